@@ -1,0 +1,15 @@
+import { defineDirectory, digits, names, t } from '../../kit/index.ts'
+
+export const region = defineDirectory({
+  type: 'region',
+  area: 'info',
+  permission: 'Region',
+  label: { one: t('Viloyat', 'Вилоят', 'Область'), many: t('Viloyatlar', 'Вилоятлар', 'Области') },
+  fields: {
+    soato: digits(t('SOATO kodi', 'СОАТО коди', 'Код СОАТО'), { lengths: [4] }),
+    name: names(t('Nomi', 'Номи', 'Наименование')),
+  },
+  title: 'name',
+  unique: ['soato'],
+  list: { columns: ['soato', 'name', 'state'], filters: ['state'], search: ['soato', 'name'], sort: 'soato' },
+})

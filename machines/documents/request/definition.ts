@@ -1,0 +1,331 @@
+import { dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type Referred, t, type Text } from '../../kit/index.ts'
+import { facts } from './facts.ts'
+import { fields } from './fields.ts'
+import { form } from './form.ts'
+import { machine, uncertified } from './machine.ts'
+
+const { reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
+const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion } = fields
+
+const supervising = 'inspectionOrganizationId'
+const authorized = 'authorizedOrganizationId'
+
+export const request = defineDocument({
+  type: 'request',
+  area: 'document',
+  permission: 'Request',
+  label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки') },
+  ...form,
+  title: 'contractorName',
+  machine,
+  facts,
+  states: {
+    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
+    ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
+    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 } },
+    moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 } },
+    refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
+    notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+    'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 } },
+    'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 } },
+    'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'success', codes: { statusId: 7, requestStatusId: 15 } },
+    'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'success', codes: { statusId: 12, requestStatusId: 7 } },
+    'notified.begun': {
+      label: t('Oʻtkazilmoqda (xabardor qilingan)', 'Ўтказилмоқда (хабардор қилинган)', 'Проводится (по уведомлению)'),
+      intent: 'primary',
+      codes: { statusId: 12, requestStatusId: 13 },
+    },
+    'notified.completed': {
+      label: t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
+      intent: 'success',
+      codes: { statusId: 12, requestStatusId: 15 },
+    },
+    cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },
+    archived: { label: t('Arxivlangan', 'Архивланган', 'В архиве'), intent: 'none', codes: { statusId: 2 } },
+    deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+  },
+  actions: {
+    save: {
+      label: t('Saqlash', 'Сақлаш', 'Сохранить'),
+      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      may: 'RequestCreate',
+      as: supervising,
+      input: 'form',
+      looksAt: ['contractor'],
+    },
+    send: {
+      label: t('Yuborish', 'Юбориш', 'Отправить'),
+      done: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
+      may: 'RequestSend',
+      as: supervising,
+      intent: 'primary',
+      confirm: t('Tekshirish rahbarga imzolash uchun yuborilsinmi?', 'Текшириш раҳбарга имзолаш учун юборилсинми?', 'Отправить проверку руководителю на подпись?'),
+      looksAt: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'numbered'],
+    },
+    approve: {
+      label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
+      done: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
+      may: 'RequestApprove',
+      as: supervising,
+      intent: 'success',
+      signed: true,
+      confirm: t('Tekshirish tasdiqlansinmi?', 'Текшириш тасдиқлансинми?', 'Утвердить проверку?'),
+      looksAt: ['checkType'],
+    },
+    reject: {
+      label: t('Rad etish', 'Рад этиш', 'Отклонить'),
+      done: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      may: 'RequestApprove',
+      as: supervising,
+      input: { reason },
+      intent: 'danger',
+      inState: {
+        moderator: {
+          label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'),
+          done: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
+          may: 'RequestAgree',
+          as: authorized,
+          input: { rejectionReasons, comment },
+        },
+      },
+    },
+    receive: {
+      label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
+      done: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
+      may: 'RequestReceive',
+      as: authorized,
+      intent: 'primary',
+    },
+    redirect: {
+      label: t('Yoʻnaltirish', 'Йўналтириш', 'Перенаправить'),
+      done: t('Boshqa hududga yoʻnaltirildi', 'Бошқа ҳудудга йўналтирилди', 'Перенаправлено в другой регион'),
+      may: 'RequestRedirect',
+      as: authorized,
+      input: { authorizedOrganizationId, reason },
+      check: elsewhere,
+    },
+    refuse: {
+      label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'),
+      done: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
+      may: 'RequestReceive',
+      as: authorized,
+      input: { reason },
+      intent: 'danger',
+    },
+    agree: {
+      label: t('Kelishish', 'Келишиш', 'Согласовать'),
+      done: t('Kelishildi', 'Келишилди', 'Согласовано'),
+      may: 'RequestAgree',
+      as: authorized,
+      input: { agreedCheckDaysNumber },
+      check: notLonger,
+      intent: 'success',
+      signed: true,
+    },
+    makeNotified: {
+      label: t('Xabardor qilingan deb belgilash', 'Хабардор қилинган деб белгилаш', 'Отметить как уведомлённое'),
+      done: t('Xabardor qilingan deb belgilandi', 'Хабардор қилинган деб белгиланди', 'Отмечено как уведомлённое'),
+      may: 'RequestAgree',
+      as: authorized,
+      confirm: t('Kelishish talab etilmaydimi?', 'Келишиш талаб этилмайдими?', 'Согласование не требуется?'),
+    },
+    makeNotAgreed: {
+      label: t('Kelishilmagan deb belgilash', 'Келишилмаган деб белгилаш', 'Отметить как несогласованное'),
+      done: t('Kelishilmagan deb belgilandi', 'Келишилмаган деб белгиланди', 'Отмечено как несогласованное'),
+      may: 'RequestAgree',
+      as: authorized,
+      input: { reason },
+      intent: 'danger',
+    },
+    returnToModerator: {
+      label: t('Moderatorga qaytarish', 'Модераторга қайтариш', 'Вернуть модератору'),
+      done: t('Moderatorga qaytarildi', 'Модераторга қайтарилди', 'Возвращено модератору'),
+      may: 'AllRequestAgree',
+      input: { reason },
+      intent: 'warning',
+    },
+    revoke: {
+      label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
+      done: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
+      may: 'RequestSend',
+      as: supervising,
+      intent: 'warning',
+      confirm: t('Tekshirish qoralamaga qaytarib olinsinmi?', 'Текшириш қораламага қайтариб олинсинми?', 'Отозвать проверку в черновики?'),
+    },
+    rework: {
+      label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
+      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      may: 'RequestSend',
+      as: supervising,
+      intent: 'primary',
+    },
+    cancelAgreement: {
+      label: t('Kelishuvni bekor qilish', 'Келишувни бекор қилиш', 'Отменить согласование'),
+      done: t('Kelishuv bekor qilindi', 'Келишув бекор қилинди', 'Согласование отменено'),
+      may: 'RequestCancelAgreement',
+      as: authorized,
+      input: { reason },
+      intent: 'danger',
+      signed: true,
+    },
+    markHeld: {
+      label: t('Oʻtkazilgan deb belgilash', 'Ўтказилган деб белгилаш', 'Отметить проведение'),
+      done: t('Tekshirish boshlandi', 'Текшириш бошланди', 'Проверка начата'),
+      may: 'RequestHold',
+      as: supervising,
+      input: { actualStartDate },
+      check: begunInTime,
+      intent: 'primary',
+    },
+    cancelHeld: {
+      label: t('Oʻtkazishni bekor qilish', 'Ўтказишни бекор қилиш', 'Отменить проведение'),
+      done: t('Oʻtkazish belgisi olib tashlandi', 'Ўтказиш белгиси олиб ташланди', 'Отметка о проведении снята'),
+      may: 'RequestHold',
+      as: supervising,
+      intent: 'warning',
+      confirm: t('Oʻtkazish belgisi olib tashlansinmi?', 'Ўтказиш белгиси олиб ташлансинми?', 'Снять отметку о проведении?'),
+    },
+    fileResult: {
+      label: t('Natijani kiritish', 'Натижани киритиш', 'Внести результат'),
+      done: t('Natija saqlandi', 'Натижа сақланди', 'Результат сохранён'),
+      may: 'RequestHold',
+      as: supervising,
+      input: { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion },
+    },
+    complete: {
+      label: t('Yakunlash', 'Якунлаш', 'Завершить'),
+      done: t('Tekshirish yakunlandi', 'Текшириш якунланди', 'Проверка завершена'),
+      may: 'RequestHold',
+      as: supervising,
+      input: { actualEndDate, actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion },
+      check: endedInTime,
+      intent: 'success',
+    },
+    archive: {
+      label: t('Arxivlash', 'Архивлаш', 'В архив'),
+      done: t('Arxivlandi', 'Архивланди', 'Перемещено в архив'),
+      may: 'RequestArchive',
+      as: supervising,
+      confirm: t('Tekshirish arxivlansinmi?', 'Текшириш архивлансинми?', 'Переместить проверку в архив?'),
+    },
+    restore: {
+      label: t('Arxivdan qaytarish', 'Архивдан қайтариш', 'Вернуть из архива'),
+      done: t('Arxivdan qaytarildi', 'Архивдан қайтарилди', 'Возвращено из архива'),
+      may: 'RequestRestore',
+    },
+    delete: {
+      label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
+      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      may: 'RequestCreate',
+      as: supervising,
+      intent: 'danger',
+      confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
+    },
+  },
+  reasons: {
+    complete: (situation) => incompleteness(form, situation),
+    certified: ({ values, facts }) => {
+      const who = uncertified(values, facts['inspectors'] as Referred[]).map(({ title }) => title)
+      const named = (language: keyof Text) => who.map((title) => (typeof title === 'string' ? title : title[language])).join(', ')
+      return t(
+        `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
+        `Текшириш тугагунча амал қиладиган сертификати йўқ: ${named('cl')}`,
+        `Нет сертификата, действующего до конца проверки: ${named('ru')}`,
+      )
+    },
+    coverageFree: ({ facts }) => {
+      const number = String((facts['covering'] as Referred | null)?.values['requestDocNumber'] ?? '')
+      return t(
+        `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan qamrab olingan`,
+        `Бу давр шу предмет бўйича ${number}-сон текшириш билан қамраб олинган`,
+        `Этот период по тому же предмету уже охвачен проверкой № ${number}`,
+      )
+    },
+    neverSent: t('Reyestr raqamini olgan tekshirish oʻchirilmaydi', 'Реестр рақамини олган текшириш ўчирилмайди', 'Проверку, получившую номер в реестре, удалить нельзя'),
+    byNotification: t('Bu tur xabardor qilish tartibida emas', 'Бу тур хабардор қилиш тартибида эмас', 'Этот вид проводится не по уведомлению'),
+    ordersOfOthers: t(
+      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
+      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
+      'Нельзя решать о проверке, которую назначила ваша организация',
+    ),
+    insideDates: ({ values }) =>
+      t(
+        `Tekshirishni faqat ${values.checkStartDate} – ${values.checkEndDate} oraligʻida boshlash mumkin`,
+        `Текширишни фақат ${values.checkStartDate} – ${values.checkEndDate} оралиғида бошлаш мумкин`,
+        `Проверку можно начать только с ${values.checkStartDate} по ${values.checkEndDate}`,
+      ),
+    noResultFiled: t('Natija kiritilgan: oʻtkazishni bekor qilib boʻlmaydi', 'Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
+    wasRefused: elsewise(),
+    wasNotAgreed: elsewise(),
+    wasCancelled: elsewise(),
+    wasAgreed: elsewise(),
+    wasNotified: elsewise(),
+  },
+  parties: {
+    inspectionOrganizationId: {},
+    orderedOrganizationId: { except: ['draft'] },
+    authorizedOrganizationId: { except: ['draft', 'ceo'] },
+    contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
+  },
+  privateStates: ['draft'],
+  defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
+  unique: [],
+  list: {
+    columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'regionId', 'checkStartDate', 'checkEndDate', 'state'],
+    filters: [
+      'state', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
+      'authorizedOrganizationId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'checkStartDate', 'checkEndDate', 'inspectors', 'createdUserId',
+      'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId',
+    ],
+    search: ['requestDocNumber', 'contractorName', 'contractorInn', 'orderNumber'],
+    sort: '-updatedAt',
+  },
+  queues: {
+    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+    ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
+    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
+    moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
+    agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed.notBegun'] },
+    notified: { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), states: ['notified.notBegun'] },
+    begun: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводятся'), states: ['agreed.begun', 'notified.begun'] },
+    completed: { label: t('Yakunlangan', 'Якунланган', 'Завершённые'), states: ['agreed.completed', 'notified.completed'] },
+    refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
+    notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+    cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
+    archived: { label: t('Arxiv', 'Архив', 'Архив'), states: ['archived'] },
+  },
+})
+
+function elsewhere(input: Record<string, unknown>, { values }: { values: { authorizedOrganizationId: string | null } }): Problems {
+  return input['authorizedOrganizationId'] === values.authorizedOrganizationId
+    ? { authorizedOrganizationId: [t('Boshqa hududning vakolatli organini tanlang', 'Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
+    : {}
+}
+
+function notLonger(input: Record<string, unknown>, { values }: { values: { checkDaysNumber: number | null } }): Problems {
+  const asked = values.checkDaysNumber ?? 0
+  return Number(input['agreedCheckDaysNumber']) > asked ? problem(fields, 'agreedCheckDaysNumber', 'tooBig', { maximum: asked }) : {}
+}
+
+interface Dates {
+  now: string
+  values: { checkStartDate: string | null; checkEndDate: string | null; actualStartDate: string | null }
+}
+
+function begunInTime(input: Record<string, unknown>, { values, now }: Dates): Problems {
+  const begun = String(input['actualStartDate'])
+  return begun < (values.checkStartDate ?? '') || begun > dayOf(now)
+    ? { actualStartDate: [t('Sana tekshirish boshlanishi va bugungi kun oraligʻida boʻlishi kerak', 'Сана текшириш бошланиши ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между началом проверки и сегодняшним днём')] }
+    : {}
+}
+
+function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Problems {
+  const ended = String(input['actualEndDate'])
+  return daysBetween(values.actualStartDate ?? ended, ended) < 1 || ended > dayOf(now)
+    ? { actualEndDate: [t('Sana amalda boshlangan kun va bugungi kun oraligʻida boʻlishi kerak', 'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
+    : {}
+}
+
+function elsewise(): Text {
+  return t('Arxivdan oldingi holat nomaʼlum', 'Архивдан олдинги ҳолат номаълум', 'Состояние до архива неизвестно')
+}

@@ -1,0 +1,47 @@
+import type { Condition, Fact, Referred, Values } from '../../kit/index.ts'
+import type { fields } from './fields.ts'
+
+/** What decisions on a check know of other documents. */
+export interface RequestFacts {
+  readonly contractor: Referred | null
+  readonly checkType: Referred | null
+  readonly checkBasis: Referred | null
+  readonly district: Referred | null
+  readonly inspectors: readonly Referred[]
+  /** Another check whose coverage takes in a part of this one's. */
+  readonly covering: Referred | null
+  /** How many checks got a number in the registry this year. */
+  readonly numbered: number
+}
+
+type Draft = Values<typeof fields>
+
+export const facts = {
+  contractor: { refers: 'contractorId' },
+  checkType: { refers: 'checkTypeId' },
+  checkBasis: { refers: 'checkBasisId' },
+  district: { refers: 'districtId' },
+  inspectors: { refers: 'inspectors' },
+  covering: { first: { of: 'request', where: covering } },
+  numbered: { count: { of: 'request', where: (_, { now }) => [{ field: 'requestDocNumber', is: 'startsWith', value: `${now.slice(0, 4)}-` }] } },
+} satisfies Record<string, Fact<Draft>>
+
+/** A check of the same business on the same subjects whose coverage overlaps, unless it came to nothing. */
+function covering(draft: Draft, { id }: { id: string }): Condition[] | null {
+  const { contractorId, checkSubjects, checkCoverageStartDate: from, checkCoverageEndDate: to } = draft
+  if (!contractorId || !checkSubjects?.length || !from || !to) return null
+  return [
+    { field: 'id', is: 'not', value: id },
+    { field: 'contractorId', is: 'equal', value: contractorId },
+    { field: 'checkSubjects', is: 'overlapping', value: checkSubjects },
+    { field: 'checkCoverageStartDate', is: 'atMost', value: to },
+    { field: 'checkCoverageEndDate', is: 'atLeast', value: from },
+    { field: 'state', is: 'among', value: underWay },
+  ]
+}
+
+const underWay = [
+  'ceo', 'sent', 'moderator',
+  'agreed.notBegun', 'agreed.begun', 'agreed.completed',
+  'notified.notBegun', 'notified.begun', 'notified.completed',
+]

@@ -1,0 +1,43 @@
+import type { Language } from './text.ts'
+
+/** Who acts: a user with everything that decides what he may do. */
+export interface Actor {
+  readonly id: string
+  readonly name: string
+  readonly language: Language
+  /** The body he works for; null for a business entity and for the system itself. */
+  readonly organizationId: string | null
+  /** The branches of that body, itself not among them. */
+  readonly branchIds: readonly string[]
+  /** The business entity that he speaks for, if he does. */
+  readonly contractorId: string | null
+  /** Each permission that he holds, with the role that gives it. */
+  readonly grants: Readonly<Record<string, string>>
+}
+
+export const holds = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
+
+/** How far a permission carries: one's own organization, its branches too, or every organization (`domain.md`). */
+export type Reach = 'own' | 'branches' | 'all'
+
+/** The names under which a permission of each reach is held: `XView`, `BranchesXView`, `AllXView`. */
+const named: readonly (readonly [Reach, (permission: string) => string])[] = [
+  ['all', (permission) => `All${permission}`],
+  ['branches', (permission) => `Branches${permission}`],
+  ['own', (permission) => permission],
+]
+
+/** The widest reach in which the actor holds the permission and the name under which he holds it, or null. */
+export function reachOf(actor: Actor, permission: string): { reach: Reach; permission: string } | null {
+  for (const [reach, nameIn] of named) {
+    const name = nameIn(permission)
+    if (holds(actor, name)) return { reach: permission.startsWith('All') ? 'all' : reach, permission: name }
+  }
+  return null
+}
+
+/** The organizations and the business entity in whose name the actor stands within a reach short of 'all'. */
+export function partiesWithin(actor: Actor, reach: Reach): string[] {
+  const own = [actor.organizationId, actor.contractorId].filter((id) => id !== null)
+  return reach === 'branches' ? [...own, ...actor.branchIds] : own
+}

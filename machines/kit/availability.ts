@@ -1,0 +1,99 @@
+import { type Actor, partiesWithin, type Reach, reachOf } from './actor.ts'
+import { type Action, actionIn, type Definition, type Situation } from './document.ts'
+import { type Problems, Refusal } from './refusal.ts'
+import { guardsFor, initialState, type MachineEvent, passes } from './step.ts'
+import type { Text } from './text.ts'
+
+/** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
+export interface Held {
+  readonly id: string
+  readonly version: number
+  readonly state: string
+  readonly values: Record<string, unknown>
+}
+
+export type Verdict =
+  | { readonly can: true; readonly permission: string }
+  /** `shown`: the action belongs to this person and this state, and is only kept back by a rule. */
+  | { readonly can: false; readonly shown: boolean; readonly refusal: Refusal }
+
+/**
+ * May this actor do this now, and if not, why? The one function that draws the buttons and guards
+ * the server (`design.md`, invariant 2). It asks, in this order: the permission and its reach, the
+ * state, the machine's guards. The input is not asked: a button is drawn before there is any.
+ */
+export function availability(
+  definition: Definition,
+  name: string,
+  document: Held,
+  { actor, now, facts }: Omit<Situation, 'values'>,
+): Verdict {
+  const action = actionIn(definition, name, document.state)
+  if (!action) return no(false, new Refusal('noSuchCall'))
+
+  const permission = permitted(action, document, actor)
+  if (!permission) return no(false, new Refusal('forbidden'))
+
+  const lists = document.version === 0 && action.input !== 'form' ? [] : guardsFor(definition.machine, document.state, name)
+  if (lists.length === 0) {
+    const state = definition.states[document.state]!.label
+    return no(false, new Refusal('notInThisState', { state, action: action.label }))
+  }
+
+  const event: MachineEvent = { type: name, input: {}, actor, now, facts }
+  let failed: string | undefined
+  for (const guards of lists) {
+    failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
+    if (!failed) return { can: true, permission }
+  }
+  return no(true, because(definition, failed!, { values: document.values, actor, now, facts }))
+}
+
+/** The name of the permission under which the actor may do this to this document, or null. */
+function permitted(action: Action, document: Held, actor: Actor): string | null {
+  const held = reachOf(actor, action.may)
+  if (!held) return null
+  // A new document has no parties yet: the engine asks `standsIn` again on what the command made of it.
+  if (document.version === 0 || !action.as || standsIn(actor, held.reach, document.values[action.as])) return held.permission
+  return null
+}
+
+/** Whether a party's value lies within the actor's reach. */
+export const standsIn = (actor: Actor, reach: Reach, party: unknown): boolean =>
+  reach === 'all' || partiesWithin(actor, reach).includes(String(party))
+
+/** Whether the actor sees a document: by the view permission's reach over its parties, and never a private state from outside. */
+export function isVisible(definition: Definition, document: Held, actor: Actor): boolean {
+  const held = reachOf(actor, `${definition.permission}View`)
+  if (!held) return false
+  const parties = Object.entries(definition.parties)
+  if (parties.length === 0) return true
+  if (held.reach === 'all' && !definition.privateStates.includes(document.state)) return true
+  const within = partiesWithin(actor, held.reach === 'all' ? 'own' : held.reach)
+  return parties.some(
+    ([name, { except }]) => within.includes(String(name === 'id' ? document.id : document.values[name])) && !except?.includes(document.state),
+  )
+}
+
+/** An empty document of a type, as a form starts with it. */
+export function emptyDocument(definition: Definition, id: string, actor: Actor, now: string): Held {
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
+  return { id, version: 0, state: initialState(definition.machine), values: { ...values, ...definition.defaults?.(actor, now) } }
+}
+
+/** Whether the actor may make a new document of the type. */
+export const mayCreate = (definition: Definition, actor: Actor): boolean =>
+  Object.values(definition.actions).some(({ input, may }) => input === 'form' && reachOf(actor, may) !== null)
+
+/** Whether the menu has the type's screen for this actor. */
+export const mayView = (definition: Definition, actor: Actor): boolean => reachOf(actor, `${definition.permission}View`) !== null
+
+function because(definition: Definition, guard: string, situation: Situation): Refusal {
+  const reason = definition.reasons[guard]!
+  const said = typeof reason === 'function' ? reason(situation) : reason
+  return isText(said) ? new Refusal('rule', { reason: said, rule: guard }) : new Refusal('invalid', {}, said)
+}
+
+const isText = (said: Text | Problems): said is Text => typeof said['ln'] === 'string'
+
+const no = (shown: boolean, refusal: Refusal): Verdict => ({ can: false, shown, refusal })

@@ -1,0 +1,188 @@
+import type { AnyStateMachine, EventFromLogic, StateMachine, StateValueFrom } from 'xstate'
+import type { Actor } from './actor.ts'
+import type { Fact } from './facts.ts'
+import type { Fields, Values } from './field.ts'
+import type { Problems } from './refusal.ts'
+import type { Text } from './text.ts'
+
+/** Blueprint's four intents; a state's or an action's colour comes with its word, never alone. */
+export type Intent = 'none' | 'primary' | 'success' | 'warning' | 'danger'
+
+/** The menu group that a document's screen belongs to (`spec.md`, section 2). */
+export type Area = 'management' | 'document' | 'info'
+
+export interface State {
+  readonly label: Text
+  readonly intent: Intent
+  /** Status codes by name, as in `domain.md`; a code left out is null. */
+  readonly codes: Readonly<Record<string, number>>
+}
+
+/** What the rules of a definition may look at: the values, who asks, when, and the facts about other documents. */
+export interface Situation<V = Record<string, unknown>, F = Record<string, unknown>> {
+  readonly values: V
+  readonly actor: Actor
+  /** ISO 8601 moment. */
+  readonly now: string
+  readonly facts: F
+}
+
+export interface Action<F extends Fields = Fields> {
+  readonly label: Text
+  /** What the toast says when it is done. */
+  readonly done: Text
+  /** The permission, without its reach (`Branches…`, `All…` are found by themselves). */
+  readonly may: string
+  /** The party in whose name it is done: the actor's body (or business entity) must stand in this field. */
+  readonly as?: keyof F & string
+  /** `form`: the input is the fields of the form. Otherwise the fields that the action's dialog asks for. */
+  readonly input?: 'form' | Fields
+  /** The document must be complete once it is done. */
+  readonly completes?: boolean
+  /** Problems of the input that need more than one field to see. */
+  readonly check?: (input: Record<string, unknown>, situation: Situation<Values<F>>) => Problems
+  readonly intent?: Intent
+  /** A question to be confirmed before it happens. */
+  readonly confirm?: Text
+  /** Will carry an electronic signature. */
+  readonly signed?: boolean
+  /** Names of the facts that its guards and effects look at. */
+  readonly looksAt?: readonly string[]
+  /** What is different about it in some states: there the same word means another thing to do. */
+  readonly inState?: Readonly<Record<string, Partial<Omit<Action<F>, 'inState'>>>>
+}
+
+/** Why a guard said no: a sentence, or the problems of single fields. */
+export type Reason<V = Record<string, unknown>> = Text | ((situation: Situation<V>) => Text | Problems)
+
+/** A body or business entity that has a part in the document, and from which states on it sees it. */
+export interface Party {
+  /** States in which this party does not see the document yet. */
+  readonly except?: readonly string[]
+}
+
+export interface Section<F extends Fields = Fields> {
+  readonly label: Text
+  readonly fields: readonly (keyof F & string)[]
+}
+
+export interface Queue<S extends string = string> {
+  readonly label: Text
+  readonly states: readonly S[]
+}
+
+/** Columns that every document has beside its fields. */
+export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt'
+
+/** A document type as everything outside `machines` sees it. */
+export interface Definition {
+  /** The last segment of its screen's path, and its resource name in the API. */
+  readonly type: string
+  readonly area: Area
+  /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… */
+  readonly permission: string
+  readonly label: { readonly one: Text; readonly many: Text }
+  readonly fields: Fields
+  /** The field that names a document among its kind, until it is filled the type's name stands for it. */
+  readonly title: string
+  readonly machine: AnyStateMachine
+  readonly states: Readonly<Record<string, State>>
+  readonly actions: Readonly<Record<string, Action>>
+  readonly reasons: Readonly<Record<string, Reason>>
+  /** Who sees a document. Without parties, whoever holds the view permission sees all of them. */
+  readonly parties: Readonly<Record<string, Party>>
+  /** States that only the parties see, however far a permission reaches. */
+  readonly privateStates: readonly string[]
+  readonly facts: Readonly<Record<string, Fact>>
+  /** The form, in sections; what stands in none of them is written by the machine alone. */
+  readonly sections: Readonly<Record<string, Section>>
+  /** Problems that need more than one field, or facts, to see; asked whenever completeness is. */
+  readonly rules?: (situation: Situation) => Problems
+  /** Values of a new document. */
+  readonly defaults?: (actor: Actor, now: string) => Record<string, unknown>
+  /** Fields no two documents may share a value of. */
+  readonly unique: readonly string[]
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly filters: readonly string[]
+    /** Fields that the search over the list reads. */
+    readonly search: readonly string[]
+    /** A column, with `-` before it for the newest or largest first. */
+    readonly sort: string
+  }
+  readonly queues: Readonly<Record<string, Queue>>
+}
+
+/** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. */
+export type StatePath<V> = V extends string
+  ? V
+  : V extends object
+    ? { [K in keyof V & string]-?: `${K}.${StatePath<NonNullable<V[K]>>}` }[keyof V & string]
+    : never
+
+type GuardName<M> =
+  // biome-ignore format: one line a parameter would hide the one that matters
+  M extends StateMachine<infer _C, infer _E, infer _Ch, infer _A, infer _Ac, infer G, infer _D, infer _S, infer _T, infer _I, infer _O, infer _Em, infer _Me, infer _Sc, infer _Tm>
+    ? G['type']
+    : never
+
+interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, Q extends string> {
+  type: string
+  area: Area
+  permission: string
+  label: { one: Text; many: Text }
+  fields: F
+  title: keyof F & string
+  machine: M
+  /** Every state of the machine, or it does not compile. */
+  states: Record<S, State>
+  /** Every event of the machine, or it does not compile. */
+  actions: Record<EventFromLogic<M>['type'], Action<F>>
+  /** Every guard of the machine, or it does not compile. */
+  reasons: Record<GuardName<M>, Reason<Values<F>>>
+  parties?: { [N in (keyof F & string) | 'id']?: { except?: readonly S[] } }
+  privateStates?: readonly S[]
+  facts?: Record<string, Fact<Values<F>>>
+  sections: Record<string, Section<F>>
+  rules?: (situation: Situation<Values<F>>) => Problems
+  defaults?: (actor: Actor, now: string) => Partial<Values<F>>
+  unique?: readonly (keyof F & string)[]
+  list: {
+    columns: readonly ((keyof F & string) | SystemColumn)[]
+    filters: readonly ((keyof F & string) | SystemColumn)[]
+    search: readonly (keyof F & string)[]
+    sort: (keyof F & string) | SystemColumn | `-${(keyof F & string) | SystemColumn}`
+  }
+  queues?: Record<Q, Queue<S>>
+}
+
+/**
+ * Declares a document type. What the engine stores, the API serves and the screens show is derived from it.
+ * A state, an action, a guard's reason or a language left out, or a column that is no field, does not compile.
+ */
+export function defineDocument<
+  const F extends Fields,
+  M extends AnyStateMachine,
+  S extends string = StatePath<StateValueFrom<M>>,
+  Q extends string = string,
+>(typed: Typed<F, M, S, Q>): Definition & { readonly fields: F } {
+  // What is erased here is only the names that the compiler has just checked.
+  return { parties: {}, privateStates: [], facts: {}, unique: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+}
+
+/** An action as it is in a state, or undefined when the type has none of that name. */
+export function actionIn(definition: Definition, name: string, state: string): Action | undefined {
+  if (!Object.hasOwn(definition.actions, name)) return undefined
+  const action = definition.actions[name]!
+  const here = action.inState?.[state]
+  return here ? { ...action, ...here } : action
+}
+
+/** The fields that a person fills in, in the form's order. */
+export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
+  Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
+
+/** The names of the status codes of a definition, in the order of their first use. */
+export const codeNames = (definition: Definition): string[] => [
+  ...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes))),
+]

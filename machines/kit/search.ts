@@ -1,0 +1,20 @@
+/**
+ * Folds a text for searching: lower case, Cyrillic written in Latin, apostrophes of whatever shape
+ * left out, so that «Ўқитувчи», "oʻqituvchi" and "o'qituvchi" are one (`look.md`, Writing).
+ */
+export function folded(text: string): string {
+  let out = ''
+  for (const letter of text.toLowerCase().normalize('NFC')) out += latin[letter] ?? letter
+  return out.replace(/\s+/g, ' ').trim()
+}
+
+const latin: Record<string, string> = {
+  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
+  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '',
+  ы: 'i', ь: '', э: 'e', ю: 'yu', я: 'ya', ў: 'o', қ: 'q', ғ: 'g', ҳ: 'h',
+  'ʻ': '', 'ʼ': '', "'": '', '’': '', '‘': '', '`': '', '«': '', '»': '', '"': '', '“': '', '”': '',
+}
+
+/** Writes the apostrophes of Uzbek Latin as they should be: ʻ after o and g, ʼ elsewhere (`look.md`, Writing). */
+export const properLatin = (text: string): string =>
+  text.replace(/([oOgG])['’‘`ʼ]/g, '$1ʻ').replace(/(\p{L})['’‘`](?=\p{L}|$)/gu, '$1ʼ')

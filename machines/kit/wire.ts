@@ -1,0 +1,150 @@
+import type { Actor } from './actor.ts'
+import type { Text } from './text.ts'
+
+/** The shapes that cross the wire between `api` and `web` (`design.md`, The API). */
+
+/** A document as `Get/{id}` answers it. */
+export interface DocumentReply {
+  id: string
+  type: string
+  version: number
+  state: string
+  /** Status codes by name: `statusId`, `requestStatusId`, `stateId`… */
+  [code: `${string}Id`]: number | string | null
+  fields: Record<string, unknown>
+  /** The actions that this user may fire now. */
+  actions: string[]
+  /** What the browser needs to draw the other ones with their reasons: the facts about other documents. */
+  facts: Record<string, unknown>
+  /** Titles of all documents that the fields refer to, by id. */
+  texts: Record<string, string | Text>
+  createdAt: string
+  createdUserId: string
+  updatedAt: string
+}
+
+/** A row of a list: the fields flat, as the definition's columns name them. */
+export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string } & Record<string, unknown>
+
+export interface ListReply {
+  rows: Row[]
+  total: number
+  /** Titles of all documents that the rows refer to, by id. */
+  texts: Record<string, string | Text>
+}
+
+export interface ListQuery {
+  page?: number
+  pageSize?: number
+  sortBy?: string | null
+  orderType?: 'asc' | 'desc'
+  search?: string
+  [filter: string]: FilterValue | undefined
+}
+
+/** A value, any of several, or a range; see `design.md`, The API. */
+export type FilterValue = string | number | boolean | null | readonly (string | number)[] | { from?: string | number; to?: string | number }
+
+/** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
+export type CountsReply = Record<string, number>
+
+export interface HistoryReply {
+  events: HistoryEvent[]
+  texts: Record<string, string | Text>
+}
+
+export interface HistoryEvent {
+  version: number
+  pos: number
+  action: string
+  from: string | null
+  to: string
+  /** The user, the body he acted for and the role that allowed it. */
+  actor: { id: string; organizationId: string | null; roleId: string | null }
+  origin: string | null
+  at: string
+  input: Record<string, unknown>
+  patch: Record<string, unknown>
+  hash: string
+}
+
+/** What an accepted command answers. */
+export interface Receipt {
+  id: string
+  version: number
+  state: string
+}
+
+export interface SelectOption {
+  value: string
+  text: string
+}
+
+/** `account/GetUserInfo`. `modules` is the permission list of `spec.md`, section 6; `actor` is what availability asks. */
+export interface UserInfo {
+  userName: string
+  shortName: string
+  languageId: number
+  organization: { id: string; name: string | Text } | null
+  parentOrganization: { id: string; name: string | Text } | null
+  modules: string[]
+  actor: Actor
+}
+
+/** `application/problem+json`. */
+export interface ProblemReply {
+  type: 'about:blank'
+  title: string
+  status: number
+  /** The refusal's code. */
+  code: string
+  /** Messages by field, in the user's language. */
+  errors?: Record<string, string[]>
+  /** 409: where the document is now, and who moved it there. */
+  current?: { version: number; state: string; actor: { id: string; name: string }; action: string; at: string }
+}
+
+/** A row of `notification/GetList`. */
+export interface NotificationRow {
+  id: string
+  dateOfCreated: string
+  /** The document that moved, and what happened to it. */
+  document: { type: string; id: string; title: string | Text }
+  action: string
+  state: string
+  actor: { id: string; name: string }
+  /** 1 unread, 2 read. */
+  notificationStatusId: 1 | 2
+}
+
+/** `POST {resource}/SaveAsExcel` answers the job; `GET export/{id}` and the socket tell how far it is; `GET export/{id}/file` is the file. */
+export interface ExportReply {
+  id: string
+  state: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled'
+  done: number
+  total: number
+}
+
+/** What the server says over the socket. */
+export interface ServerMessages {
+  /** A document moved: sent to those who watch it or a list of its type. */
+  moved: (message: { type: string; id: string; version: number; state: string; action: string; actorId: string; at: string }) => void
+  /** The unread notifications of this user. */
+  unread: (message: { total: number }) => void
+  export: (message: ExportReply) => void
+  /** The session has ended: log in again. */
+  signedOut: () => void
+}
+
+/** What a screen says over the socket; a document that the user may not see is not watched. */
+export interface BrowserMessages {
+  watch: (what: { type: string; id?: string }) => void
+  unwatch: (what: { type: string; id?: string }) => void
+}
+
+/** The reply of an upload: `POST /api/file/Upload` (multipart, one `file`). A download is `GET /api/file/{hash}?document={type}/{id}`. */
+export interface UploadReply {
+  hash: string
+  name: string
+  size: number
+}
