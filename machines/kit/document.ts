@@ -113,12 +113,14 @@ export interface Definition {
   readonly queues: Readonly<Record<string, Queue>>
 }
 
-/** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. */
-export type StatePath<V> = V extends string
-  ? V
-  : V extends object
-    ? { [K in keyof V & string]-?: `${K}.${StatePath<NonNullable<V[K]>>}` }[keyof V & string]
-    : never
+/** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. XState lists parents among them. */
+export type StatePath<V> = Exclude<V & string, Parent<V>> | Nested<V>
+
+type Parent<V> = V extends object ? keyof V & string : never
+
+type Nested<V> = V extends object
+  ? { [K in keyof V & string]-?: `${K}.${StatePath<NonNullable<V[K]>>}` }[keyof V & string]
+  : never
 
 type GuardName<M> =
   // biome-ignore format: one line a parameter would hide the one that matters
@@ -126,7 +128,8 @@ type GuardName<M> =
     ? G['type']
     : never
 
-interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, Q extends string> {
+/** `S` is not left to inference: the machine alone says which states there are. */
+interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   type: string
   area: Area
   permission: string
@@ -153,19 +156,16 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, Q
     search: readonly (keyof F & string)[]
     sort: (keyof F & string) | SystemColumn | `-${(keyof F & string) | SystemColumn}`
   }
-  queues?: Record<Q, Queue<S>>
+  queues?: Record<string, Queue<S>>
 }
 
 /**
  * Declares a document type. What the engine stores, the API serves and the screens show is derived from it.
  * A state, an action, a guard's reason or a language left out, or a column that is no field, does not compile.
  */
-export function defineDocument<
-  const F extends Fields,
-  M extends AnyStateMachine,
-  S extends string = StatePath<StateValueFrom<M>>,
-  Q extends string = string,
->(typed: Typed<F, M, S, Q>): Definition & { readonly fields: F } {
+export function defineDocument<const F extends Fields, M extends AnyStateMachine>(
+  typed: Typed<F, M, StatePath<StateValueFrom<M>>>,
+): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
   return { parties: {}, privateStates: [], facts: {}, unique: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
