@@ -1,0 +1,65 @@
+import type { BrowserMessages, ServerMessages } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { invalidateMoved } from './moved.ts'
+import { socket } from './socket.ts'
+
+export type Moved = Parameters<ServerMessages['moved']>[0]
+type Watched = Parameters<BrowserMessages['watch']>[0]
+
+/** Watches a document, or a list of its type: what moved is asked anew by itself, and `onMoved` is told. */
+export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
+  const client = useQueryClient()
+  const tell = useEffectEvent((moved: Moved) => {
+    invalidateMoved(client, moved)
+    onMoved?.(moved)
+  })
+  useEffect(() => {
+    const hear = (moved: Moved) => {
+      if (moved.type === type && (id === undefined || moved.id === id)) tell(moved)
+    }
+    const release = watch({ type, ...(id !== undefined && { id }) })
+    socket.on('moved', hear)
+    return () => {
+      socket.off('moved', hear)
+      release()
+    }
+  }, [type, id])
+}
+
+/** Hears one of the server's other messages for as long as the component is there. */
+export function useHear<M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]): void {
+  const tell = useEffectEvent((...said: Parameters<ServerMessages[M]>) => {
+    // The parameters are the listener's own; the compiler does not follow that through the generic.
+    ;(listener as (...said: Parameters<ServerMessages[M]>) => void)(...said)
+  })
+  useEffect(() => {
+    const hear = (...said: Parameters<ServerMessages[M]>) => tell(...said)
+    socket.on(message, hear as never)
+    return () => {
+      socket.off(message, hear as never)
+    }
+  }, [message])
+}
+
+const held = new Map<string, { what: Watched; holders: number }>()
+
+/** Several screens may watch the same thing; the server is told once. */
+function watch(what: Watched): () => void {
+  const key = `${what.type} ${what.id ?? ''}`
+  const watched = held.get(key) ?? { what, holders: 0 }
+  if (watched.holders++ === 0) {
+    held.set(key, watched)
+    if (socket.connected) socket.emit('watch', what)
+  }
+  return () => {
+    if (--watched.holders > 0) return
+    held.delete(key)
+    if (socket.connected) socket.emit('unwatch', what)
+  }
+}
+
+// A new connection knows nothing of what the last one watched.
+socket.on('connect', () => {
+  for (const { what } of held.values()) socket.emit('watch', what)
+})

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Asks anew, where they are on the screen, for the document that moved and for the lists and counters of its type. */
+export function invalidateMoved(client: QueryClient, { type, id }: { type: string; id: string }): void {
+  void client.invalidateQueries({ queryKey: ['document', type, id] })
+  void client.invalidateQueries({ queryKey: ['history', type, id] })
+  refreshLists(client, type)
+}
+
+/** Many documents may move in one second; their list is asked once. */
+function refreshLists(client: QueryClient, type: string): void {
+  if (waiting.has(type)) return
+  waiting.add(type)
+  setTimeout(() => {
+    waiting.delete(type)
+    void client.invalidateQueries({ queryKey: ['list', type] })
+    void client.invalidateQueries({ queryKey: ['counts', type] })
+    void client.invalidateQueries({ queryKey: ['select', type] })
+  }, 400)
+}
+
+const waiting = new Set<string>()

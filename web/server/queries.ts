@@ -1,0 +1,59 @@
+import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, SelectOption, UserInfo } from '@nazorat/machines'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+/*
+ * `meta.page` marks what a screen is about: when the server says 403 to it, the person is taken to
+ * /error/403 (`query-client.ts`).
+ */
+
+/** A document, as it is now or as it was at a version. */
+export const documentQuery = (type: string, id: string, at?: number) =>
+  queryOptions({
+    queryKey: ['document', type, id, ...(at === undefined ? [] : [at])],
+    queryFn: ({ signal }) => call<DocumentReply>(`${type}/Get/${id}${at === undefined ? '' : `?at=${at}`}`, undefined, { signal }),
+    meta: { page: true },
+    ...(at !== undefined && { staleTime: Infinity, placeholderData: keepPreviousData }),
+  })
+
+/** A page of a list; the one before stays on the screen while it loads. */
+export const listQuery = (type: string, query: ListQuery) =>
+  queryOptions({
+    queryKey: ['list', type, query],
+    queryFn: ({ signal }) => call<ListReply>(`${type}/GetList`, query, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { page: true },
+  })
+
+export const countsQuery = (type: string) =>
+  queryOptions({
+    queryKey: ['counts', type],
+    queryFn: ({ signal }) => call<CountsReply>(`${type}/GetCounts`, undefined, { signal }),
+  })
+
+export const historyQuery = (type: string, id: string) =>
+  queryOptions({
+    queryKey: ['history', type, id],
+    queryFn: ({ signal }) => call<HistoryReply>(`${type}/GetHistory/${id}`, undefined, { signal }),
+  })
+
+/** Active records to choose from; `parentId` null for a type without a parent. */
+export const selectQuery = (type: string, parentId: string | null, search: string) =>
+  queryOptions({
+    queryKey: ['select', type, parentId, search],
+    queryFn: ({ signal }) =>
+      call<SelectOption[]>(
+        `${type}/GetAsSelectList/${parentId ?? 0}${search ? `?search=${encodeURIComponent(search)}` : ''}`,
+        undefined,
+        { signal },
+      ),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+export const userInfoQuery = () =>
+  queryOptions({
+    queryKey: ['user'],
+    queryFn: ({ signal }) => call<UserInfo>('account/GetUserInfo', undefined, { signal }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,23 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { Problem } from './problem.ts'
+
+/** Makes the cache of what the server said; `onForbidden` is told when a screen's own subject is refused. */
+export const createQueryClient = (onForbidden: () => void): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.['page'] && error instanceof Problem && error.status === 403) onForbidden()
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      // A command is repeated by the person, with the same key, never by itself.
+      mutations: { retry: false },
+    },
+  })
+
+/** Whether the same call may succeed by itself a moment later. */
+const isPassing = (error: Error): boolean => error instanceof Problem && (error.status === 0 || error.status >= 502)

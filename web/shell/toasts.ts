@@ -1,0 +1,49 @@
+import type { Text } from '@nazorat/machines'
+
+export interface Toast {
+  readonly id: number
+  readonly kind: 'done' | 'error'
+  readonly text: Text | string
+  readonly link?: ToastLink
+}
+
+export interface ToastLink {
+  to: string
+  text: Text | string
+}
+
+/** What was done goes by itself after a while; an error stays until it is closed. */
+export const toast = {
+  done: (text: Text | string, link?: ToastLink): void => add('done', text, link),
+  error: (text: Text | string): void => add('error', text),
+}
+
+export function closeToast(id: number): void {
+  shown = shown.filter((each) => each.id !== id)
+  tell()
+}
+
+/** For `useSyncExternalStore`: the toasts on the screen, oldest first. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: (): readonly Toast[] => shown,
+}
+
+let shown: readonly Toast[] = []
+let count = 0
+const listeners = new Set<() => void>()
+const most = 4
+
+function add(kind: Toast['kind'], text: Text | string, link?: ToastLink): void {
+  // The same error twice is one error.
+  const others = kind === 'error' ? shown.filter((each) => each.text !== text) : shown
+  shown = [...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-most)
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

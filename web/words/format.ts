@@ -1,0 +1,48 @@
+import { type Day, dayOf, type Language, t, type Text, timeOf } from '@nazorat/machines'
+
+/*
+ * Chromium writes dates and numbers of `uz` in ways that no Uzbek office does, so that the formats of
+ * `look.md` are written out here: 20.11.2026, 18:05, 1 234 567,5, all in Asia/Tashkent.
+ */
+
+/** `2026-11-20` → `20.11.2026`. */
+export const formatDate = (day: Day): string => day.slice(0, 10).split('-').reverse().join('.')
+
+/** An ISO moment → `20.11.2026 18:05` in Tashkent. */
+export const formatMoment = (moment: string): string => `${formatDate(dayOf(moment))} ${timeOf(moment)}`
+
+/** An ISO moment → `18:05` in Tashkent. */
+export const formatTime = (moment: string): string => timeOf(moment)
+
+/** `1234567.5` → `1 234 567,5`, with no-break spaces between the thousands. */
+export function formatNumber(value: number, decimals?: number): string {
+  const [whole = '0', fraction] = (decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals)).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return (value < 0 ? '−' : '') + (fraction ? `${grouped},${fraction}` : grouped)
+}
+
+/** Sums → millions of sums with one decimal: `12 345 678` → `12,3`. */
+export const formatMillions = (sums: number): string => formatNumber(sums / 1_000_000, 1)
+
+/** Bytes → `640 КБ`, `2,4 МБ`. */
+export function formatSize(bytes: number, language: Language): string {
+  const at = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
+  const value = bytes / 1024 ** at
+  const rounded = value >= 10 || at === 0 ? Math.round(value) : Math.round(value * 10) / 10
+  return `${formatNumber(rounded)}\u00a0${sizes[at]![language]}`
+}
+
+/** How long ago a moment was, while that says more than its date: `5 дақиқа олдин`, then `18:05`, then the date. */
+export function formatAgo(moment: string, now: string, language: Language): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(moment)) / 60_000)
+  if (minutes < 1) return ago.now[language]
+  if (minutes < 60) return ago.minutes[language].replace('{n}', String(minutes))
+  return dayOf(moment) === dayOf(now) ? timeOf(moment) : formatMoment(moment)
+}
+
+const sizes: readonly Text[] = [t('bayt', 'байт', 'байт'), t('KB', 'КБ', 'КБ'), t('MB', 'МБ', 'МБ')]
+
+const ago = {
+  now: t('hozirgina', 'ҳозиргина', 'только что'),
+  minutes: t('{n} daqiqa oldin', '{n} дақиқа олдин', '{n} мин. назад'),
+}
