@@ -54,9 +54,12 @@ function permitted(action: Action, document: Held, actor: Actor): string | null 
   const held = reachOf(actor, action.may)
   if (!held) return null
   // A new document has no parties yet: the engine asks `standsIn` again on what the command made of it.
-  if (document.version === 0 || !action.as || standsIn(actor, held.reach, document.values[action.as])) return held.permission
+  if (document.version === 0 || !action.as || standsIn(actor, held.reach, partyOf(document, action.as))) return held.permission
   return null
 }
+
+/** Who stands in a party's field; a document can be its own party, as an organization is. */
+export const partyOf = (document: Pick<Held, 'id' | 'values'>, name: string): unknown => (name === 'id' ? document.id : document.values[name])
 
 /** Whether a party's value lies within the actor's reach. */
 export const standsIn = (actor: Actor, reach: Reach, party: unknown): boolean =>
@@ -71,7 +74,7 @@ export function isVisible(definition: Definition, document: Held, actor: Actor):
   if (held.reach === 'all' && !definition.privateStates.includes(document.state)) return true
   const within = partiesWithin(actor, held.reach === 'all' ? 'own' : held.reach)
   return parties.some(
-    ([name, { except }]) => within.includes(String(name === 'id' ? document.id : document.values[name])) && !except?.includes(document.state),
+    ([name, { except }]) => within.includes(String(partyOf(document, name))) && !except?.includes(document.state),
   )
 }
 

@@ -1,0 +1,96 @@
+import {
+  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, readInput, Refusal, reachOf, type Situation, standsIn, step,
+} from '@nazorat/machines'
+import type { Command, Document, Event } from './command.ts'
+import { noHash } from './hash.ts'
+
+export interface Decision {
+  readonly event: Event
+  /** The document after the event; its hash is still the one before. */
+  readonly document: Document
+}
+
+/**
+ * Decides a command on the document that it names: pure. Asks the one availability function, reads the
+ * input by its fields' schemas, lets the machine take the step and writes down what it changed.
+ * Throws a Refusal that names its reason.
+ */
+export function decide(
+  definition: Definition,
+  machine: Buffer,
+  document: Document,
+  actor: Actor,
+  command: Command,
+  { facts, now }: Pick<Situation, 'facts' | 'now'>,
+): Decision {
+  if (document.version !== command.version) throw new Refusal('moved')
+
+  // What one may not see does not exist for him.
+  if (document.version > 0 && !isVisible(definition, document, actor)) throw new Refusal('notFound')
+
+  const verdict = availability(definition, command.action, document, { actor, now, facts })
+  if (!verdict.can) throw verdict.refusal
+
+  const action = actionIn(definition, command.action, document.state)!
+  const { values: input, problems } = readInput(action, definition, command.input, { values: document.values, actor, now, facts })
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
+
+  const asked: MachineEvent = { type: command.action, input, actor, now, facts }
+  const { to, values } = step(definition.machine, document.state, document.values, asked)
+  // What a form makes of a document must lie within reach as well: nobody gives one away, or takes one.
+  if (action.input === 'form' && action.as && !standsIn(actor, reachOf(actor, action.may)!.reach, partyOf({ ...document, values }, action.as))) {
+    throw new Refusal('forbidden')
+  }
+
+  const version = document.version + 1
+  const event: Event = {
+    stream: document.id,
+    version,
+    type: definition.type,
+    action: command.action,
+    from: document.version === 0 ? null : document.state,
+    to,
+    actor: actor.id,
+    organization: actor.organizationId,
+    role: actor.grants[verdict.permission] ?? null,
+    origin: command.origin ?? null,
+    at: now,
+    input,
+    patch: difference(document.values, values),
+    machine,
+    command: command.id,
+  }
+  return { event, document: evolve(document, event) }
+}
+
+/** The document after an event: the fold's one step. What it had that the event does not touch stays. */
+export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>): Document {
+  return {
+    ...document,
+    version: event.version,
+    state: event.to,
+    values: { ...document.values, ...event.patch },
+    createdAt: document.version === 0 ? event.at : document.createdAt,
+    createdUserId: document.version === 0 ? event.actor : document.createdUserId,
+    updatedAt: event.at,
+  }
+}
+
+/** A document before its first event. What a form offers as defaults becomes a fact only with the first save. */
+export function unborn(definition: Definition, id: string): Document {
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
+  const state = initialState(definition.machine)
+  return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
+}
+
+function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const patch: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(after)) {
+    const old = before[name]
+    if (value !== old && !alike(old, value)) patch[name] = value
+  }
+  return patch
+}
+
+const alike = (a: unknown, b: unknown): boolean =>
+  typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,86 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Definition, Refusal, type Text } from '@nazorat/machines'
+import type { Document } from './command.ts'
+import { unborn } from './decide.ts'
+import { tableOf } from './table.ts'
+
+/** Documents as their tables have them, by id; what does not exist is left out. */
+export async function loadDocuments(db: Pool | PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Document>> {
+  const { rows } = await db.query<{ row: Record<string, unknown>; hash: Buffer }>({
+    name: `load ${definition.type}`,
+    text: `select row_to_json(d) as row, s.hash from ${tableOf(definition.type)} d join stream s using (id) where d.id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ row, hash }) => [String(row['id']), documentOf(definition, row, hash)]))
+}
+
+export async function getDocument(db: Pool | PoolClient, definition: Definition, id: string): Promise<Document> {
+  const document = (await loadDocuments(db, definition, [id])).get(id)
+  if (!document) throw new Refusal('notFound')
+  return document
+}
+
+/** A document from its row; a moment that Postgres wrote is brought back to the form of the log. */
+export function documentOf(definition: Definition, row: Record<string, unknown>, hash: Buffer): Document {
+  const empty = unborn(definition, String(row['id']))
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, row[name] ?? null]))
+  return {
+    ...empty,
+    version: Number(row['version']),
+    state: String(row['state']),
+    values,
+    createdAt: moment(row['createdAt']),
+    createdUserId: String(row['createdUserId']),
+    updatedAt: moment(row['updatedAt']),
+    hash,
+  }
+}
+
+export const moment = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString()
+
+/** The titles of documents of whatever type, by id. */
+export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): Promise<Record<string, string | Text>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return {}
+  const { rows } = await db.query<{ id: string; title: string | Text }>({
+    name: 'titles',
+    text: 'select id, title from stream where id = any($1)',
+    values: [wanted],
+  })
+  return Object.fromEntries(rows.map(({ id, title }) => [id, title]))
+}
+
+/** The ids that a document's values refer to. */
+export const referredIds = (definition: Definition, values: Record<string, unknown>): string[] =>
+  Object.entries(definition.fields).flatMap(([name, field]) => {
+    const value = values[name]
+    if (!('to' in field.options) || value === null || value === undefined) return []
+    return Array.isArray(value) ? (value as string[]) : [String(value)]
+  })
+
+/**
+ * Documents lately decided on, so that the next command on one need not load it. An entry may be behind:
+ * the append checks the version, and whoever was refused by it loads anew.
+ */
+export class Recent {
+  readonly #documents = new Map<string, Document>()
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  find(id: string): Document | undefined {
+    return this.#documents.get(id)
+  }
+
+  keep(document: Document): void {
+    this.#documents.delete(document.id)
+    this.#documents.set(document.id, document)
+    if (this.#documents.size > this.#limit) this.#documents.delete(this.#documents.keys().next().value!)
+  }
+
+  forget(id: string): void {
+    this.#documents.delete(id)
+  }
+}

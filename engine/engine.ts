@@ -1,0 +1,167 @@
+import type { Pool } from 'pg'
+import {
+  type Actor, actionIn, availability, codeNames, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, type ListQuery,
+  type ListReply, type Receipt, Refusal,
+} from '@nazorat/machines'
+import type { Command, Document } from './command.ts'
+import { evolve, unborn } from './decide.ts'
+import { getDocument, loadDocuments, loadTitles, referredIds } from './documents.ts'
+import { Executor } from './executor.ts'
+import { findFacts, type Finder } from './facts.ts'
+import { announcer } from './follow.ts'
+import { machineHash, machineSource } from './hash.ts'
+import { allDocuments, countAll, countQueues, listDocuments } from './list.ts'
+import { eventsWhere } from './log.ts'
+import { ensureTables } from './replay.ts'
+
+export interface Engine {
+  readonly pool: Pool
+  readonly definitions: readonly Definition[]
+  definitionOf(type: string): Definition
+  /** Makes a command happen, once, and answers when it is durable. Throws a Refusal that says why not. */
+  execute(actor: Actor, command: Command): Promise<Receipt>
+  /** A document with what this actor may do with it now; as it was at a version when one is given. */
+  get(actor: Actor, type: string, id: string, at?: number): Promise<DocumentReply>
+  /** An empty document with its defaults, as a form starts with it. */
+  empty(actor: Actor, type: string): Promise<DocumentReply>
+  list(actor: Actor, type: string, query: ListQuery): Promise<ListReply>
+  all(actor: Actor, type: string, query: ListQuery): AsyncGenerator<ListReply>
+  count(actor: Actor, type: string, query: ListQuery): Promise<number>
+  counts(actor: Actor, type: string): Promise<Record<string, number>>
+  history(actor: Actor, type: string, id: string): Promise<HistoryReply>
+  /** Documents by id, whoever asks: for the server's own use. */
+  load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
+  /** Resolves when every command that was taken has been answered. */
+  idle(): Promise<void>
+}
+
+interface Settings {
+  readonly pool: Pool
+  readonly definitions: readonly Definition[]
+  /** The moment it is, ISO 8601 in UTC with milliseconds. */
+  readonly now?: () => string
+}
+
+/** Opens the engine on a migrated database: makes or rebuilds document tables, keeps the machines, takes commands. */
+export async function openEngine({ pool, definitions, now = () => new Date().toISOString() }: Settings): Promise<Engine> {
+  const machines = new Map(definitions.map((definition) => [definition.type, machineHash(definition)]))
+  const client = await pool.connect()
+  try {
+    await ensureTables(client, definitions)
+    for (const definition of definitions) {
+      await client.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [
+        machines.get(definition.type),
+        definition.type,
+        machineSource(definition),
+      ])
+    }
+  } finally {
+    client.release()
+  }
+
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]))
+  const definitionOf = (type: string): Definition => {
+    const definition = byType.get(type)
+    if (!definition) throw new Refusal('noSuchCall')
+    return definition
+  }
+  const finder: Finder = { db: pool, definitions, definitionOf }
+  const executor = new Executor({ pool, definitions, machines, now, appended: announcer(pool) })
+
+  const seen = async (actor: Actor, type: string, id: string) => {
+    const definition = definitionOf(type)
+    const document = await getDocument(pool, definition, id)
+    if (!isVisible(definition, document, actor)) throw new Refusal('notFound')
+    return { definition, document }
+  }
+
+  return {
+    pool,
+    definitions,
+    definitionOf,
+    execute: (actor, command) => executor.execute(actor, command),
+
+    async get(actor, type, id, at) {
+      const { definition, document } = await seen(actor, type, id)
+      if (at === undefined || at === document.version) return replyOf(finder, definition, document, actor, now())
+      const past = await documentAt(pool, definition, id, at)
+      return { ...(await replyOf(finder, definition, past, actor, past.updatedAt)), actions: [] }
+    },
+
+    async empty(actor, type) {
+      const definition = definitionOf(type)
+      const { id, values } = emptyDocument(definition, '00000000-0000-0000-0000-000000000000', actor, now())
+      return replyOf(finder, definition, { ...unborn(definition, id), values }, actor, now())
+    },
+
+    list: (actor, type, query) => listDocuments(pool, definitionOf(type), actor, query),
+    all: (actor, type, query) => allDocuments(pool, definitionOf(type), actor, query),
+    count: (actor, type, query) => countAll(pool, definitionOf(type), actor, query),
+    counts: (actor, type) => countQueues(pool, definitionOf(type), actor),
+
+    async history(actor, type, id) {
+      const { definition } = await seen(actor, type, id)
+      if (!holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
+      const events = await eventsWhere(pool, 'stream = $1 order by version desc', [id])
+      const texts = await loadTitles(
+        pool,
+        events.flatMap(({ actor: user, organization, role, patch, input }) => [
+          ...[user, organization, role].filter((each) => each !== null),
+          ...referredIds(definition, patch),
+          ...referredIds(definition, input),
+        ]),
+      )
+      return {
+        texts,
+        events: events.map((event) => ({
+          version: event.version,
+          pos: event.pos,
+          action: event.action,
+          from: event.from,
+          to: event.to,
+          actor: { id: event.actor, organizationId: event.organization, roleId: event.role },
+          origin: event.origin,
+          at: event.at,
+          input: event.input,
+          patch: event.patch,
+          hash: event.hash.toString('hex'),
+        })),
+      }
+    },
+
+    load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
+
+    async idle() {
+      while (executor.working) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+  }
+}
+
+/** A document at one of its versions, folded out of its events. */
+async function documentAt(pool: Pool, definition: Definition, id: string, version: number): Promise<Document> {
+  const events = await eventsWhere(pool, 'stream = $1 and version <= $2 order by version', [id, version])
+  if (events.at(-1)?.version !== version) throw new Refusal('notFound')
+  return events.reduce(evolve, unborn(definition, id))
+}
+
+async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string): Promise<DocumentReply> {
+  const names = Object.keys(definition.actions)
+  const relevant = new Set(names.flatMap((name) => actionIn(definition, name, document.state)?.looksAt ?? []))
+  const facts = await findFacts(finder, definition, document, [...relevant], now)
+  const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
+  const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
+  return {
+    id,
+    type,
+    version,
+    state,
+    ...codes,
+    fields: values,
+    actions: names.filter((name) => availability(definition, name, document, { actor, now, facts }).can),
+    facts,
+    texts: await loadTitles(finder.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])]),
+    createdAt,
+    createdUserId,
+    updatedAt,
+  }
+}

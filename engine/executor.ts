@@ -1,0 +1,258 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Actor, actionIn, type Definition, inputFields, merge, read, type Receipt, Refusal } from '@nazorat/machines'
+import type { Command, Document } from './command.ts'
+import { decide, unborn } from './decide.ts'
+import { loadDocuments, Recent } from './documents.ts'
+import { findFacts, type Finder, lookAtSets } from './facts.ts'
+import { append, type Entry, eventsWhere, sealed } from './log.ts'
+import { findDangling, findTaken } from './references.ts'
+import { gone } from './table.ts'
+
+interface Asked {
+  readonly actor: Actor
+  readonly command: Command
+  /** How often it met a document that had moved on since it was last loaded here. */
+  tries: number
+  resolve(receipt: Receipt): void
+  reject(reason: unknown): void
+}
+
+interface Settings {
+  readonly pool: Pool
+  readonly definitions: readonly Definition[]
+  readonly machines: ReadonlyMap<string, Buffer>
+  readonly now: () => string
+  readonly appended: () => void
+}
+
+/**
+ * Takes commands and appends what they decide. Commands that are in flight at the same moment share one
+ * statement and one commit, and each gets a verdict of its own; nothing waits for a batch to fill. At most
+ * two batches are under way, so that one is decided while the other is written, and a document is in one
+ * of them at most. A command that asks about sets (is this period covered, is this number taken) is
+ * decided alone, under the lock of the log's head: between its answer and its append nothing happens.
+ */
+export class Executor {
+  readonly #settings: Settings
+  readonly #finder: Finder
+  readonly #recent = new Recent(10_000)
+  #waiting: Asked[] = []
+  readonly #busy = new Set<string>()
+  #batches = 0
+  #scheduled = false
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    const byType = new Map(settings.definitions.map((definition) => [definition.type, definition]))
+    this.#finder = {
+      db: settings.pool,
+      definitions: settings.definitions,
+      definitionOf: (type) => {
+        const definition = byType.get(type)
+        if (!definition) throw new Refusal('noSuchCall')
+        return definition
+      },
+    }
+  }
+
+  execute(actor: Actor, command: Command): Promise<Receipt> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ actor, command, tries: 0, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** True while a command is waiting or being appended. */
+  get working(): boolean {
+    return this.#waiting.length > 0 || this.#batches > 0
+  }
+
+  /** Those that arrive within one turn of the event loop go together; a lone one does not wait. */
+  #schedule(): void {
+    if (this.#scheduled || this.#batches >= 2) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      if (this.#waiting.length > 0 && this.#batches < 2) void this.#runBatch()
+    })
+  }
+
+  async #runBatch(): Promise<void> {
+    const batch = this.#takeBatch()
+    if (batch.length === 0) return
+    this.#batches++
+    if (this.#waiting.length > 0) this.#schedule()
+    try {
+      await this.#appendBatch(batch)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    } finally {
+      for (const { command } of batch) this.#busy.delete(command.document)
+      this.#batches--
+      if (this.#waiting.length > 0) this.#schedule()
+    }
+  }
+
+  /** The waiting commands whose documents are in no batch; the others keep their order. */
+  #takeBatch(): Asked[] {
+    const batch: Asked[] = []
+    const rest: Asked[] = []
+    for (const asked of this.#waiting) {
+      if (batch.length >= 1000 || this.#busy.has(asked.command.document)) rest.push(asked)
+      else {
+        this.#busy.add(asked.command.document)
+        batch.push(asked)
+      }
+    }
+    this.#waiting = rest
+    return batch
+  }
+
+  async #appendBatch(batch: Asked[]): Promise<void> {
+    const documents = await this.#load(batch)
+    const swift: { asked: Asked; entry: Entry }[] = []
+    const careful: Asked[] = []
+
+    await Promise.all(
+      batch.map(async (asked) => {
+        try {
+          const document = documents.get(asked.command.document)!
+          if (await this.#answerEarlier(this.#settings.pool, asked, document)) return
+          if (this.#isCareful(asked.command, document)) careful.push(asked)
+          else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
+        } catch (error) {
+          asked.reject(error)
+        }
+      }),
+    )
+    if (swift.length > 0) await this.#appendSwift(swift)
+    if (careful.length > 0) await this.#appendCareful(careful)
+  }
+
+  async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
+    const accepted = await append(this.#settings.pool, swift.map(({ entry }) => entry))
+    for (const { asked, entry } of swift) {
+      if (accepted.has(entry.document.id)) this.#accept(asked, entry)
+      else this.#retry(asked)
+    }
+    if (accepted.size > 0) this.#settings.appended()
+  }
+
+  async #appendCareful(careful: readonly Asked[]): Promise<void> {
+    const client = await this.#settings.pool.connect()
+    let broken = true
+    try {
+      await client.query('begin')
+      await client.query('select from head for update')
+      const appended: { asked: Asked; entry: Entry }[] = []
+      for (const asked of careful) {
+        const entry = await this.#decideUnderLock(client, asked)
+        if (entry && (await append(client, [entry])).size > 0) appended.push({ asked, entry })
+      }
+      await client.query('commit')
+      broken = false
+      for (const { asked, entry } of appended) this.#accept(asked, entry)
+      if (appended.length > 0) this.#settings.appended()
+    } finally {
+      // A connection that failed half-way is closed, and Postgres rolls back what it held.
+      client.release(broken)
+    }
+  }
+
+  /** What a command decides while nothing else can happen, or nothing when it has been answered. */
+  async #decideUnderLock(client: PoolClient, asked: Asked): Promise<Entry | undefined> {
+    try {
+      const [document] = await this.#fresh(client, [asked.command])
+      if (await this.#answerEarlier(client, asked, document!)) return undefined
+      return await this.#decide({ ...this.#finder, db: client }, asked, document!, client)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      asked.reject(error)
+      return undefined
+    }
+  }
+
+  #accept({ resolve }: Asked, { document }: Entry): void {
+    if (document.state === gone) this.#recent.forget(document.id)
+    else this.#recent.keep(document)
+    resolve({ id: document.id, version: document.version, state: document.state })
+  }
+
+  /** The document moved between the load and the append: the next load sees it, and the command is judged anew. */
+  #retry(asked: Asked): void {
+    this.#recent.forget(asked.command.document)
+    if (++asked.tries < 5) this.#waiting.push(asked)
+    else asked.reject(new Refusal('unavailable'))
+  }
+
+  async #decide(finder: Finder, { actor, command }: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
+    const definition = finder.definitionOf(command.type)
+    const action = actionIn(definition, command.action, document.state)
+    if (!action) throw new Refusal('noSuchCall')
+
+    const now = this.#settings.now()
+    const fields = inputFields(action, definition)
+    const looksAt = action.looksAt ?? []
+    const points = hasPointers(fields, command.input)
+    // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
+    const input = looksAt.length > 0 || points ? read(fields, command.input).values : {}
+    // A form's references are facts of what the document becomes, not of what it was.
+    const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
+    const [facts, problems] = await Promise.all([
+      looksAt.length > 0 ? findFacts(finder, definition, after, looksAt, now) : {},
+      points ? findDangling(finder.db, fields, input, document.values) : {},
+    ])
+    const decision = decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, { facts, now })
+    const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, decision.event.input) : {}
+    const found = merge(problems, taken)
+    if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
+    return sealed(definition, decision)
+  }
+
+  #isCareful({ type, action, input }: Command, document: Document): boolean {
+    const definition = this.#finder.definitionOf(type)
+    const asked = actionIn(definition, action, document.state)
+    if (!asked) return false
+    const unique = asked.input === 'form' && definition.unique.some((name) => input[name] !== undefined)
+    return unique || lookAtSets(definition, asked.looksAt ?? [])
+  }
+
+  /** A command that was sent before is answered as it was then; one that comes too late is told so. True when it is settled. */
+  async #answerEarlier(db: Pool | PoolClient, asked: Asked, document: Document): Promise<boolean> {
+    const { command } = asked
+    if (document.version === command.version) return false
+    const [earlier] = await eventsWhere(db, 'command = $1 and stream = $2', [command.id, command.document])
+    if (!earlier) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
+    if (earlier.action !== command.action || earlier.version !== command.version + 1) throw new Refusal('keyReused')
+    asked.resolve({ id: earlier.stream, version: earlier.version, state: earlier.to })
+    return true
+  }
+
+  async #load(batch: readonly Asked[]): Promise<Map<string, Document>> {
+    const documents = new Map<string, Document>()
+    const missing: Command[] = []
+    for (const { command } of batch) {
+      const recent = this.#recent.find(command.document)
+      // A version that is not the recent one's may only mean that this process is behind.
+      if (recent && recent.version === command.version && recent.type === command.type) documents.set(recent.id, recent)
+      else missing.push(command)
+    }
+    for (const document of await this.#fresh(this.#settings.pool, missing)) documents.set(document.id, document)
+    return documents
+  }
+
+  async #fresh(db: Pool | PoolClient, commands: readonly Command[]): Promise<Document[]> {
+    const byType = Map.groupBy(commands, ({ type }) => type)
+    const loaded = await Promise.all(
+      [...byType].map(async ([type, asked]) => {
+        const definition = this.#finder.definitionOf(type)
+        const found = await loadDocuments(db, definition, asked.map(({ document }) => document))
+        return asked.map(({ document }) => found.get(document) ?? unborn(definition, document))
+      }),
+    )
+    return loaded.flat()
+  }
+}
+
+const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
+  Object.keys(input).some((name) => fields[name] && ('to' in fields[name].options || fields[name].kind === 'files'))

@@ -1,0 +1,95 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Condition, type Definition, type Fact, isAboutSet, isEmpty, type Referred, type Search, type Text } from '@nazorat/machines'
+import { columnOf } from './columns.ts'
+import type { Document } from './command.ts'
+import { quoted, tableOf } from './table.ts'
+
+/** What finds facts: the types that there are, and a connection. */
+export interface Finder {
+  readonly db: Pool | PoolClient
+  readonly definitionOf: (type: string) => Definition
+  readonly definitions: readonly Definition[]
+}
+
+/** Finds the named facts about a document as its values stand. `now` is an ISO moment. */
+export async function findFacts(
+  finder: Finder,
+  definition: Definition,
+  document: Pick<Document, 'id' | 'values'>,
+  names: readonly string[],
+  now: string,
+): Promise<Record<string, unknown>> {
+  const found = await Promise.all(names.map((name) => findFact(finder, definition, document, definition.facts[name]!, now)))
+  return Object.fromEntries(names.map((name, i) => [name, found[i]]))
+}
+
+/** Whether a decision that looks at these facts must be taken while no other append can happen. */
+export const lookAtSets = (definition: Definition, names: readonly string[]): boolean =>
+  names.some((name) => isAboutSet(definition.facts[name]!))
+
+async function findFact(finder: Finder, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, fact: Fact, now: string): Promise<unknown> {
+  if ('refers' in fact) {
+    const name: string = fact.refers
+    const field = definition.fields[name]!
+    const to = (field.options as { to: string }).to
+    if (columnOf(field).many) return isEmpty(values[name]) ? [] : findDocuments(finder, to, [{ field: 'id', is: 'among', value: values[name] as string[] }])
+    if (!values[name]) return null
+    return (await findDocuments(finder, to, [{ field: 'id', is: 'equal', value: values[name] as string }], 1))[0] ?? null
+  }
+  if ('referring' in fact) return findReferring(finder, definition.type, id)
+
+  const search: Search = 'first' in fact ? fact.first : fact.count
+  const conditions = search.where(values as never, { id, now })
+  if ('first' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1))[0] ?? null) : null
+  return conditions ? countDocuments(finder, search.of, conditions) : 0
+}
+
+/** Documents of a type that satisfy all conditions. */
+export async function findDocuments({ db, definitionOf }: Finder, type: string, conditions: readonly Condition[], limit = 1000): Promise<Referred[]> {
+  const definition = definitionOf(type)
+  const values: unknown[] = [limit]
+  const { rows } = await db.query<{ title: string | Text; row: Record<string, unknown> }>(
+    `select s.title, row_to_json(d) as row from ${tableOf(type)} d join stream s using (id) where ${where(definition, conditions, values)} order by d.id limit $1`,
+    values,
+  )
+  return rows.map(({ title, row }) => ({ id: String(row['id']), type, title, state: String(row['state']), values: row }))
+}
+
+async function countDocuments({ db, definitionOf }: Finder, type: string, conditions: readonly Condition[]): Promise<number> {
+  const values: unknown[] = []
+  const { rows } = await db.query<{ n: string }>(`select count(*) as n from ${tableOf(type)} d where ${where(definitionOf(type), conditions, values)}`, values)
+  return Number(rows[0]!.n)
+}
+
+async function findReferring(finder: Finder, type: string, id: string): Promise<Referred | null> {
+  for (const definition of finder.definitions) {
+    for (const [name, field] of Object.entries(definition.fields)) {
+      if (!('to' in field.options) || field.options.to !== type) continue
+      const condition: Condition = columnOf(field).many ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
+      const [found] = await findDocuments(finder, definition.type, [condition], 1)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+function where(definition: Definition, conditions: readonly Condition[], values: unknown[]): string {
+  return conditions
+    .map(({ field, is, value }) => {
+      const many = definition.fields[field] && columnOf(definition.fields[field]).many
+      const type = field === 'id' ? 'uuid' : definition.fields[field] ? columnOf(definition.fields[field]).type : 'text'
+      return operators[is](`d.${quoted(field)}`, () => `$${values.push(value)}::${type}${Array.isArray(value) && !many ? '[]' : ''}`)
+    })
+    .join(' and ') || 'true'
+}
+
+const operators: Record<Condition['is'], (column: string, value: () => string) => string> = {
+  equal: (column, value) => `${column} = ${value()}`,
+  not: (column, value) => `${column} is distinct from ${value()}`,
+  among: (column, value) => `${column} = any(${value()})`,
+  atMost: (column, value) => `${column} <= ${value()}`,
+  atLeast: (column, value) => `${column} >= ${value()}`,
+  overlapping: (column, value) => `${column} && ${value()}`,
+  filled: (column) => `${column} is not null`,
+  startsWith: (column, value) => `starts_with(${column}, ${value()})`,
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type Pool, type PoolClient } from 'pg'
+import type { LoggedEvent } from './command.ts'
+import { eventsAfter } from './log.ts'
+
+/** The channel on which appends are announced, at most once every few milliseconds. */
+export const channel = 'nazorat_log'
+
+/**
+ * Announces appends to those who follow the log: the first at once, those of the next `every` milliseconds
+ * together. A lost announcement costs nothing but time, since followers also poll.
+ */
+export function announcer(pool: Pool, every = 5): () => void {
+  let waiting = false
+  return () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      pool.query(`notify ${channel}`).catch(() => {})
+    }, every)
+  }
+}
+
+/** Waits for announcements on a connection of its own, and makes a new one when it breaks. */
+export class Ear {
+  readonly #connectionString: string
+  readonly #listeners = new Set<() => void>()
+  #client: Client | undefined
+  #closed = false
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString
+    void this.#listen()
+  }
+
+  onAppend(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#closed) return
+    const client = (this.#client = new Client({ connectionString: this.#connectionString }))
+    const again = () => {
+      if (this.#client !== client || this.#closed) return
+      this.#client = undefined
+      setTimeout(() => void this.#listen(), 1000).unref()
+    }
+    client.on('error', again).on('end', again)
+    client.on('notification', () => this.#tell())
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      this.#tell()
+    } catch {
+      again()
+    }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+interface Follower {
+  /** Handles a batch of events in the transaction that moves the checkpoint: what it writes there happens exactly once. */
+  handle(events: readonly LoggedEvent[], tx: PoolClient): Promise<void>
+  /** Told after the commit. */
+  done?(events: readonly LoggedEvent[]): void
+  readonly batch?: number
+}
+
+/**
+ * Follows the log from a checkpoint kept in Postgres. Several processes may follow under one name: the
+ * checkpoint's row is locked while a batch is handled, so that each event is handled by one of them.
+ * Returns a function that stops it when the batch in hand is done.
+ */
+export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): () => Promise<void> {
+  return loop(ear, async () => {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      await client.query('begin')
+      await client.query('insert into checkpoint (follower) values ($1) on conflict do nothing', [name])
+      const { rows } = await client.query<{ pos: string }>('select pos from checkpoint where follower = $1 for update', [name])
+      const events = await eventsAfter(client, Number(rows[0]!.pos), follower.batch ?? 500)
+      if (events.length > 0) {
+        await follower.handle(events, client)
+        await client.query('update checkpoint set pos = $2 where follower = $1', [name, events.at(-1)!.pos])
+      }
+      await client.query('commit')
+      broken = false
+      if (events.length > 0) follower.done?.(events)
+      return events.length > 0
+    } finally {
+      client.release(broken)
+    }
+  })
+}
+
+/** Watches the log from now on, without a checkpoint: for what only those who are here now need to know. */
+export async function watch(pool: Pool, ear: Ear, tell: (events: readonly LoggedEvent[]) => void): Promise<() => Promise<void>> {
+  const { rows } = await pool.query<{ pos: string }>('select pos from head')
+  let pos = Number(rows[0]!.pos)
+  return loop(ear, async () => {
+    const events = await eventsAfter(pool, pos, 1000)
+    if (events.length === 0) return false
+    pos = events.at(-1)!.pos
+    tell(events)
+    return true
+  })
+}
+
+/** Runs a pass when the log is announced to have grown, and at least every second; again at once while there is more. */
+function loop(ear: Ear, pass: () => Promise<boolean>): () => Promise<void> {
+  const stop = new AbortController()
+  let wake = () => {}
+  const forget = ear.onAppend(() => wake())
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      const heard = new Promise<void>((resolve) => (wake = resolve))
+      const more = await pass().catch(async (error: unknown) => {
+        if (stop.signal.aborted) return false
+        console.error('a follower of the log failed and goes on', error)
+        await sleep(1000, undefined, { signal: stop.signal }).catch(() => {})
+        return false
+      })
+      if (!more) await Promise.race([heard, sleep(1000, undefined, { signal: stop.signal }).catch(() => {})])
+    }
+  })()
+  return async () => {
+    stop.abort()
+    forget()
+    await running
+  }
+}

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Definition } from '@nazorat/machines'
+import type { Event } from './command.ts'
+
+/** The hash that stands before a stream's first event. */
+export const noHash = Buffer.alloc(0)
+
+/** Canonical JSON (RFC 8785). */
+export function canonical(value: unknown): string {
+  const text = canonicalize(value)
+  if (text === undefined) throw new TypeError('only JSON has a canonical form')
+  return text
+}
+
+/**
+ * The hash of an event: SHA-256 over the canonical form of its content and of the hash before it in its
+ * stream. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
+ * in the order that RFC 8785 sorts them into.
+ */
+export function hashOf(event: Event, input: string, patch: string, previous: Buffer): Buffer {
+  const text =
+    `{"action":${quoted(event.action)},"actor":${quoted(event.actor)},"at":${quoted(event.at)},"command":${quoted(event.command)},` +
+    `"from":${quoted(event.from)},"input":${input},"machine":"${event.machine.toString('hex')}","organization":${quoted(event.organization)},` +
+    `"origin":${quoted(event.origin)},"patch":${patch},"previous":"${previous.toString('hex')}","role":${quoted(event.role)},` +
+    `"stream":${quoted(event.stream)},"to":${quoted(event.to)},"type":${quoted(event.type)},"version":${event.version}}`
+  return hash('sha256', text, 'buffer')
+}
+
+const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value))
+
+/** The canonical source of a definition's machine: its states, transitions, guards and effects, code included. */
+export function machineSource(definition: Definition): string {
+  const { config, implementations } = definition.machine
+  return canonical(plain({ config, guards: implementations.guards, actions: implementations.actions }))
+}
+
+export const machineHash = (definition: Definition): Buffer => hash('sha256', machineSource(definition), 'buffer')
+
+/** Functions as their source, guards joined by `and` as the list of their names; nothing else is left out. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'function') {
+    const parts: Record<string, unknown> = {}
+    for (const [name, part] of Object.entries(value)) if (name !== 'resolve' && name !== 'check') parts[name] = plain(part)
+    return { code: String(value), ...parts }
+  }
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, plain(part)]))
+  }
+  return value
+}

@@ -1,0 +1,180 @@
+import { type Pool } from 'pg'
+import {
+  type Actor, codeNames, type Definition, type FilterValue, folded, type Language, type ListQuery, type ListReply, partiesWithin, type Problems,
+  problemText, reachOf, Refusal, type Row, t,
+} from '@nazorat/machines'
+import { columnOf, systemColumns } from './columns.ts'
+import { loadTitles, moment, referredIds } from './documents.ts'
+import { columnsOf, quoted, tableOf } from './table.ts'
+
+/** A page of the documents that the actor sees, with the exact number of all that match. At most 200 rows a page. */
+export async function listDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<ListReply> {
+  const { page = 1, pageSize = 20 } = query
+  const values: unknown[] = []
+  const where = conditionOf(definition, actor, query, values)
+  const counted = [...values]
+  const order = orderOf(definition, query, actor.language)
+  const limit = `limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}`
+  const [found, total] = await Promise.all([
+    // The page's ids first: the sort then carries ids, and rows are read for one page only.
+    pool.query<{ row: Record<string, unknown> }>(
+      `select row_to_json(d) as row from ${tableOf(definition.type)} d join
+        (select id, row_number() over () as n from (select d.id from ${tableOf(definition.type)} d where ${where} order by ${order} ${limit}) p) page using (id) order by n`,
+      values,
+    ),
+    pool.query<{ n: string }>(`select count(*) as n from ${tableOf(definition.type)} d where ${where}`, counted),
+  ])
+  const rows = found.rows.map(({ row }) => rowReply(definition, row))
+  const texts = await loadTitles(pool, rows.flatMap((row) => [...referredIds(definition, row), row.createdUserId]))
+  return { rows, total: Number(total.rows[0]!.n), texts }
+}
+
+/** The rows that match, all of them, a batch at a time: for exports. The order is that of the list. */
+export async function* allDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery, batch = 1000): AsyncGenerator<ListReply> {
+  const client = await pool.connect()
+  try {
+    const values: unknown[] = []
+    const where = conditionOf(definition, actor, query, values)
+    await client.query('begin read only isolation level repeatable read')
+    await client.query(
+      `declare pages no scroll cursor for select row_to_json(d) as row from ${tableOf(definition.type)} d where ${where} order by ${orderOf(definition, query, actor.language)}`,
+      values,
+    )
+    while (true) {
+      const found = await client.query<{ row: Record<string, unknown> }>(`fetch ${batch} from pages`)
+      if (found.rows.length === 0) break
+      const rows = found.rows.map(({ row }) => rowReply(definition, row))
+      yield { rows, total: rows.length, texts: await loadTitles(client, rows.flatMap((row) => [...referredIds(definition, row), row.createdUserId])) }
+    }
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+export async function countAll(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<number> {
+  const values: unknown[] = []
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from ${tableOf(definition.type)} d where ${conditionOf(definition, actor, query, values)}`, values)
+  return Number(rows[0]!.n)
+}
+
+/** How many of the documents that the actor sees stand in each queue. */
+export async function countQueues(pool: Pool, definition: Definition, actor: Actor): Promise<Record<string, number>> {
+  const values: unknown[] = []
+  const { rows } = await pool.query<{ state: string; n: string }>(
+    `select state, count(*) as n from ${tableOf(definition.type)} d where ${visible(definition, actor, values)} group by state`,
+    values,
+  )
+  const counts = new Map(rows.map(({ state, n }) => [state, Number(n)]))
+  return Object.fromEntries(
+    Object.entries(definition.queues).map(([name, { states }]) => [name, states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)]),
+  )
+}
+
+/** The names that a list may be filtered by: fields, status codes and the system's columns. */
+export const filterNames = (definition: Definition): string[] =>
+  [...columnsOf(definition).keys()].filter((name) => name !== 'search' && !(definition.fields[name]?.kind === 'files'))
+
+/** The names that a list may be sorted by. */
+export const sortNames = (definition: Definition): string[] =>
+  [...columnsOf(definition).keys()].filter((name) => {
+    const field = definition.fields[name]
+    return field ? columnOf(field).sortable : name !== 'search' && name !== 'id'
+  })
+
+function conditionOf(definition: Definition, actor: Actor, query: ListQuery, values: unknown[]): string {
+  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, search, ...filters } = query
+  const conditions = [visible(definition, actor, values)]
+  if (search && definition.list.search.length > 0) {
+    for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`)
+  }
+  const problems: Problems = {}
+  const names = new Set(filterNames(definition))
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue
+    if (!names.has(name)) problems[name] = [problemText('unknown', { label: t(name, name, name) })]
+    else {
+      const condition = filterOf(definition, name, value, values)
+      if (condition === null) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
+      else conditions.push(condition)
+    }
+  }
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
+  return conditions.join(' and ')
+}
+
+/** The condition of one filter, or null when its value is none of the column's. */
+function filterOf(definition: Definition, name: string, value: FilterValue, values: unknown[]): string | null {
+  const type = columnsOf(definition).get(name)!
+  const column = `d.${quoted(name)}`
+  const fits = fitting(type)
+  if (value === null) return `${column} is null`
+  if (Array.isArray(value)) {
+    if (value.length === 0 || value.length > 200 || !value.every(fits)) return null
+    const any = `$${values.push(value)}::${type.replace('[]', '')}[]`
+    return type.endsWith('[]') ? `${column} && ${any}` : `${column} = any(${any})`
+  }
+  if (typeof value === 'object') {
+    const { from, to, ...rest } = value as { from?: unknown; to?: unknown }
+    if (!ranged.test(type) || Object.keys(rest).length > 0 || (from === undefined && to === undefined)) return null
+    if (![from, to].every((end) => end === undefined || fits(end))) return null
+    const day = type.startsWith('timestamptz')
+    return [
+      from === undefined ? '' : `${column} >= ${day ? startOfDay(values.push(from)) : `$${values.push(from)}::${type}`}`,
+      to === undefined ? '' : day ? `${column} < ${startOfDay(values.push(to))} + interval '1 day'` : `${column} <= $${values.push(to)}::${type}`,
+    ].filter(Boolean).join(' and ')
+  }
+  if (!fits(value)) return null
+  if (type === 'jsonb') return `lower(${column}::text) like lower($${values.push(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`)})`
+  return type.endsWith('[]') ? `${column} && array[$${values.push(value)}]::${type}` : `${column} = $${values.push(value)}::${type}`
+}
+
+const ranged = /^(date|integer|smallint|timestamptz)/
+
+/** A day's beginning in Tashkent, of the parameter with this number. */
+const startOfDay = (parameter: number): string => `($${parameter}::date::timestamp at time zone 'Asia/Tashkent')`
+
+/** Whether a value may stand where a column of a Postgres type is compared. */
+function fitting(type: string): (value: unknown) => boolean {
+  const base = type.replace('[]', '')
+  if (base === 'uuid') return (value) => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) && !/[^0-9a-f]/i.test(value.replaceAll('-', '')) && value.replaceAll('-', '').length === 32
+  if (base === 'integer' || base === 'smallint') return (value) => Number.isInteger(value) && Math.abs(value as number) < (base === 'integer' ? 2 ** 31 : 2 ** 15)
+  if (base === 'date' || base.startsWith('timestamptz')) return (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+  if (base === 'boolean') return (value) => typeof value === 'boolean'
+  return (value) => typeof value === 'string' && value.length <= 500 && value.isWellFormed() && !value.includes('\0')
+}
+
+function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuery, language: Language): string {
+  if (!sortBy) {
+    const descending = definition.list.sort.startsWith('-')
+    return `d.${quoted(definition.list.sort.replace(/^-/, ''))} ${descending ? 'desc' : 'asc'}, d.id ${descending ? 'desc' : 'asc'}`
+  }
+  if (!sortNames(definition).includes(sortBy)) throw new Refusal('invalid', {}, { sortBy: [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })] })
+  const type = columnsOf(definition).get(sortBy)!
+  const column = type === 'jsonb' ? `(d.${quoted(sortBy)} ->> '${language}')` : `d.${quoted(sortBy)}`
+  return `${column}${type === 'jsonb' || type === 'text' ? ' collate uzbek' : ''} ${orderType}, d.id ${orderType}`
+}
+
+/** The condition under which the actor sees a row: what `isVisible` of the kit says, in SQL. */
+export function visible(definition: Definition, actor: Actor, values: unknown[]): string {
+  const held = reachOf(actor, `${definition.permission}View`)
+  if (!held) throw new Refusal('forbidden')
+  const parties = Object.entries(definition.parties)
+  if (parties.length === 0) return 'true'
+  const within = partiesWithin(actor, held.reach === 'all' ? 'own' : held.reach)
+  const mine = `$${values.push(within)}::uuid[]`
+  const conditions = parties.map(([name, { except }]) =>
+    except?.length ? `(d.${quoted(name)} = any(${mine}) and d.state <> all($${values.push(except)}::text[]))` : `d.${quoted(name)} = any(${mine})`,
+  )
+  if (held.reach !== 'all') return `(${conditions.join(' or ')})`
+  if (definition.privateStates.length === 0) return 'true'
+  return `(d.state <> all($${values.push(definition.privateStates)}::text[]) or ${conditions.join(' or ')})`
+}
+
+function rowReply(definition: Definition, row: Record<string, unknown>): Row {
+  const names = [...Object.keys(systemColumns), ...codeNames(definition), ...Object.keys(definition.fields)]
+  const reply = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+  return { ...reply, createdAt: moment(row['createdAt']), updatedAt: moment(row['updatedAt']) } as Row
+}

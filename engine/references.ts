@@ -1,0 +1,70 @@
+import type { Pool, PoolClient } from 'pg'
+import { type AnyField, type Definition, type Fields, type Problems, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import { quoted, tableOf } from './table.ts'
+
+/**
+ * Problems of an input that only the database knows: a reference to what is not there, of another type or
+ * passive; a file that was never uploaded. What the document already refers to is not asked again.
+ */
+export async function findDangling(
+  db: Pool | PoolClient,
+  fields: Fields,
+  input: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Promise<Problems> {
+  const references: Named<string>[] = []
+  const files: Named<StoredFile>[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input[name]
+    if (value === null || value === undefined) continue
+    const known = JSON.stringify(before[name] ?? null)
+    if ('to' in field.options) references.push(...[value].flat().filter((id) => !known.includes(String(id))).map((id) => ({ name, field, value: String(id) })))
+    if (field.kind === 'files') files.push(...(value as StoredFile[]).map((file) => ({ name, field, value: file })))
+  }
+  const problems: Problems = {}
+  const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
+  await Promise.all([askStreams(db, references, say), askFiles(db, files, say)])
+  return problems
+}
+
+interface Named<T> {
+  readonly name: string
+  readonly field: AnyField
+  readonly value: T
+}
+
+async function askStreams(db: Pool | PoolClient, references: Named<string>[], say: (name: string, text: Text) => void): Promise<void> {
+  if (references.length === 0) return
+  const { rows } = await db.query<{ id: string; type: string; state: string; title: string | Text }>(
+    'select id, type, state, title from stream where id = any($1)',
+    [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
+  )
+  const streams = new Map(rows.map((row) => [row.id, row]))
+  for (const { name, field, value } of references) {
+    const found = streams.get(value)
+    const to = (field.options as { to: string }).to
+    if (!found || found.type !== to || found.state === 'deleted') say(name, problemText('notFound', field))
+    else if (found.state === 'passive') say(name, problemText('passive', field, { record: found.title }))
+  }
+}
+
+async function askFiles(db: Pool | PoolClient, files: Named<StoredFile>[], say: (name: string, text: Text) => void): Promise<void> {
+  if (files.length === 0) return
+  const { rows } = await db.query<{ hash: string; size: string }>('select hash, size from file where hash = any($1)', [files.map(({ value }) => value.hash)])
+  const sizes = new Map(rows.map(({ hash, size }) => [hash, Number(size)]))
+  for (const { name, field, value } of files) if (sizes.get(value.hash) !== value.size) say(name, problemText('notUploaded', field))
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Problems of values that another document of the type has already. To be asked while nothing is appended. */
+export async function findTaken(db: PoolClient, definition: Definition, id: string, input: Record<string, unknown>): Promise<Problems> {
+  const problems: Problems = {}
+  for (const name of definition.unique) {
+    const value = input[name]
+    if (value === null || value === undefined) continue
+    const { rows } = await db.query(`select from ${tableOf(definition.type)} where ${quoted(name)} = $1 and id <> $2 limit 1`, [value, id])
+    if (rows.length > 0) problems[name] = [problemText('taken', definition.fields[name]!)]
+  }
+  return problems
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client, PoolClient } from 'pg'
+
+/**
+ * Brings a database up to the newest migration. Each runs once, in the order of its number, in a
+ * transaction of its own; several processes may start at once. Returns the names of those that ran.
+ */
+export async function migrate(client: Client | PoolClient): Promise<string[]> {
+  await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat migrations'])
+  try {
+    await client.query('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migration')
+    const ran = new Set(rows.map(({ name }) => name))
+    const pending = (await migrationNames()).filter((name) => !ran.has(name))
+    for (const name of pending) await run(client, name)
+    return pending
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
+  }
+}
+
+async function migrationNames(): Promise<string[]> {
+  const names = await readdir(import.meta.dirname)
+  return names.filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+}
+
+async function run(client: Client | PoolClient, name: string): Promise<void> {
+  const sql = await readFile(`${import.meta.dirname}/${name}`, 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}
