@@ -1,0 +1,110 @@
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
+import { Search } from '@blueprintjs/icons'
+import { folded, t, type Text } from '@nazorat/machines'
+import { permissions as known } from '@nazorat/machines/permissions'
+import { useState } from 'react'
+import { useSay } from '../words/language.tsx'
+import { type CellProps, type InputProps, type KindView, labelId } from './kind-view.ts'
+import { groupsOf } from './permission-groups.ts'
+
+export const permissions: KindView<'permissions'> = {
+  Cell: PermissionsCell,
+  // No list is filtered by permissions: whoever looks for a role looks for its name.
+  Filter: () => null,
+  Input: PermissionsInput,
+}
+
+const labels = new Map(known.map(({ name, label }) => [name, label]))
+const labelOf = (name: string): Text | string => labels.get(name) ?? name
+
+function PermissionsCell({ value }: CellProps<'permissions'>) {
+  const say = useSay()
+  if (!value || value.length === 0) return null
+  return (
+    <details className="kind-permissions-cell">
+      <summary>{say(words.count, { count: value.length })}</summary>
+      <ul className="kind-titles">
+        {value.map((name) => (
+          <li key={name}>{say(labelOf(name))}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<'permissions'>) {
+  const say = useSay()
+  const [search, setSearch] = useState('')
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
+  const sought = folded(search)
+  const groups = groupsOf(known)
+    .map(({ stem, label, members }) => ({
+      stem,
+      label,
+      members: members.filter((each) => !sought || folded(`${say(each.label)} ${each.name} ${say(label)}`).includes(sought)),
+    }))
+    .filter(({ members }) => members.length > 0)
+
+  const put = (names: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const name of names) {
+      if (on) next.add(name)
+      else next.delete(name)
+    }
+    onChange(next.size > 0 ? [...next].sort() : null)
+  }
+  return (
+    <div className="kind-permissions" role="group" aria-labelledby={labelId(id)} aria-describedby={describedBy}>
+      <div className="kind-permissions-bar">
+        <InputGroup
+          id={id}
+          type="search"
+          leftIcon={<Search />}
+          value={search}
+          onValueChange={setSearch}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onBlur={onBlur}
+          placeholder={say(words.search)}
+          aria-label={say(words.search)}
+          disabled={disabled}
+          fill
+        />
+        <span role="status">{say(words.count, { count: chosen.size })}</span>
+      </div>
+      <div className="kind-permissions-groups">
+        {groups.length === 0 && <p>{say(words.nothing)}</p>}
+        {groups.map(({ stem, label, members }) => {
+          const names = members.map(({ name }) => name)
+          const all = names.every((name) => chosen.has(name))
+          return (
+            <fieldset key={stem}>
+              <legend>{say(label)}</legend>
+              {members.length > 1 && (
+                <Button size="small" variant="minimal" disabled={disabled} onClick={() => put(names, !all)}>
+                  {say(all ? words.none : words.all)}
+                </Button>
+              )}
+              {members.map((each) => (
+                <Checkbox
+                  key={each.name}
+                  checked={chosen.has(each.name)}
+                  onChange={({ currentTarget }) => put([each.name], currentTarget.checked)}
+                  disabled={disabled}
+                  label={say(each.label)}
+                />
+              ))}
+            </fieldset>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const words = {
+  search: t('Ruxsatlarni qidirish', 'Рухсатларни қидириш', 'Поиск разрешений'),
+  count: t('Tanlangan: {count}', 'Танланган: {count}', 'Выбрано: {count}'),
+  all: t('Hammasini tanlash', 'Ҳаммасини танлаш', 'Выбрать все'),
+  none: t('Hammasini olib tashlash', 'Ҳаммасини олиб ташлаш', 'Снять все'),
+  nothing: t('Hech narsa topilmadi', 'Ҳеч нарса топилмади', 'Ничего не найдено'),
+}

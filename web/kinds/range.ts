@@ -1,0 +1,16 @@
+import type { FilterValue } from '@nazorat/machines'
+
+export interface Range {
+  from?: string | number
+  to?: string | number
+}
+
+export const rangeOf = (value: FilterValue | undefined): Range =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Range) : {}
+
+/** The range with one of its ends set or taken off; undefined when neither is left. */
+export function withBound({ from, to }: Range, side: 'from' | 'to', bound: string | number | undefined): Range | undefined {
+  const next = { from, to, [side]: bound }
+  if (next.from === undefined && next.to === undefined) return undefined
+  return { ...(next.from !== undefined && { from: next.from }), ...(next.to !== undefined && { to: next.to }) }
+}

@@ -1,0 +1,48 @@
+import { type Definition, type DocumentReply, findDefinition, type Language, type Text } from '@nazorat/machines'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { call } from '../server/client.ts'
+import { useLanguage } from '../words/language.tsx'
+import type { Texts } from './kind-view.ts'
+
+/**
+ * The titles of documents by id: those that came with the page, those that the person has just chosen
+ * from a list, and the others asked one by one. One that is not known yet is undefined.
+ */
+export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
+  const { language } = useLanguage()
+  const asked = ids.filter((id) => known[id] === undefined)
+  const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
+  return {
+    ...Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, inLanguage(known[id], language)]]))),
+    ...Object.fromEntries(asked.map((id, i) => [id, answers[i]?.data ?? undefined])),
+  }
+}
+
+/** Keeps the title of a record chosen from a list, so that it need not be asked again. */
+export function useRememberTitle(type: string): (id: string, text: string) => void {
+  const client: QueryClient = useQueryClient()
+  const { language } = useLanguage()
+  return (id, text) => client.setQueryData(titleQuery(type, id, language).queryKey, text)
+}
+
+/** What a document is called: its title field's value, or its type's name while that is empty. */
+export function titleOf(definition: Definition, { fields, texts }: Pick<DocumentReply, 'fields' | 'texts'>): string | Text {
+  const value = fields[definition.title]
+  if (typeof value === 'string') return texts[value] ?? value
+  return isText(value) ? value : definition.label.one
+}
+
+const titleQuery = (type: string, id: string, language: Language) => ({
+  queryKey: ['title', type, id, language],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
+    const definition = findDefinition(type)
+    if (!definition) return id
+    return inLanguage(titleOf(definition, await call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })), language)
+  },
+  staleTime: Infinity,
+  retry: false,
+})
+
+const inLanguage = (text: string | Text, language: Language): string => (typeof text === 'string' ? text : text[language])
+
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value

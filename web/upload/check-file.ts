@@ -1,0 +1,15 @@
+import { refusals, t, type Text } from '@nazorat/machines'
+
+/** At most 20 MB (`spec.md`, section 5). */
+export const largest = 20 * 1024 * 1024
+
+/** Why a file would be refused by the server, or null: asked here first, so that nobody waits for 20 MB to be told. */
+export async function reasonAgainst(file: File): Promise<Text | null> {
+  if (file.size > largest) return refusals.tooLarge
+  if (file.size === 0) return empty
+  if (!/\.pdf$/i.test(file.name)) return refusals.notPdf
+  const start = new TextDecoder('latin1').decode(await file.slice(0, 5).arrayBuffer())
+  return start === '%PDF-' ? null : refusals.notPdf
+}
+
+const empty = t('Fayl boʻsh', 'Файл бўш', 'Файл пуст')

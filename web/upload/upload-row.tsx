@@ -1,0 +1,57 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { Cross, Pause, Repeat } from '@blueprintjs/icons'
+import { t } from '@nazorat/machines'
+import { useSelector } from '@xstate/react'
+import { formatSize } from '../words/format.ts'
+import { useLanguage, useSay } from '../words/language.tsx'
+import type { UploadActor } from './use-uploads.ts'
+
+/** A file on its way: bytes and time left, or why it did not get there. */
+export function UploadRow({ upload, onRemove }: { upload: UploadActor; onRemove: () => void }) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const { context, value } = useSelector(upload, (snapshot) => snapshot)
+  const { file, sent, startedAt, reason } = context
+  const isBad = value === 'refused' || value === 'failed'
+  const size = formatSize(file.size, language)
+  return (
+    <li className={`file-row${isBad ? ' file-row-bad' : ''}`}>
+      <div className="file-about">
+        <span className="file-name">{file.name}</span>
+        <span className="file-note" role={isBad ? 'alert' : undefined}>
+          {value === 'checking' && say(words.checking)}
+          {value === 'sending' && say(words.sending, { sent: formatSize(sent, language), size, left: timeLeft(sent, file.size, startedAt) })}
+          {value === 'stopped' && say(words.stopped, { size })}
+          {isBad && say(reason ?? words.unreadable)}
+        </span>
+        {value === 'sending' && <ProgressBar value={sent / file.size} animate={false} stripes={false} intent="primary" aria-label={file.name} />}
+      </div>
+      {value === 'sending' && (
+        <Button icon={<Pause />} variant="minimal" aria-label={`${say(words.stop)}: ${file.name}`} onClick={() => upload.send({ type: 'stop' })} />
+      )}
+      {(value === 'failed' || value === 'stopped') && (
+        <Button icon={<Repeat />} variant="minimal" aria-label={`${say(words.again)}: ${file.name}`} onClick={() => upload.send({ type: 'again' })}>
+          {say(words.again)}
+        </Button>
+      )}
+      <Button icon={<Cross />} variant="minimal" aria-label={`${say(words.remove)}: ${file.name}`} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** Seconds that the rest will take at the pace so far, in words of minutes and seconds. */
+function timeLeft(sent: number, size: number, startedAt: number): string {
+  if (sent === 0) return '…'
+  const seconds = Math.ceil(((size - sent) / sent) * ((Date.now() - startedAt) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+const words = {
+  checking: t('Tekshirilmoqda…', 'Текширилмоқда…', 'Проверяется…'),
+  sending: t('{sent} / {size}, qoldi {left}', '{sent} / {size}, қолди {left}', '{sent} / {size}, осталось {left}'),
+  stopped: t('Toʻxtatildi, {size}', 'Тўхтатилди, {size}', 'Остановлено, {size}'),
+  unreadable: t('Faylni oʻqib boʻlmadi. Qayta tanlang', 'Файлни ўқиб бўлмади. Қайта танланг', 'Не удалось прочитать файл. Выберите его снова'),
+  stop: t('Toʻxtatish', 'Тўхтатиш', 'Остановить'),
+  again: t('Qayta yuborish', 'Қайта юбориш', 'Повторить'),
+  remove: t('Olib tashlash', 'Олиб ташлаш', 'Убрать'),
+}
