@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import {
-  type Actor, actionIn, availability, codeNames, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, type ListQuery,
-  type ListReply, type Receipt, Refusal,
+  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, type ListQuery,
+  type ListReply, type Receipt, type Referred, Refusal, reachOf,
 } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
 import { evolve, unborn } from './decide.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents.ts'
 import { Executor } from './executor.ts'
-import { findFacts, type Finder } from './facts.ts'
+import { findDocuments, findFacts, type Finder } from './facts.ts'
 import { announcer } from './follow.ts'
 import { machineHash, machineSource } from './hash.ts'
 import { allDocuments, countAll, countQueues, listDocuments } from './list.ts'
@@ -31,6 +31,8 @@ export interface Engine {
   history(actor: Actor, type: string, id: string): Promise<HistoryReply>
   /** Documents by id, whoever asks: for the server's own use. */
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
+  /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
+  find(type: string, conditions: readonly Condition[]): Promise<Referred[]>
   /** Resolves when every command that was taken has been answered. */
   idle(): Promise<void>
 }
@@ -130,6 +132,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     },
 
     load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
+    find: (type, conditions) => findDocuments(finder, type, conditions),
 
     async idle() {
       while (executor.working) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -146,7 +149,9 @@ async function documentAt(pool: Pool, definition: Definition, id: string, versio
 
 async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string): Promise<DocumentReply> {
   const names = Object.keys(definition.actions)
-  const relevant = new Set(names.flatMap((name) => actionIn(definition, name, document.state)?.looksAt ?? []))
+  // Facts tell of other documents: only those who may decide on them are told.
+  const possible = names.map((name) => actionIn(definition, name, document.state)!).filter(({ may }) => reachOf(actor, may))
+  const relevant = new Set(possible.flatMap(({ looksAt }) => looksAt ?? []))
   const facts = await findFacts(finder, definition, document, [...relevant], now)
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document

@@ -1,2 +1,3 @@
 export * from './documents/index.ts'
 export * from './kit/index.ts'
+export * from './actors.ts'

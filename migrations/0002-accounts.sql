@@ -14,7 +14,7 @@ create table session (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 -- Stored files by SHA-256; the bytes are in the file store.
 create table file (

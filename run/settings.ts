@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the environment sets. A wrong value stops the start with a sentence. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Without it an embedded Postgres is started under the data folder. */
+  readonly databaseUrl: string | undefined
+  /** Without it jobs are kept in Postgres and sockets belong to one process. */
+  readonly redisUrl: string | undefined
+}
+
+export class WrongSetting extends Error {}
+
+const url = (protocols: string[], example: string) =>
+  z
+    .url(`must be an address such as ${example}`)
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), `must be an address such as ${example}`)
+    .optional()
+
+const schema = z.object({
+  PORT: z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535').default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
+  REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
+})
+
+/** Reads the settings; an empty variable counts as one that is not set. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new WrongSetting(parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`).join('\n'))
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL } = parsed.data
+  // Relative to the workspace, wherever the command was called.
+  const dataDir = resolve(import.meta.dirname, '..', DATA_DIR)
+  return { port: PORT, host: HOST, dataDir, databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }
+}

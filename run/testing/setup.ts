@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '@nazorat/migrations'
+import { startPostgres } from '../postgres/embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which test files clone their databases from `template`. */
+    postgres: { url: string; template: string }
+  }
+}
+
+/** Starts one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' where Docker answers, else the embedded one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startServer()
+  const template = `template_${process.pid}`
+  try {
+    await makeTemplate(url, template)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('postgres', { url, template })
+  return async () => {
+    await onServer(url, `drop database ${template} with (force)`).catch(() => {})
+    await stop()
+  }
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  await onServer(url, `create database ${template}`)
+  const client = new Client({ connectionString: databaseUrl(url, template) })
+  await client.connect()
+  await migrate(client).finally(() => client.end())
+}
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, stop: async () => {} }
+  return (await startContainer()) ?? (await startEmbedded())
+}
+
+async function startContainer() {
+  const { getContainerRuntimeClient } = await import('testcontainers')
+  const answers = await getContainerRuntimeClient().then(() => true, () => false)
+  if (!answers) return null
+  const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
+  const container = await new PostgreSqlContainer('postgres:18-alpine').start()
+  console.log('database tests run on Testcontainers')
+  return { url: container.getConnectionUri(), stop: async () => void (await container.stop()) }
+}
+
+async function startEmbedded() {
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-test-'))
+  await chmod(folder, 0o755)
+  const { url, stop } = await startPostgres(folder, ['-c fsync=off', '-c full_page_writes=off'])
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+const databaseUrl = (url: string, name: string): string => {
+  const at = new URL(url)
+  at.pathname = `/${name}`
+  return at.href
+}
