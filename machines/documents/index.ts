@@ -1,9 +1,40 @@
 import type { Definition } from '../kit/index.ts'
+import { checkbasis } from './checkbasis/definition.ts'
+import { checkingquiz } from './checkingquiz/definition.ts'
+import { checktype } from './checktype/definition.ts'
+import { contractor } from './contractor/definition.ts'
+import { controlfunction } from './controlfunction/definition.ts'
+import { district } from './district/definition.ts'
+import { employee } from './employee/definition.ts'
+import { oked } from './oked/definition.ts'
+import { organization } from './organization/definition.ts'
+import { organizationinspectiontype } from './organizationinspectiontype/definition.ts'
+import { position } from './position/definition.ts'
 import { region } from './region/definition.ts'
+import { rejectionreason } from './rejectionreason/definition.ts'
 import { request } from './request/definition.ts'
+import { role } from './role/definition.ts'
+import { user } from './user/definition.ts'
 
 /** Every document type of the system, in the order of the menu. */
-export const definitions: readonly Definition[] = [request, region]
+export const definitions: readonly Definition[] = [
+  organization,
+  user,
+  role,
+  request,
+  contractor,
+  employee,
+  position,
+  checktype,
+  checkbasis,
+  organizationinspectiontype,
+  controlfunction,
+  checkingquiz,
+  rejectionreason,
+  region,
+  district,
+  oked,
+]
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]))
 

@@ -1,0 +1,26 @@
+import { defineDirectory, flag, names, t } from '../../kit/index.ts'
+
+const optional = { required: false }
+
+export const checkbasis = defineDirectory({
+  type: 'checkbasis',
+  area: 'info',
+  permission: 'CheckBasis',
+  label: { one: t('Tekshirish asosi', 'Текшириш асоси', 'Основание проверки'), many: t('Tekshirish asoslari', 'Текшириш асослари', 'Основания проверок') },
+  fields: {
+    name: names(t('Nomi', 'Номи', 'Наименование')),
+    needsPreliminaryStudy: flag(
+      t('Dastlabki oʻrganish maʼlumotnomasi talab etiladi', 'Дастлабки ўрганиш маълумотномаси талаб этилади', 'Требуется справка предварительного изучения'),
+      optional,
+    ),
+    needsBases: flag(t('Asos hujjatlari talab etiladi', 'Асос ҳужжатлари талаб этилади', 'Требуются документы-основания'), optional),
+  },
+  title: 'name',
+  defaults: () => ({ needsPreliminaryStudy: false, needsBases: false }),
+  list: {
+    columns: ['name', 'needsPreliminaryStudy', 'needsBases', 'state'],
+    filters: ['needsPreliminaryStudy', 'needsBases', 'state'],
+    search: ['name'],
+    sort: 'name',
+  },
+})

@@ -1,0 +1,24 @@
+import { choice, defineDirectory, integer, line, names, t } from '../../kit/index.ts'
+
+export const checktype = defineDirectory({
+  type: 'checktype',
+  area: 'info',
+  permission: 'CheckType',
+  label: { one: t('Tekshirish turi', 'Текшириш тури', 'Вид проверки'), many: t('Tekshirish turlari', 'Текшириш турлари', 'Виды проверок') },
+  fields: {
+    code: line(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
+    name: names(t('Nomi', 'Номи', 'Наименование')),
+    /** Whether the authorized body decides on such a check, or is only told of it (`domain.md`, The check, 3). */
+    track: choice(t('Tartibi', 'Тартиби', 'Порядок'), {
+      options: {
+        agreement: t('Kelishish tartibida', 'Келишиш тартибида', 'По согласованию'),
+        notification: t('Xabardor qilish tartibida', 'Хабардор қилиш тартибида', 'По уведомлению'),
+      },
+    }),
+    maxDays: integer(t('Eng koʻp davomiyligi, ish kuni', 'Энг кўп давомийлиги, иш куни', 'Предельная продолжительность, рабочих дней'), { min: 1, max: 366 }),
+  },
+  title: 'name',
+  defaults: () => ({ maxDays: 10 }),
+  unique: ['code'],
+  list: { columns: ['code', 'name', 'track', 'maxDays', 'state'], filters: ['track', 'state'], search: ['code', 'name'], sort: 'name' },
+})

@@ -1,0 +1,18 @@
+import { defineDirectory, digits, names, t } from '../../kit/index.ts'
+
+export const oked = defineDirectory({
+  type: 'oked',
+  area: 'info',
+  permission: 'Oked',
+  label: {
+    one: t('Iqtisodiy faoliyat turi (IFUT)', 'Иқтисодий фаолият тури (ИФУТ)', 'Вид экономической деятельности (ОКЭД)'),
+    many: t('Iqtisodiy faoliyat turlari (IFUT)', 'Иқтисодий фаолият турлари (ИФУТ)', 'Виды экономической деятельности (ОКЭД)'),
+  },
+  fields: {
+    code: digits(t('IFUT kodi', 'ИФУТ коди', 'Код ОКЭД'), { lengths: [5] }),
+    name: names(t('Nomi', 'Номи', 'Наименование')),
+  },
+  title: 'name',
+  unique: ['code'],
+  list: { columns: ['code', 'name', 'state'], filters: ['state'], search: ['code', 'name'], sort: 'code' },
+})

@@ -1,0 +1,66 @@
+import { choice, defineDirectory, languages, line, phone, problem, type Problems, reference, references, type Referred, type Situation, t, type Values, username } from '../../kit/index.ts'
+
+const optional = { required: false }
+
+const fields = {
+  username: username(t('Login', 'Логин', 'Логин')),
+  /** How the user is called wherever his deeds are shown. */
+  shortName: line(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
+  roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
+  organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
+  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), optional),
+  contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
+  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  /** By the languages' ids (`spec.md`, section 1). */
+  languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
+}
+
+export const user = defineDirectory({
+  type: 'user',
+  area: 'management',
+  permission: 'User',
+  label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
+  fields,
+  title: 'shortName',
+  sections: {
+    account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'phone'] },
+    belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
+  },
+  parties: { organizationId: {} },
+  as: 'organizationId',
+  facts: { employee: { refers: 'employeeId' } },
+  rules,
+  defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
+  unique: ['username', 'employeeId'],
+  list: {
+    columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],
+    filters: ['username', 'organizationId', 'employeeId', 'contractorId', 'roles', 'languageId', 'state'],
+    search: ['username', 'shortName', 'phone'],
+    sort: 'username',
+  },
+})
+
+type Account = Values<typeof fields>
+
+/** A user stands for an organization, as its employee or not, or for one business entity. */
+function rules({ values, facts }: Situation<Account>): Problems {
+  const { organizationId, employeeId, contractorId } = values
+  if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
+  if (!organizationId) return problem(fields, 'organizationId', 'required')
+  const employee = facts['employee'] as Referred | null | undefined
+  return employee && employee.values['organizationId'] !== organizationId ? { employeeId: [ofAnother] } : {}
+}
+
+const notBoth = t(
+  'Foydalanuvchi yo tashkilot, yo tadbirkorlik subyekti nomidan ishlaydi',
+  'Фойдаланувчи ё ташкилот, ё тадбиркорлик субъекти номидан ишлайди',
+  'Пользователь представляет либо организацию, либо субъект предпринимательства',
+)
+
+const ofAnother = t('Xodim boshqa tashkilotda ishlaydi', 'Ходим бошқа ташкилотда ишлайди', 'Сотрудник работает в другой организации')
+
+/** A language is called by its own name in every language. */
+function own(language: keyof typeof languages) {
+  const { name } = languages[language]
+  return t(name, name, name)
+}
