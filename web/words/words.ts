@@ -1,8 +1,23 @@
 import { t } from '@nazorat/machines'
 
-/** The interface's own words, grouped by where they stand. */
+/** The interface's words that stand in more than one place; each screen's own are beside this file. */
 export const words = {
   product: t('Nazorat', 'Назорат', 'Назорат'),
+  productLong: t(
+    'Tekshirishlar ustidan davlat nazorati tizimi',
+    'Текширишлар устидан давлат назорати тизими',
+    'Система государственного надзора за проверками',
+  ),
+  cancel: t('Bekor qilish', 'Бекор қилиш', 'Отмена'),
+  close: t('Yopish', 'Ёпиш', 'Закрыть'),
+  retry: t('Qayta urinish', 'Қайта уриниш', 'Повторить'),
+  loading: t('Yuklanmoqda…', 'Юкланмоқда…', 'Загрузка…'),
+  yes: t('Ha', 'Ҳа', 'Да'),
+  no: t('Yoʻq', 'Йўқ', 'Нет'),
+  state: t('Holati', 'Ҳолати', 'Состояние'),
+  createdAt: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'),
+  createdUserId: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
+  updatedAt: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'),
   problem: {
     network: t(
       'Server bilan aloqa yoʻq. Internetni tekshirib, qayta urinib koʻring',
@@ -13,6 +28,11 @@ export const words = {
       'Xizmat vaqtincha ishlamayapti. Birozdan soʻng qayta urinib koʻring',
       'Хизмат вақтинча ишламаяпти. Бироздан сўнг қайта уриниб кўринг',
       'Сервис временно недоступен. Повторите попытку чуть позже',
+    ),
+    unknown: t(
+      'Kutilmagan xatolik yuz berdi. Sahifani yangilab koʻring',
+      'Кутилмаган хатолик юз берди. Саҳифани янгилаб кўринг',
+      'Произошла непредвиденная ошибка. Обновите страницу',
     ),
   },
 }

@@ -1,0 +1,51 @@
+import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../server/client.ts'
+import { userInfoQuery } from '../server/queries.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { accountWords } from '../words/account-words.ts'
+import { useLanguage, useSay } from '../words/language.tsx'
+import { words } from '../words/words.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LoginForm } from './login-form.tsx'
+import { languageOfUser } from './session.ts'
+
+export function LoginPage() {
+  const say = useSay()
+  const { setLanguage } = useLanguage()
+  const client = useQueryClient()
+  const router = useRouter()
+  const { from } = useSearch({ strict: false }) as { from?: string }
+  const [picked, setPicked] = useState<Language>()
+  usePageTitle(accountWords.signIn)
+
+  const enter = async (user: UserInfo) => {
+    client.clear()
+    // The language picked on this page is the person's wish now; otherwise the one kept with the account holds.
+    if (picked && picked !== languageOfUser(user)) await call('account/ChangeLanguage', { languageId: languages[picked].id }).catch(() => undefined)
+    else setLanguage(languageOfUser(user))
+    client.setQueryData(userInfoQuery().queryKey, user)
+    await router.navigate({ href: isOurs(from) ? from : '/', replace: true })
+  }
+  return (
+    <main className="login">
+      <div className="login-card">
+        <p className="login-product">{say(words.product)}</p>
+        <p className="login-about">{say(words.productLong)}</p>
+        <h1 className="login-title">{say(accountWords.signIn)}</h1>
+        <LoginForm onSignedIn={(user) => void enter(user)} />
+        <LanguageSwitch
+          onSwitch={(language) => {
+            setPicked(language)
+            setLanguage(language)
+          }}
+        />
+      </div>
+    </main>
+  )
+}
+
+/** An address of this site only: a link must not send anybody elsewhere after signing in. */
+const isOurs = (address: string | undefined): address is string => address !== undefined && /^\/(?![/\\])/.test(address)

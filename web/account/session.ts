@@ -1,0 +1,37 @@
+import { languageOf, languages, type Language, type UserInfo } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLanguage } from '../words/language.tsx'
+import { call } from '../server/client.ts'
+import { userInfoQuery } from '../server/queries.ts'
+import { toast } from '../shell/toasts.ts'
+
+/** Signs in and answers who has signed in. */
+export async function signIn(username: string, password: string): Promise<UserInfo> {
+  await call('account/Login', { username, password })
+  return call<UserInfo>('account/GetUserInfo')
+}
+
+/** Ends the session here and on the server; what the browser knew of it goes with the page. */
+export async function signOut(): Promise<void> {
+  await call('account/Logout', {}).catch(() => undefined)
+  location.assign('/pages/login')
+}
+
+/** Switches the language at once, and tells the server; whatever is on the screen stays. */
+export function useSwitchLanguage(): (language: Language) => void {
+  const { setLanguage } = useLanguage()
+  const client = useQueryClient()
+  return (language) => {
+    setLanguage(language)
+    const tell = async () => {
+      await call('account/ChangeLanguage', { languageId: languages[language].id })
+      client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId: languages[language].id })
+      // What the server wrote in the other language.
+      await client.invalidateQueries({ queryKey: ['select'] })
+    }
+    tell().catch((error: Error) => toast.error(error.message))
+  }
+}
+
+/** The user's own language, as the server keeps it. */
+export const languageOfUser = (user: UserInfo): Language => languageOf(user.languageId)

@@ -1,0 +1,27 @@
+import '@blueprintjs/core/lib/css/blueprint.css'
+import './theme/theme.css'
+import { BlueprintProvider } from '@blueprintjs/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createNazoratRouter } from './router.tsx'
+import { createQueryClient } from './server/query-client.ts'
+import { applyTheme } from './theme/theme.ts'
+import { LanguageProvider } from './words/language.tsx'
+
+const client = createQueryClient(() => void router.navigate({ to: '/error/403' }))
+const router = createNazoratRouter(client)
+
+applyTheme()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <BlueprintProvider>
+      <LanguageProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </BlueprintProvider>
+  </StrictMode>,
+)

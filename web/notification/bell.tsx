@@ -1,0 +1,54 @@
+import { Button, PopoverNext } from '@blueprintjs/core'
+import { NotificationsIcon } from '@blueprintjs/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useHear } from '../server/live.ts'
+import { formatNumber } from '../words/format.ts'
+import { useSay } from '../words/language.tsx'
+import { notificationWords } from '../words/notification-words.ts'
+import { BellPanel } from './bell-panel.tsx'
+import { askAfterExports, hearExport, isOver, useExports } from './exports.ts'
+import { unreadQuery } from './queries.ts'
+
+/** The unread total, live, and behind it the latest notifications and the exports under way. */
+export function Bell() {
+  const say = useSay()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const { data: total = 0 } = useQuery(unreadQuery())
+  useHear('unread', (said) => {
+    client.setQueryData(unreadQuery().queryKey, said.total)
+    void client.invalidateQueries({ queryKey: ['notifications'] })
+  })
+  const underWay = useUnderWay()
+  const label = total > 0 ? say(notificationWords.bell, { n: total }) : say(notificationWords.bellEmpty)
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={setOpen}
+      content={<BellPanel onClose={() => setOpen(false)} />}
+      placement="bottom-end"
+      arrow={false}
+      shouldReturnFocusOnClose
+    >
+      <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label} aria-haspopup="dialog">
+        {total > 0 && <span className="bell-count">{total > 999 ? '999+' : formatNumber(total)}</span>}
+        {underWay > 0 && <span className="bell-busy" aria-hidden />}
+      </Button>
+    </PopoverNext>
+  )
+}
+
+const interval = 3000
+
+/** How many exports are under way; they are followed wherever the person goes. */
+function useUnderWay(): number {
+  const underWay = useExports().filter((each) => !isOver(each)).length
+  useHear('export', hearExport)
+  useEffect(() => {
+    if (underWay === 0) return
+    const timer = setInterval(() => void askAfterExports(), interval)
+    return () => clearInterval(timer)
+  }, [underWay])
+  return underWay
+}

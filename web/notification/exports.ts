@@ -1,0 +1,72 @@
+import type { ExportReply, ListQuery, Text } from '@nazorat/machines'
+import { useSyncExternalStore } from 'react'
+import { call, Problem, urlOf } from '../server/client.ts'
+import { keep, kept } from '../shell/kept.ts'
+import { toast } from '../shell/toasts.ts'
+import { filled } from '../words/filled.ts'
+import { notificationWords } from '../words/notification-words.ts'
+
+/** An export that this browser asked for, with the name of the list that it is of. */
+export interface Export extends ExportReply {
+  readonly list: Text
+}
+
+export const useExports = (): readonly Export[] => useSyncExternalStore(subscribe, () => exports)
+
+/** Asks the server for an Excel file of all that a list shows under a filter. */
+export async function startExport(type: string, list: Text, query: ListQuery): Promise<void> {
+  const started = await call<ExportReply>(`${type}/SaveAsExcel`, query, { key: crypto.randomUUID() })
+  put([{ ...started, list }, ...exports.filter(({ id }) => id !== started.id)])
+  settle(started)
+}
+
+/** Takes what the server says of an export, from wherever it came. */
+export function hearExport(said: ExportReply): void {
+  const before = exports.find(({ id }) => id === said.id)
+  if (!before || isOver(before)) return
+  put(exports.map((each) => (each.id === said.id ? { ...each, ...said } : each)))
+  settle(said)
+}
+
+export async function cancelExport(id: string): Promise<void> {
+  hearExport(await call<ExportReply>(`export/${id}/cancel`, {}))
+}
+
+export const forgetExport = (id: string): void => put(exports.filter((each) => each.id !== id))
+
+export const fileOf = (id: string): string => urlOf(`export/${id}/file`)
+
+export const isOver = ({ state }: Pick<ExportReply, 'state'>): boolean => state === 'ready' || state === 'failed' || state === 'cancelled'
+
+/** Asks after the exports that are under way: the socket tells faster, but it may be away or have begun later. */
+export async function askAfterExports(): Promise<void> {
+  for (const { id } of exports.filter((each) => !isOver(each))) {
+    try {
+      hearExport(await call<ExportReply>(`export/${id}`))
+    } catch (error) {
+      // The server has forgotten it.
+      if (error instanceof Problem && error.status === 404) forgetExport(id)
+    }
+  }
+}
+
+function settle({ id, state }: ExportReply): void {
+  const list = exports.find((each) => each.id === id)?.list
+  if (!list) return
+  if (state === 'ready') toast.done(filled(notificationWords.exportReady, { list }), { to: fileOf(id), text: notificationWords.download })
+  if (state === 'failed') toast.error(filled(notificationWords.exportFailedSay, { list }))
+}
+
+function put(next: readonly Export[]): void {
+  exports = next.slice(0, 10)
+  keep('exports', exports)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let exports: readonly Export[] = kept<Export[]>('exports', [])
+const listeners = new Set<() => void>()

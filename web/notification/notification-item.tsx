@@ -1,0 +1,50 @@
+import { findDefinition, type NotificationRow } from '@nazorat/machines'
+import { useRouter } from '@tanstack/react-router'
+import { StateBadge } from '../theme/badge.tsx'
+import { documentPath } from '../shell/paths.ts'
+import { formatAgo, formatMoment } from '../words/format.ts'
+import { useLanguage, useSay } from '../words/language.tsx'
+import { notificationWords } from '../words/notification-words.ts'
+
+interface Props {
+  row: NotificationRow
+  onOpen: (row: NotificationRow) => void
+}
+
+/** The document's name, what happened to it and by whom; unread is bold and has a mark, not only a colour. */
+export function NotificationItem({ row, onOpen }: Props) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const router = useRouter()
+  const definition = findDefinition(row.document.type)
+  if (!definition) return null
+  const isUnread = row.notificationStatusId === 1
+  const to = documentPath(definition.type, row.document.id)
+  const action = definition.actions[row.action]
+  const done = action?.inState?.[row.state]?.done ?? action?.done
+  const now = new Date().toISOString()
+  return (
+    <li className={isUnread ? 'notification notification-unread' : 'notification'}>
+      <a
+        href={to}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(row)
+          void router.navigate({ href: to })
+        }}
+      >
+        {isUnread && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
+        <span className="notification-title">{say(row.document.title)}</span>
+        <span className="notification-what">{done && say(done)}</span>
+        <span className="notification-foot">
+          <StateBadge definition={definition} state={row.state} />
+          <span>{row.actor.name}</span>
+          <time dateTime={row.dateOfCreated} title={formatMoment(row.dateOfCreated)}>
+            {formatAgo(row.dateOfCreated, now, language)}
+          </time>
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import type { NotificationRow, Text } from '@nazorat/machines'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../server/client.ts'
+
+export interface NotificationList {
+  rows: NotificationRow[]
+  total: number
+  texts: Record<string, string | Text>
+}
+
+export const unread = 1
+
+/** A page of the person's notifications, newest first; all of them without a status. */
+export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2) =>
+  queryOptions({
+    queryKey: ['notifications', { page, pageSize, notificationStatusId }],
+    queryFn: ({ signal }) =>
+      call<NotificationList>('notification/GetList', { page, pageSize, ...(notificationStatusId && { notificationStatusId }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many are unread; the socket writes it anew as it changes. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ['unread'],
+    queryFn: async ({ signal }) =>
+      (await call<NotificationList>('notification/GetList', { page: 1, pageSize: 1, notificationStatusId: unread }, { signal })).total,
+    staleTime: 60_000,
+  })

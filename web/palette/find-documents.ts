@@ -1,0 +1,41 @@
+import { type Actor, type Definition, type ListReply, type Row, type Text } from '@nazorat/machines'
+import { useQueries } from '@tanstack/react-query'
+import { call } from '../server/client.ts'
+import { menuOf } from '../shell/menu.ts'
+
+export interface Found {
+  readonly definition: Definition
+  readonly row: Row
+  readonly title: string | Text
+}
+
+/** The few documents of each searchable type that match best; documents and management before directories. */
+export function useFoundDocuments(actor: Actor, search: string): { found: Found[]; searching: boolean } {
+  const types = menuOf(actor)
+    .flatMap(({ items }) => items)
+    .filter(({ list }) => list.search.length > 0)
+    .sort((a, b) => weight(a) - weight(b))
+    .slice(0, mostTypes)
+  const answers = useQueries({
+    queries: types.map((definition) => ({
+      queryKey: ['found', definition.type, search],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call<ListReply>(`${definition.type}/GetList`, { search, pageSize: 4 }, { signal }),
+      enabled: search.length >= 2,
+      staleTime: 30_000,
+      retry: false,
+    })),
+  })
+  const found = answers.flatMap(({ data }, i) => (data?.rows ?? []).map((row) => foundOf(types[i]!, row, data!.texts)))
+  return { found, searching: search.length >= 2 && answers.some(({ isFetching }) => isFetching) }
+}
+
+const mostTypes = 8
+const weight = ({ area }: Definition): number => ({ document: 0, management: 1, info: 2 })[area]
+
+function foundOf(definition: Definition, row: Row, texts: ListReply['texts']): Found {
+  const value = row[definition.title]
+  const title = typeof value === 'string' ? (texts[value] ?? value) : isText(value) ? value : definition.label.one
+  return { definition, row, title }
+}
+
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value

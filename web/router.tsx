@@ -1,0 +1,109 @@
+import { findDefinition, mayView } from '@nazorat/machines'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { LoginPage } from './account/login-page.tsx'
+import { parseSearch, stringifySearch } from './router-search.ts'
+import { Problem } from './server/problem.ts'
+import { userInfoQuery } from './server/queries.ts'
+import { Crashed, Forbidden, NotAuthorized, NotFound, NothingOpen, Wait } from './shell/error-pages.tsx'
+import { firstScreenOf } from './shell/menu.ts'
+import { listPath } from './shell/paths.ts'
+import { Shell } from './shell/shell.tsx'
+import { ToastRegion } from './shell/toast-region.tsx'
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: () => (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  ),
+  errorComponent: Crashed,
+  notFoundComponent: NotFound,
+})
+
+const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: LoginPage })
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  pendingComponent: Wait,
+  beforeLoad: async ({ context: { client }, location }) => {
+    try {
+      return { user: await client.ensureQueryData(userInfoQuery()) }
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) {
+        throw redirect({ to: '/pages/login', search: location.href === '/' ? {} : { from: location.href } })
+      }
+      throw error
+    }
+  },
+})
+
+const inShell = { getParentRoute: () => shell }
+
+const home = createRoute({
+  ...inShell,
+  path: '/',
+  component: NothingOpen,
+  beforeLoad: ({ context: { user } }) => {
+    const first = firstScreenOf(user.actor)
+    if (first) throw redirect({ href: listPath(first.type) })
+  },
+})
+
+const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
+const notAuthorized = createRoute({ ...inShell, path: '/misc/not-authorized', component: NotAuthorized })
+const myInformation = createRoute({
+  ...inShell,
+  path: '/management/myinformation',
+  component: lazyRouteComponent(() => import('./account/my-information.tsx'), 'MyInformation'),
+})
+const notifications = createRoute({
+  ...inShell,
+  path: '/management/notification',
+  component: lazyRouteComponent(() => import('./notification/notifications-page.tsx'), 'NotificationsPage'),
+})
+
+/** The screens of a document type; who may not see it is told so, and an address of none is not found. */
+const screen = createRoute({
+  ...inShell,
+  path: '/$area/$type',
+  beforeLoad: ({ params: { area, type }, context: { user } }) => {
+    const definition = findDefinition(type)
+    if (definition?.area !== area) return
+    if (!mayView(definition, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+  },
+})
+
+const screens = () => import('./screen.tsx')
+const list = createRoute({ getParentRoute: () => screen, path: '/', component: lazyRouteComponent(screens, 'ListScreen') })
+const create = createRoute({ getParentRoute: () => screen, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
+const document = createRoute({ getParentRoute: () => screen, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
+const edit = createRoute({ getParentRoute: () => screen, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
+
+const routeTree = root.addChildren([
+  login,
+  shell.addChildren([home, forbidden, notAuthorized, myInformation, notifications, screen.addChildren([list, create, document, edit])]),
+])
+
+export const createNazoratRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultPendingComponent: Wait,
+    defaultErrorComponent: Crashed,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createNazoratRouter>
+  }
+}

@@ -1,0 +1,60 @@
+import { AnchorButton, Button, Spinner } from '@blueprintjs/core'
+import { BanCircleIcon, ErrorIcon, LockIcon, SearchIcon } from '@blueprintjs/icons'
+import type { Text } from '@nazorat/machines'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { useSettled } from './use-settled.ts'
+import { Problem } from '../server/problem.ts'
+import { useSay } from '../words/language.tsx'
+import { shellWords } from '../words/shell-words.ts'
+import { words } from '../words/words.ts'
+import { Message } from './message.tsx'
+import { usePageTitle } from './page-title.ts'
+
+export const Forbidden = () => <Page title={shellWords.forbidden} why={shellWords.forbiddenWhy} icon={<LockIcon size={32} />} />
+export const NotAuthorized = () => <Page title={shellWords.notAuthorized} why={shellWords.notAuthorizedWhy} icon={<BanCircleIcon size={32} />} />
+export const NotFound = () => <Page title={shellWords.notFound} why={shellWords.notFoundWhy} icon={<SearchIcon size={32} />} />
+
+export function NothingOpen() {
+  usePageTitle(shellWords.nothingOpen)
+  return <Message level={1} title={shellWords.nothingOpen} why={shellWords.forbiddenWhy} icon={<LockIcon size={32} />} />
+}
+
+/** A screen that could not be drawn; what can be said of the cause is said, the rest is for the console. */
+export function Crashed({ error, reset }: ErrorComponentProps) {
+  const say = useSay()
+  const router = useRouter()
+  usePageTitle(shellWords.crashed)
+  const why = error instanceof Problem ? error.message : words.problem.unknown
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Message level={1} title={shellWords.crashed} why={why} icon={<ErrorIcon size={32} />}>
+      <Button intent="primary" onClick={again}>
+        {say(words.retry)}
+      </Button>
+      <AnchorButton href="/">{say(shellWords.home)}</AnchorButton>
+    </Message>
+  )
+}
+
+/** Said only when a screen is slow to come; a quick one needs no word. */
+export function Wait() {
+  const say = useSay()
+  const late = useSettled(true, 300)
+  return late ? <Spinner className="wait" size={28} aria-label={say(words.loading)} /> : null
+}
+
+function Page({ title, why, icon }: { title: Text; why: Text; icon: ReactElement }) {
+  const say = useSay()
+  usePageTitle(title)
+  return (
+    <Message level={1} title={title} why={why} icon={icon}>
+      <AnchorButton href="/" intent="primary">
+        {say(shellWords.home)}
+      </AnchorButton>
+    </Message>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core'
+import { CogIcon, DocumentIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
+import type { Area } from '@nazorat/machines'
+import type { ReactElement } from 'react'
+import { useActor } from '../account/user.tsx'
+import { useSay } from '../words/language.tsx'
+import { areaWords, shellWords } from '../words/shell-words.ts'
+import { useBookmarks } from './bookmarks.ts'
+import { menuOf } from './menu.ts'
+
+const icons: Record<Area, ReactElement> = { management: <CogIcon />, document: <DocumentIcon />, info: <ManualIcon /> }
+
+/** The sidebar of a middling screen: one button a group, each of which opens the whole menu over the page. */
+export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
+  const say = useSay()
+  const { starred } = useBookmarks()
+  const groups = menuOf(useActor())
+  return (
+    <div className="sidebar-folded">
+      <FoldedButton label={say(shellWords.openMenu)} icon={<MenuIcon />} onOpen={onOpen} />
+      {starred.length > 0 && <FoldedButton label={say(shellWords.bookmarks)} icon={<StarIcon />} onOpen={onOpen} />}
+      {groups.map(({ area }) => (
+        <FoldedButton key={area} label={say(areaWords[area])} icon={icons[area]} onOpen={onOpen} />
+      ))}
+    </div>
+  )
+}
+
+function FoldedButton({ label, icon, onOpen }: { label: string; icon: ReactElement; onOpen: () => void }) {
+  return <Button variant="minimal" size="large" icon={icon} title={label} aria-label={label} aria-haspopup="dialog" onClick={onOpen} />
+}

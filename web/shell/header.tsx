@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core'
+import { MenuIcon, SearchIcon } from '@blueprintjs/icons'
+import { LanguageSwitch } from '../account/language-switch.tsx'
+import { useSwitchLanguage } from '../account/session.ts'
+import { UserMenu } from '../account/user-menu.tsx'
+import { useUser } from '../account/user.tsx'
+import { Bell } from '../notification/bell.tsx'
+import { openPalette } from '../palette/open.ts'
+import { useSay } from '../words/language.tsx'
+import { paletteWords } from '../words/palette-words.ts'
+import { shellWords } from '../words/shell-words.ts'
+import { words } from '../words/words.ts'
+import { useNarrow } from './use-media.ts'
+
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const say = useSay()
+  const { organization, parentOrganization } = useUser()
+  const switchLanguage = useSwitchLanguage()
+  const narrow = useNarrow()
+  return (
+    <header className="header">
+      {narrow && <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />}
+      <p className="header-organization">
+        {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
+        <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
+      </p>
+      <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(paletteWords.open)} title={say(paletteWords.open)} onClick={openPalette}>
+        {!narrow && (
+          <>
+            {say(paletteWords.find)} <kbd>Ctrl K</kbd>
+          </>
+        )}
+      </Button>
+      <Bell />
+      {!narrow && <LanguageSwitch onSwitch={switchLanguage} />}
+      <UserMenu withLanguage={narrow} />
+    </header>
+  )
+}

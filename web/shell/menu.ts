@@ -1,0 +1,19 @@
+import { type Actor, type Area, type Definition, definitions, mayView } from '@nazorat/machines'
+
+export interface MenuGroup {
+  readonly area: Area
+  readonly items: readonly Definition[]
+}
+
+const areas: readonly Area[] = ['management', 'document', 'info']
+
+/** The menu as this person has it: in the definitions' order, without what he may not see, and no empty group. */
+export const menuOf = (actor: Actor): MenuGroup[] =>
+  areas
+    .map((area) => ({ area, items: definitions.filter((definition) => definition.area === area && mayView(definition, actor)) }))
+    .filter(({ items }) => items.length > 0)
+
+/** Where work begins: the documents, before management and directories. */
+export const firstScreenOf = (actor: Actor): Definition | undefined =>
+  definitions.find((definition) => definition.area === 'document' && mayView(definition, actor)) ??
+  definitions.find((definition) => mayView(definition, actor))

@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SignInAgain } from '../account/sign-in-again.tsx'
+import { UserContext } from '../account/user.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { ConnectionBanner } from '../server/connection-banner.tsx'
+import { userInfoQuery } from '../server/queries.ts'
+import { useSay } from '../words/language.tsx'
+import { shellWords } from '../words/shell-words.ts'
+import { words } from '../words/words.ts'
+import { FoldedSidebar } from './folded-sidebar.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import './shell.css'
+import { Sidebar } from './sidebar.tsx'
+import { ToTop } from './to-top.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useFolded, useNarrow } from './use-media.ts'
+
+/** What stands around every screen: the menu, the header, the live connection, the palette. */
+export function Shell() {
+  const say = useSay()
+  const { data: user } = useSuspenseQuery(userInfoQuery())
+  const folded = useFolded()
+  const narrow = useNarrow()
+  const [menuOpen, setMenuOpen] = useState(false)
+  useFocusOnArrival()
+  return (
+    <UserContext value={user}>
+      <a className="skip" href="#main">
+        {say(shellWords.skip)}
+      </a>
+      <div className={narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : 'shell'}>
+        {!narrow && (
+          <div className="side">
+            {folded ? (
+              <FoldedSidebar onOpen={() => setMenuOpen(true)} />
+            ) : (
+              <>
+                <p className="brand">{say(words.product)}</p>
+                <Sidebar />
+              </>
+            )}
+          </div>
+        )}
+        <Header onMenu={() => setMenuOpen(true)} />
+        <ConnectionBanner />
+        <main id="main" className="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <ToTop />
+      <MenuDrawer open={menuOpen && folded} onClose={() => setMenuOpen(false)} />
+      <SignInAgain />
+      <PaletteHost />
+    </UserContext>
+  )
+}

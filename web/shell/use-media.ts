@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** The widths of `look.md`: below the first the sidebar folds, below the second it is a drawer and tables are cards. */
+export const useFolded = (): boolean => useMedia('(max-width: 1199.98px)')
+export const useNarrow = (): boolean => useMedia('(max-width: 767.98px)')

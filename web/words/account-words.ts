@@ -1,0 +1,45 @@
+import { t } from '@nazorat/machines'
+
+export const accountWords = {
+  signIn: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'),
+  enter: t('Kirish', 'Кириш', 'Войти'),
+  username: t('Login', 'Логин', 'Логин'),
+  password: t('Parol', 'Парол', 'Пароль'),
+  showPassword: t('Parolni koʻrsatish', 'Паролни кўрсатиш', 'Показать пароль'),
+  hidePassword: t('Parolni yashirish', 'Паролни яшириш', 'Скрыть пароль'),
+  filledIn: t('«{field}» toʻldirilishi shart', '«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
+  capsLock: t('Caps Lock yoqilgan', 'Caps Lock ёқилган', 'Включён Caps Lock'),
+  language: t('Til', 'Тил', 'Язык'),
+
+  sessionEnded: t('Ish seansi tugadi', 'Иш сеанси тугади', 'Сеанс завершён'),
+  signInAgain: t(
+    'Ishni davom ettirish uchun parolingizni kiriting. Kiritgan maʼlumotlaringiz saqlanib turibdi',
+    'Ишни давом эттириш учун паролингизни киритинг. Киритган маълумотларингиз сақланиб турибди',
+    'Чтобы продолжить, введите пароль. Введённые данные сохранены на экране',
+  ),
+  leave: t('Chiqish', 'Чиқиш', 'Выйти'),
+
+  myInformation: t('Mening maʼlumotlarim', 'Менинг маълумотларим', 'Мои данные'),
+  changePassword: t('Parolni oʻzgartirish', 'Паролни ўзгартириш', 'Сменить пароль'),
+  notifications: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
+  logout: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выйти из системы'),
+  oldPassword: t('Amaldagi parol', 'Амалдаги парол', 'Текущий пароль'),
+  newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
+  repeatPassword: t('Yangi parolni takrorlang', 'Янги паролни такрорланг', 'Повторите новый пароль'),
+  differ: t('Yangi parollar bir xil emas', 'Янги пароллар бир хил эмас', 'Новые пароли не совпадают'),
+  passwordChanged: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
+  save: t('Saqlash', 'Сақлаш', 'Сохранить'),
+
+  name: t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'),
+  organization: t('Tashkilot', 'Ташкилот', 'Организация'),
+  parentOrganization: t('Yuqori turuvchi tashkilot', 'Юқори турувчи ташкилот', 'Вышестоящая организация'),
+  mayView: t('Sizga ochiq boʻlimlar', 'Сизга очиқ бўлимлар', 'Доступные вам разделы'),
+  permissions: t('Ruxsatlar', 'Рухсатлар', 'Разрешения'),
+
+  theme: t('Koʻrinish', 'Кўриниш', 'Оформление'),
+  themes: {
+    system: t('Tizimdagidek', 'Тизимдагидек', 'Как в системе'),
+    light: t('Yorugʻ', 'Ёруғ', 'Светлое'),
+    dark: t('Qorongʻi', 'Қоронғи', 'Тёмное'),
+  },
+}

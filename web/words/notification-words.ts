@@ -1,0 +1,36 @@
+import { t } from '@nazorat/machines'
+
+export const notificationWords = {
+  title: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
+  bell: t('Xabarnomalar: {n} ta oʻqilmagan', 'Хабарномалар: {n} та ўқилмаган', 'Уведомления: непрочитанных {n}'),
+  bellEmpty: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
+  readAll: t('Hammasini oʻqilgan deb belgilash', 'Ҳаммасини ўқилган деб белгилаш', 'Отметить все прочитанными'),
+  read: t('Oʻqilgan deb belgilash', 'Ўқилган деб белгилаш', 'Отметить прочитанным'),
+  all: t('Barcha xabarnomalar', 'Барча хабарномалар', 'Все уведомления'),
+  unreadOnly: t('Oʻqilmaganlar', 'Ўқилмаганлар', 'Непрочитанные'),
+  every: t('Barchasi', 'Барчаси', 'Все'),
+  unread: t('oʻqilmagan', 'ўқилмаган', 'не прочитано'),
+  none: t('Yangi xabarnoma yoʻq', 'Янги хабарнома йўқ', 'Новых уведомлений нет'),
+  noneWhy: t(
+    'Siz ishtirok etayotgan hujjat oʻzgarganda, bu yerda xabar paydo boʻladi',
+    'Сиз иштирок этаётган ҳужжат ўзгарганда, бу ерда хабар пайдо бўлади',
+    'Когда изменится документ, в котором вы участвуете, здесь появится сообщение',
+  ),
+  failed: t('Xabarnomalarni olib boʻlmadi', 'Хабарномаларни олиб бўлмади', 'Не удалось получить уведомления'),
+
+  exports: t('Excelga yuklash', 'Excelга юклаш', 'Выгрузка в Excel'),
+  queued: t('navbatda', 'навбатда', 'в очереди'),
+  running: t('{done} / {total}', '{done} / {total}', '{done} из {total}'),
+  ready: t('tayyor', 'тайёр', 'готово'),
+  exportFailed: t('bajarilmadi', 'бажарилмади', 'не удалось'),
+  cancelled: t('bekor qilindi', 'бекор қилинди', 'отменено'),
+  download: t('Yuklab olish', 'Юклаб олиш', 'Скачать'),
+  cancelExport: t('Yuklashni bekor qilish', 'Юклашни бекор қилиш', 'Отменить выгрузку'),
+  forget: t('Roʻyxatdan olib tashlash', 'Рўйхатдан олиб ташлаш', 'Убрать из списка'),
+  exportReady: t('«{list}» roʻyxati Excel faylga tayyorlandi', '«{list}» рўйхати Excel файлга тайёрланди', 'Список «{list}» выгружен в файл Excel'),
+  exportFailedSay: t(
+    '«{list}» roʻyxatini Excelga yuklab boʻlmadi. Qayta urinib koʻring',
+    '«{list}» рўйхатини Excelга юклаб бўлмади. Қайта уриниб кўринг',
+    'Не удалось выгрузить список «{list}» в Excel. Повторите попытку',
+  ),
+}
