@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { date, defineDirectory, inn, integer, line, names, reference, Refusal, references, t } from '@nazorat/machines'
+import { date, defineDirectory, inn, integer, line, type ListQuery, names, reference, type Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from './engine.ts'
 import { replay } from './replay.ts'
 import { testActor, testDatabase } from './testing/index.ts'
@@ -119,7 +119,7 @@ describe('the engine', () => {
   test('finds, filters, sorts and counts', async () => {
     const { engine, save } = await open()
     for (const [name, staff] of [['Ўзбекистон пахтаси', 10], ['Ялла', 20], ['Oʻzbek ipagi', 30]] as const) await save('firm', { ...anFirm, name, staff })
-    const list = async (query: object) => (await engine.list(clerk, 'firm', query)).rows.map((row) => row['name'])
+    const list = async (query: ListQuery) => (await engine.list(clerk, 'firm', query)).rows.map((row) => row['name'])
     expect(await list({ search: "o'zbek" })).toEqual(['Oʻzbek ipagi', 'Ўзбекистон пахтаси'])
     expect(await list({ staff: { from: 15 }, sortBy: 'staff', orderType: 'desc' })).toEqual(['Oʻzbek ipagi', 'Ялла'])
     expect(await list({ sortBy: 'name' })).toEqual(['Oʻzbek ipagi', 'Ялла', 'Ўзбекистон пахтаси'])

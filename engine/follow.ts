@@ -22,10 +22,10 @@ export function announcer(pool: Pool, every = 5): () => void {
   }
 }
 
-/** Waits for announcements on a connection of its own, and makes a new one when it breaks. */
+/** Hears what is announced on Postgres' channels, on a connection of its own; makes a new one when it breaks. */
 export class Ear {
   readonly #connectionString: string
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   #client: Client | undefined
   #closed = false
 
@@ -34,9 +34,17 @@ export class Ear {
     void this.#listen()
   }
 
+  /** Calls `listener` at every announcement, and once whenever hearing begins (again): something may have been missed. */
   onAppend(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.on(channel, listener)
+  }
+
+  /** Calls `listener` with what is announced on a channel; with an empty payload whenever hearing begins (again). */
+  on(name: string, listener: (payload: string) => void): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set()
+    if (listeners.size === 0) void this.#client?.query(`listen ${name}`).catch(() => {})
+    this.#listeners.set(name, listeners.add(listener))
+    return () => listeners.delete(listener)
   }
 
   async close(): Promise<void> {
@@ -46,25 +54,27 @@ export class Ear {
 
   async #listen(): Promise<void> {
     if (this.#closed) return
-    const client = (this.#client = new Client({ connectionString: this.#connectionString }))
+    const client = new Client({ connectionString: this.#connectionString })
     const again = () => {
-      if (this.#client !== client || this.#closed) return
-      this.#client = undefined
+      if (this.#closed) return
+      if (this.#client === client) this.#client = undefined
+      client.removeAllListeners('end')
       setTimeout(() => void this.#listen(), 1000).unref()
     }
-    client.on('error', again).on('end', again)
-    client.on('notification', () => this.#tell())
+    client.on('error', () => {}).on('end', again)
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
-      this.#tell()
+      this.#client = client
+      for (const name of this.#listeners.keys()) await client.query(`listen ${name}`)
+      for (const name of this.#listeners.keys()) this.#tell(name, '')
     } catch {
-      again()
+      await client.end().catch(() => {})
     }
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+  #tell(name: string, payload: string): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(payload)
   }
 }
 

@@ -34,10 +34,9 @@ export async function loadActor(reader: Reader, userId: string): Promise<Actor |
   ])
   if (standing.some((record) => record === undefined || (record !== null && record.state !== 'active'))) return null
 
-  const employee = standing[2]
   return {
     id: userId,
-    name: String(employee?.values['fullName'] ?? user.values['username']),
+    name: String(user.values['shortName']),
     language: languageOf(Number(user.values['languageId'])),
     organizationId,
     contractorId,

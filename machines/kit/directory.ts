@@ -23,6 +23,7 @@ interface Directory<F extends Fields> {
   facts?: Record<string, Fact<Values<F>>>
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
+  parent?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
     filters: readonly ((keyof F & string) | SystemColumn)[]

@@ -102,6 +102,8 @@ export interface Definition {
   readonly defaults?: (actor: Actor, now: string) => Record<string, unknown>
   /** Fields no two documents may share a value of. */
   readonly unique: readonly string[]
+  /** The reference that narrows the choice among its documents: a district is chosen within a region. */
+  readonly parent?: string
   readonly list: {
     readonly columns: readonly string[]
     readonly filters: readonly string[]
@@ -150,6 +152,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   rules?: (situation: Situation<Values<F>>) => Problems
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
+  parent?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
     filters: readonly ((keyof F & string) | SystemColumn)[]

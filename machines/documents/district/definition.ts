@@ -10,6 +10,7 @@ export const district = defineDirectory({
     regionId: reference('region', t('Viloyat (hudud)', 'Вилоят (ҳудуд)', 'Область (регион)')),
     name: names(t('Nomi', 'Номи', 'Наименование')),
   },
+  parent: 'regionId',
   title: 'name',
   facts: { region: { refers: 'regionId' } },
   rules: ({ values, facts }) => outside(values.soato, facts['region'] as Referred | null | undefined),

@@ -8,6 +8,7 @@ export const employee = defineDirectory({
   permission: 'Employee',
   label: { one: t('Xodim', 'Ходим', 'Сотрудник'), many: t('Xodimlar', 'Ходимлар', 'Сотрудники') },
   fields,
+  parent: 'organizationId',
   title: 'fullName',
   sections: {
     person: { label: t('Shaxsiy maʼlumotlar', 'Шахсий маълумотлар', 'Личные данные'), fields: ['fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber'] },

@@ -1,0 +1,109 @@
+import { type Context, Hono } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { type Actor, holds, languageOf, languages, Refusal, t, type UserInfo } from '@nazorat/machines'
+import { parse, readBody } from './body.ts'
+import { isSecure } from './origin.ts'
+import type { Env, Services } from './services.ts'
+
+const labels = {
+  username: t('Login', 'Логин', 'Логин'),
+  password: t('Parol', 'Парол', 'Пароль'),
+  oldPassword: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
+  newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
+  languageId: t('Til', 'Тил', 'Язык'),
+}
+const password = z.string().min(10).max(200)
+
+/** The calls of an account that need no session: login. */
+export function login({ sessions }: Services) {
+  const attempts = new Attempts(30, 60_000)
+  return new Hono<Env>().post('/Login', async (c) => {
+    attempts.count(c.var.origin ?? '')
+    const { username, password } = parse(z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }), await readBody(c), labels)
+    const { token, expires } = await sessions.login(username.trim().toLowerCase(), password)
+    setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure: isSecure(c) })
+    return c.json({ token, expires: expires.toISOString() })
+  })
+}
+
+export function account({ engine, sessions }: Services) {
+  return new Hono<Env>()
+    .post('/Logout', async (c) => {
+      await sessions.logout(c.var.token)
+      deleteCookie(c, 'session', { path: '/' })
+      return c.body(null, 204)
+    })
+    .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
+    .post('/ChangePassword', async (c) => {
+      const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
+      await sessions.changePassword(c.var.actor, c.var.token, asked.oldPassword, asked.newPassword)
+      return c.body(null, 204)
+    })
+    .post('/SetPassword', async (c) => {
+      const asked = parse(z.strictObject({ userId: z.uuid(), password }), await readBody(c), labels)
+      if (!holds(c.var.actor, 'UserEdit') && !holds(c.var.actor, 'AllUserEdit')) throw new Refusal('forbidden')
+      await engine.get(c.var.actor, 'user', asked.userId)
+      await sessions.setPassword(asked.userId, asked.password)
+      return c.body(null, 204)
+    })
+    .post('/ChangeLanguage', async (c) => {
+      const { languageId } = parse(z.strictObject({ languageId: z.literal(Object.values(languages).map(({ id }) => id)) }), await readBody(c), labels)
+      const { actor } = c.var
+      const user = (await engine.load('user', [actor.id])).get(actor.id)
+      if (!user) throw new Refusal('signedOut')
+      // A user may always choose his own language, whatever he may do to users.
+      await engine.execute(
+        { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
+        { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: c.var.origin ?? undefined },
+      )
+      setCookie(c, 'language', languageOf(languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
+      return c.json(await userInfo(c))
+    })
+
+  async function userInfo(c: Context<Env>): Promise<UserInfo> {
+    const { actor } = c.var
+    const user = (await engine.load('user', [actor.id])).get(actor.id)
+    const own = actor.organizationId ?? actor.contractorId
+    const body = own ? (await engine.load(actor.organizationId ? 'organization' : 'contractor', [own])).get(own) : undefined
+    const parentId = body?.values['parentId']
+    const parent = typeof parentId === 'string' ? (await engine.load('organization', [parentId])).get(parentId) : undefined
+    const named = (record: typeof body) => record && { id: record.id, name: record.values['name'] as string }
+    return {
+      userName: String(user?.values['username'] ?? ''),
+      shortName: actor.name,
+      languageId: Number(user?.values['languageId'] ?? languages[actor.language].id),
+      organization: named(body) ?? null,
+      parentOrganization: named(parent) ?? null,
+      modules: Object.keys(actor.grants).sort(),
+      actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
+    }
+  }
+}
+
+/** Any of the actor's roles: that of the permission that he holds first. */
+const roleOf = (actor: Actor): string => Object.values(actor.grants)[0]!
+
+/** How often an address may try to log in. */
+class Attempts {
+  readonly #counts = new Map<string, number>()
+  readonly #most: number
+  #since = Date.now()
+  readonly #window: number
+
+  constructor(most: number, window: number) {
+    this.#most = most
+    this.#window = window
+  }
+
+  count(address: string): void {
+    if (Date.now() - this.#since > this.#window) {
+      this.#counts.clear()
+      this.#since = Date.now()
+    }
+    const count = (this.#counts.get(address) ?? 0) + 1
+    this.#counts.set(address, count)
+    if (count > this.#most) throw new Refusal('tooMany', { seconds: Math.ceil((this.#since + this.#window - Date.now()) / 1000) })
+  }
+}

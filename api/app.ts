@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
+import { Refusal } from '@nazorat/machines'
+import { account, login } from './account.ts'
+import { documents } from './documents.ts'
+import { files } from './files.ts'
+import { openapi } from './openapi.ts'
+import { addressOf, ownSite } from './origin.ts'
+import { answerProblem } from './problem.ts'
+import type { Env, Services } from './services.ts'
+
+/** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
+export function createApp(services: Services) {
+  const page = openapi(services.engine.definitions)
+  return new Hono<Env>()
+    .basePath('/api')
+    .onError((error, c) => answerProblem(error, c))
+    .notFound((c) => answerProblem(new Refusal('noSuchCall'), c))
+    .use(plainHeaders)
+    .use(from)
+    .use(ownSite)
+    .get('/health', async (c) => {
+      await services.pool.query('select 1')
+      return c.json({ status: 'ok' })
+    })
+    .get('/openapi.json', (c) => c.json(page))
+    .use('/account/Login', limited)
+    .route('/account', login(services))
+    .use(signedIn(services))
+    .route('/file', files(services))
+    .use(limited)
+    .route('/account', account(services))
+    .route('/', documents(services))
+}
+
+const plainHeaders = secureHeaders({ contentSecurityPolicy: undefined as never })
+
+const from = createMiddleware<Env>(async (c, next) => {
+  c.set('origin', addressOf(c))
+  await next()
+})
+
+/** JSON bodies are small; files have a limit of their own. */
+const limited = bodyLimit({
+  maxSize: 1024 * 1024,
+  onError: () => {
+    throw new Refusal('tooLarge')
+  },
+})
+
+const signedIn = ({ sessions }: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    const token = getCookie(c, 'session') ?? /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    if (!token) throw new Refusal('signedOut')
+    c.set('token', token)
+    c.set('actor', await sessions.actorOf(token))
+    await next()
+  })

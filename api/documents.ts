@@ -1,0 +1,158 @@
+import { type Context, Hono } from 'hono'
+import { v5, v7 } from 'uuid'
+import { z } from 'zod'
+import { actionIn, type Actor, type Definition, dayOf, holds, type ListQuery, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, t, timeOf } from '@nazorat/machines'
+import { parse, readBody } from './body.ts'
+import { answerProblem } from './problem.ts'
+import type { Env, Services } from './services.ts'
+
+/** The calls that every document type has; what each accepts and answers follows from its definition. */
+export function documents(services: Services) {
+  const { engine } = services
+  return new Hono<Env>()
+    .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
+    .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
+    .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query('search'))))
+    .get('/:type/GetHistory/:id', async (c) => c.json(await engine.history(c.var.actor, c.req.param('type'), idOf(c))))
+    .get('/:type/Get', async (c) => {
+      const definition = engine.definitionOf(c.req.param('type'))
+      if (!reachOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
+      return c.json(await engine.empty(c.var.actor, definition.type))
+    })
+    .get('/:type/Get/:id', async (c) => {
+      const at = c.req.query('at')
+      if (at !== undefined && !/^[1-9]\d{0,8}$/.test(at)) throw new Refusal('notFound')
+      if (at !== undefined && !holds(c.var.actor, 'EventHistoryView')) throw new Refusal('forbidden')
+      return c.json(await engine.get(c.var.actor, c.req.param('type'), idOf(c), at === undefined ? undefined : Number(at)))
+    })
+    .post('/:type/Create', async (c) => {
+      const command = commandId(c)
+      const body = await readBody(c)
+      // Sent twice under one key, the same document is made once.
+      const { id, version } = await act(services, c, { type: c.req.param('type'), document: v5('document', command), action: 'save', version: 0, input: body, id: command })
+      return c.json({ id, version })
+    })
+    .post('/:type/Update', async (c) => {
+      const { id, version, ...input } = await readBody(c)
+      const named = parse(z.strictObject({ id: z.uuid(), version: z.int().min(1) }), { id, version })
+      return answerMoved(services, c, { type: c.req.param('type'), document: named.id, action: 'save', version: named.version, input, id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
+    })
+    .post('/:type/Delete/:id', async (c) => {
+      const { version } = parse(z.strictObject({ version: z.int().min(1).optional() }), await readBody(c))
+      const type = c.req.param('type')
+      const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
+      return answerMoved(services, c, { type, document: idOf(c), action: 'delete', version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
+    })
+    .post('/:type/:action/:id', async (c) => {
+      const { version, ...input } = await readBody(c)
+      const named = parse(z.strictObject({ version: z.int().min(1) }), { version })
+      const definition = engine.definitionOf(c.req.param('type'))
+      const action = actionOf(definition, c.req.param('action'))
+      return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, input, id: commandId(c) }, (receipt) => c.json(receipt))
+    })
+}
+
+interface Asked {
+  readonly id: string
+  readonly type: string
+  readonly document: string
+  readonly action: string
+  readonly version: number
+  readonly input: Record<string, unknown>
+}
+
+const act = ({ engine }: Services, c: Context<Env>, asked: Asked): Promise<Receipt> =>
+  engine.execute(c.var.actor, { ...asked, origin: c.var.origin ?? undefined })
+
+/** Fires a command; when somebody was first, the answer says who did what, and where the document is now. */
+async function answerMoved(services: Services, c: Context<Env>, asked: Asked, answer: (receipt: Receipt) => Response): Promise<Response> {
+  try {
+    return answer(await act(services, c, asked))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'moved') throw error
+    const current = await whoMoved(services, c.var.actor, asked)
+    const definition = services.engine.definitionOf(asked.type)
+    const action = actionIn(definition, current.action, current.from)?.label ?? definition.label.one
+    const time = `${dayOf(current.at).split('-').reverse().join('.')} ${timeOf(current.at)}`
+    return answerProblem(new Refusal('moved', { who: current.actor.name, time, action }), c, current)
+  }
+}
+
+async function whoMoved({ engine, pool }: Services, actor: Actor, { type, document }: Asked) {
+  const { version, state } = await engine.get(actor, type, document)
+  const { rows } = await pool.query<{ actor: string; action: string; from: string; at: Date; title: unknown }>(
+    `select e.actor, e.action, coalesce(e.from_state, e.to_state) as from, e.at, s.title from event e left join stream s on s.id = e.actor where e.stream = $1 and e.version = $2`,
+    [document, version],
+  )
+  const last = rows[0]!
+  const name = typeof last.title === 'string' ? last.title : ''
+  const current: NonNullable<ProblemReply['current']> & { from: string } = {
+    version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
+  }
+  return current
+}
+
+/** The command's id: the caller's key, which is his alone, or a new one. */
+function commandId(c: Context<Env>): string {
+  const key = c.req.header('idempotency-key')
+  return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : v7()
+}
+
+function idOf(c: Context): string {
+  const id = c.req.param('id') ?? ''
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new Refusal('notFound')
+  return id.toLowerCase()
+}
+
+/** `MarkHeld` is the event `markHeld`. */
+function actionOf(definition: Definition, call: string): string {
+  const name = call.charAt(0).toLowerCase() + call.slice(1)
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save') throw new Refusal('noSuchCall')
+  return name
+}
+
+const paging = z.object({
+  page: z.int().min(1).max(1_000_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  sortBy: z.string().max(100).nullable().optional(),
+  orderType: z.enum(['asc', 'desc']).optional(),
+  search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
+})
+
+const pagingLabels = {
+  page: t('Sahifa', 'Саҳифа', 'Страница'),
+  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  sortBy: t('Saralash', 'Саралаш', 'Сортировка'),
+  orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
+  search: t('Qidiruv', 'Қидирув', 'Поиск'),
+}
+
+/** The query of a list: paging by this schema, filters by the engine, which knows the columns. */
+export function readQuery(body: Record<string, unknown>): ListQuery {
+  const known = parse(paging, body, pagingLabels)
+  return { ...(body as ListQuery), ...known } as ListQuery
+}
+
+/**
+ * The active records that a form may refer to, at most 50, by search. What a form needs is open to whoever
+ * is signed in; records that belong to a body are shown to those whom they may concern.
+ */
+async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, search: string | undefined): Promise<SelectOption[]> {
+  const definition = engine.definitionOf(type)
+  const query: ListQuery = {
+    pageSize: 50,
+    state: 'active',
+    ...(search && { search }),
+    ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
+    sortBy: definition.title,
+  }
+  const reader: Actor = { ...actor, grants: { ...actor.grants, ...(isOpen(definition) && { [`All${definition.permission}View`]: '' }) } }
+  const { rows } = await engine.list(reader, type, query)
+  return rows.map((row) => {
+    const title = row[definition.title]
+    return { value: row.id, text: typeof title === 'object' && title !== null ? (title as Record<string, string>)[actor.language]! : String(title ?? '') }
+  })
+}
+
+/** Directories and bodies are open to every form; people and accounts only within one's reach. */
+const isOpen = (definition: Definition): boolean => Object.keys(definition.parties).every((party) => party === 'id')

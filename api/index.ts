@@ -1,0 +1,65 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import { Ear, type Engine, watch } from '@nazorat/engine'
+import { createApp } from './app.ts'
+import { folderStore } from './file-store.ts'
+import type { Env, Push, Services } from './services.ts'
+import { Sessions } from './sessions.ts'
+import { openSockets } from './sockets.ts'
+import { web } from './web.ts'
+
+export { createApp } from './app.ts'
+export { type FileStore, folderStore } from './file-store.ts'
+export { keepFile } from './files.ts'
+export type { Services } from './services.ts'
+export { Sessions } from './sessions.ts'
+
+interface Settings {
+  readonly engine: Engine
+  readonly pool: Pool
+  readonly databaseUrl: string
+  readonly redisUrl: string | undefined
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** The folder of the built web app, where there is one. */
+  readonly webFolder: string
+}
+
+/** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, host, port, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
+  const sessions = new Sessions(pool, engine)
+  // The app needs to push and the sockets need the server that carries the app.
+  let push: Push | undefined
+  const later: Push = {
+    unread: (...args) => push?.unread(...args),
+    export: (...args) => push?.export(...args),
+    signedOut: (...args) => push?.signedOut(...args),
+  }
+  const services: Services = { engine, pool, sessions, files: folderStore(`${dataDir}/files`), push: later }
+  const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
+  const server = createServer(getRequestListener(app.fetch))
+  const sockets = openSockets(server, engine, sessions, redisUrl)
+  push = sockets.push
+
+  const ear = new Ear(databaseUrl)
+  const stopWatching = await watch(pool, ear, (events) => {
+    sockets.tell(events)
+    sessions.heed(events).then((ended) => ended.forEach((userId) => sockets.push.signedOut(userId)), console.error)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+
+  return {
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      await sockets.close()
+      server.closeIdleConnections()
+      await closed
+      await engine.idle()
+      await stopWatching()
+      await ear.close()
+    },
+  }
+}

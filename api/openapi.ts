@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { type Definition, type Fields, formFields, inputFields } from '@nazorat/machines'
+import { filterNames, sortNames } from '@nazorat/engine'
+
+/** The OpenAPI page: every call of every document type, from the definitions. Labels are Russian, as API readers expect. */
+export function openapi(definitions: readonly Definition[]) {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Nazorat', version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ cookie: [] }, { bearer: [] }],
+    paths: Object.assign({}, accountPaths, filePaths, ...definitions.map(pathsOf)),
+    components: {
+      securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['title', 'status', 'code'],
+          properties: {
+            type: { type: 'string' },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            code: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            current: { type: 'object' },
+          },
+        },
+        Receipt: object({ id: uuid, version: { type: 'integer' }, state: { type: 'string' } }),
+      },
+    },
+  }
+}
+
+function pathsOf(definition: Definition): Record<string, unknown> {
+  const { type } = definition
+  const at = (call: string) => `/${type}/${call}`
+  const form = shapeOf(formFields(definition))
+  const operation = (summary: string, more: object) => ({ tags: [type], summary: `${definition.label.many.ru}: ${summary}`, ...more })
+  const actions = Object.entries(definition.actions).filter(([name, { input }]) => input !== 'form' && name !== 'delete')
+  return {
+    [at('GetList')]: { post: operation('список', body(listQuery(definition), reply(listReply(definition)))) },
+    [at('GetCounts')]: { get: operation('счётчики', reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
+    [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
+    [at('Get/{id}')]: { get: operation('документ', { parameters: [id, { name: 'at', in: 'query', schema: { type: 'integer' } }], ...reply(documentReply(definition)) }) },
+    [at('GetHistory/{id}')]: { get: operation('история', { parameters: [id], ...reply({ type: 'object' }) }) },
+    [at('GetAsSelectList/{id}')]: {
+      get: operation('список для выбора', {
+        parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }],
+        ...reply({ type: 'array', items: object({ value: uuid, text: { type: 'string' } }) }),
+      }),
+    },
+    [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
+    [at('Update')]: {
+      post: operation('изменить', {
+        ...body({ ...form, required: ['id', 'version'], properties: { id: uuid, version: integer, ...form.properties } }, reply(object({ id: uuid, version: integer }))),
+        parameters: [key],
+      }),
+    },
+    ...('delete' in definition.actions && { [at('Delete/{id}')]: { post: operation('удалить', { parameters: [id, key], responses: { 204: { description: 'удалено' }, ...failures } }) } }),
+    ...Object.fromEntries(
+      actions.map(([name, action]) => {
+        const variants = [action, ...Object.values(action.inState ?? {}).map((here) => ({ ...action, ...here }))]
+        const shapes = variants.map((variant) => withVersion(shapeOf(inputFields(variant, definition))))
+        return [
+          at(`${name.charAt(0).toUpperCase()}${name.slice(1)}/{id}`),
+          { post: operation(action.label.ru, { ...body(shapes.length === 1 ? shapes[0]! : { anyOf: shapes }, reply({ $ref: '#/components/schemas/Receipt' })), parameters: [id, key] }) },
+        ]
+      }),
+    ),
+    [at('SaveAsExcel')]: { post: operation('выгрузка в Excel', body(listQuery(definition), reply({ type: 'object' }))) },
+  }
+}
+
+const uuid = { type: 'string', format: 'uuid' }
+const integer = { type: 'integer' }
+const id = { name: 'id', in: 'path', required: true, schema: uuid }
+const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
+const problem = { description: 'отказ', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+const failures = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, problem]))
+
+const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, required: Object.keys(properties) })
+const reply = (schema: object) => ({ responses: { 200: { description: 'ответ', content: { 'application/json': { schema } } }, ...failures } })
+const body = (schema: object, rest: object) => ({ requestBody: { content: { 'application/json': { schema } } }, ...rest })
+
+const shapeOf = (fields: Fields) => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...schemaOf(field.schema), description: field.label.ru }])),
+})
+
+function withVersion(shape: ReturnType<typeof shapeOf>) {
+  return { ...shape, required: ['version'], properties: { version: integer, ...shape.properties } }
+}
+
+function schemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return { anyOf: [json, { type: 'null' }] }
+}
+
+const listQuery = (definition: Definition) => ({
+  type: 'object',
+  properties: {
+    page: { type: 'integer', minimum: 1, default: 1 },
+    pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
+    sortBy: { enum: [...sortNames(definition), null], default: null },
+    orderType: { enum: ['asc', 'desc'], default: 'asc' },
+    search: { type: 'string' },
+    ...Object.fromEntries(filterNames(definition).map((name) => [name, {}])),
+  },
+  additionalProperties: false,
+})
+
+const listReply = (definition: Definition) => object({ rows: { type: 'array', items: shapeOf(definition.fields) }, total: integer, texts: { type: 'object' } })
+
+const documentReply = (definition: Definition) => ({
+  type: 'object',
+  properties: {
+    id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
+    actions: { type: 'array', items: { enum: Object.keys(definition.actions) } }, facts: { type: 'object' }, texts: { type: 'object' },
+  },
+})
+
+const account = (summary: string, more: object) => ({ tags: ['account'], summary, ...more })
+const text = { type: 'string' }
+const accountPaths = {
+  '/account/Login': { post: account('вход', { security: [], ...body(object({ username: text, password: text }), reply(object({ token: text, expires: text }))) }) },
+  '/account/Logout': { post: account('выход', { responses: { 204: { description: 'выход выполнен' } } }) },
+  '/account/GetUserInfo': { get: account('сведения о пользователе', reply({ type: 'object' })) },
+  '/account/ChangePassword': { post: account('смена пароля', body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: 'пароль изменён' }, ...failures } })) },
+  '/account/SetPassword': { post: account('пароль пользователя', body(object({ userId: uuid, password: text }), { responses: { 204: { description: 'пароль задан' }, ...failures } })) },
+  '/account/ChangeLanguage': { post: account('смена языка', body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
+}
+const filePaths = {
+  '/file/Upload': {
+    post: {
+      tags: ['file'],
+      summary: 'загрузка PDF',
+      requestBody: { content: { 'multipart/form-data': { schema: object({ file: { type: 'string', format: 'binary' } }) } } },
+      ...reply(object({ hash: text, name: text, size: integer })),
+    },
+  },
+  '/file/{hash}': { get: { tags: ['file'], summary: 'скачивание', parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: 'файл' }, ...failures } } },
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { getCookie } from 'hono/cookie'
+import { defaultLanguage, type Language, languages, type ProblemReply, Refusal, type RefusalCode, sentenceOf, t } from '@nazorat/machines'
+
+/** The HTTP status of every refusal; a new code does not compile until it has one. */
+const status: Record<RefusalCode, ContentfulStatusCode> = {
+  invalid: 400,
+  malformed: 400,
+  signedOut: 401,
+  wrongPassword: 401,
+  locked: 429,
+  passive: 403,
+  forbidden: 403,
+  crossSite: 403,
+  notFound: 404,
+  noSuchCall: 404,
+  notInThisState: 409,
+  rule: 409,
+  moved: 409,
+  keyReused: 409,
+  tooLarge: 413,
+  notPdf: 400,
+  fileMissing: 404,
+  tooMany: 429,
+  unavailable: 503,
+}
+
+/** Answers a refusal, or a bug, as `application/problem+json` in the caller's language. A bug tells nothing of the inside. */
+export function answerProblem(error: unknown, c: Context, current?: ProblemReply['current']) {
+  const language = languageOfCaller(c)
+  if (!(error instanceof Refusal)) {
+    const lost = isConnectionLost(error)
+    if (!lost) console.error(error)
+    return send(c, lost ? { ...body('unavailable', language), status: 503 } : { type: 'about:blank', title: broken[language], status: 500, code: 'broken' })
+  }
+  const errors = Object.fromEntries(Object.entries(error.problems).map(([name, texts]) => [name, texts.map((text) => text[language])]))
+  return send(c, {
+    ...body(error.code, language, error),
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...(current && { current }),
+  })
+}
+
+function body(code: RefusalCode, language: Language, refusal: Pick<Refusal, 'code' | 'params'> = { code, params: {} }): ProblemReply {
+  return { type: 'about:blank', title: sentenceOf(refusal, language), status: status[code], code }
+}
+
+function send(c: Context, problem: ProblemReply) {
+  return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, { 'content-type': 'application/problem+json; charset=utf-8' })
+}
+
+/** The language of the signed-in user, else of the cookie that the login page keeps, else the browser's, else Cyrillic. */
+export function languageOfCaller(c: Context): Language {
+  const actor = c.get('actor') as { language: Language } | undefined
+  if (actor) return actor.language
+  const kept = getCookie(c, 'language')
+  if (kept && Object.hasOwn(languages, kept)) return kept as Language
+  const asked = c.req.header('accept-language') ?? ''
+  if (/^ru\b/i.test(asked)) return 'ru'
+  if (/^uz-Latn\b/i.test(asked)) return 'ln'
+  return defaultLanguage
+}
+
+const broken = t(
+  'Tizimda xatolik yuz berdi. Birozdan soʻng qayta urinib koʻring',
+  'Тизимда хатолик юз берди. Бироздан сўнг қайта уриниб кўринг',
+  'Произошла ошибка системы. Повторите попытку чуть позже',
+)
+
+/** The database is away: no fault of the request, and worth another try. */
+function isConnectionLost(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return /^(ECONNREFUSED|ECONNRESET|57P0[123]|08\d\d\d|53300)$/.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')
+}

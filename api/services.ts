@@ -1,0 +1,32 @@
+import type { Engine } from '@nazorat/engine'
+import type { Actor, ExportReply } from '@nazorat/machines'
+import type { Pool } from 'pg'
+import type { FileStore } from './file-store.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the calls work with. */
+export interface Services {
+  readonly engine: Engine
+  readonly pool: Pool
+  readonly sessions: Sessions
+  readonly files: FileStore
+  readonly push: Push
+}
+
+/** What is said to every screen that a user has open, on whichever server. */
+export interface Push {
+  unread(userId: string, total: number): void
+  export(userId: string, progress: ExportReply): void
+  signedOut(userId: string): void
+}
+
+/** What a call knows once its caller has been recognized. */
+export interface Env {
+  Variables: {
+    actor: Actor
+    /** The session's token. */
+    token: string
+    /** The address that the request came from. */
+    origin: string | null
+  }
+}

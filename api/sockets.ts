@@ -1,0 +1,98 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Http2SecureServer, Http2Server } from 'node:http2'
+import { createAdapter } from '@socket.io/redis-adapter'
+import { Redis } from 'ioredis'
+import { Server } from 'socket.io'
+import type { Engine, LoggedEvent } from '@nazorat/engine'
+import { type Actor, type BrowserMessages, mayView, type ServerMessages } from '@nazorat/machines'
+import type { Push } from './services.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface Sockets {
+  readonly push: Push
+  /** Tells the screens of this server what has moved. */
+  tell(events: readonly LoggedEvent[]): void
+  close(): Promise<void>
+}
+
+type Talk = Server<BrowserMessages, ServerMessages, Record<never, never>, { actor: Actor }>
+
+/** How often a list is told that something in it moved: often enough to be live, rarely enough to be read. */
+const listEvery = 300
+
+/**
+ * The sockets: every open screen says what it shows and is told when that moves. Each server follows the log
+ * itself and tells its own screens; what one server knows alone (a mark that was read, a session that ended)
+ * reaches the others through Redis, when there is one.
+ */
+export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, redisUrl: string | undefined): Sockets {
+  const redis = redisUrl ? [new Redis(redisUrl, { lazyConnect: false }), new Redis(redisUrl)] : []
+  for (const connection of redis) connection.on('error', () => {})
+  const io: Talk = new Server(http as HttpServer, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    ...(redis.length > 0 && { adapter: createAdapter(redis[0], redis[1]) }),
+  })
+
+  io.use((socket, next) => {
+    const token = /(?:^|;\s*)session=([^;]+)/.exec(socket.handshake.headers.cookie ?? '')?.[1]
+    if (!isOwnSite(socket.handshake.headers)) return next(new Error('crossSite'))
+    sessions.actorOf(token ?? '').then(
+      (actor) => {
+        socket.data.actor = actor
+        next()
+      },
+      () => next(new Error('signedOut')),
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const { actor } = socket.data
+    void socket.join(`user:${actor.id}`)
+    socket.on('watch', async (what) => {
+      const room = await roomOf(engine, actor, what).catch(() => null)
+      if (room && socket.rooms.size < 100) await socket.join(room)
+    })
+    socket.on('unwatch', ({ type, id }) => void socket.leave(id ? `document:${id}` : `list:${type}`))
+  })
+
+  const stale = new Set<string>()
+  const lists = setInterval(() => {
+    for (const type of stale) io.local.to(`list:${type}`).emit('moved', { type, id: '', version: 0, state: '', action: '', actorId: '', at: '' })
+    stale.clear()
+  }, listEvery).unref()
+
+  return {
+    push: {
+      unread: (userId, total) => io.to(`user:${userId}`).emit('unread', { total }),
+      export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
+      signedOut: (userId) => {
+        io.to(`user:${userId}`).emit('signedOut')
+        io.in(`user:${userId}`).disconnectSockets(true)
+      },
+    },
+    tell(events) {
+      for (const { type, stream, version, to, action, actor, at } of events) {
+        stale.add(type)
+        io.local.to(`document:${stream}`).emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
+      }
+    },
+    async close() {
+      clearInterval(lists)
+      await io.close()
+      for (const connection of redis) connection.disconnect()
+    },
+  }
+}
+
+/** The room of what a screen shows, or null when the user may not see it. A list's room is told that, not what, moved. */
+async function roomOf(engine: Engine, actor: Actor, { type, id }: { type: string; id?: string }): Promise<string | null> {
+  if (typeof type !== 'string') return null
+  if (id === undefined) return mayView(engine.definitionOf(type), actor) ? `list:${type}` : null
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
+  await engine.get(actor, type, id)
+  return `document:${id}`
+}
+
+const isOwnSite = ({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean =>
+  origin === undefined || URL.parse(origin)?.host === host
