@@ -1,0 +1,61 @@
+import { definitions, t, type Text } from '@nazorat/machines'
+import { type Seeded, seeded } from '../record.ts'
+
+export type RoleKey = 'inspector' | 'topInspector' | 'ceo' | 'moderator' | 'authorizedStaff' | 'hr' | 'auditor' | 'admin' | 'contractor'
+
+const open = definitions.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
+
+/** The classifiers and the businesses: whoever works with checks chooses from them. */
+const directories = open.map(({ permission }) => `${permission}View`)
+
+const supervising = [...directories, 'RequestView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
+
+const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive']
+
+/** Branches of the authorized body work in the regions; its centre sees what they do. */
+const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
+
+/** The roles that ship (`domain.md`, Who is who): data from the first day on, to be changed by an administrator. */
+const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
+  inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
+  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesEmployeeView'] },
+  ceo: {
+    name: t('Rahbar', 'Раҳбар', 'Руководитель'),
+    permissions: [...supervising, 'BranchesRequestView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive'],
+  },
+  moderator: {
+    name: t('Moderator', 'Модератор', 'Модератор'),
+    permissions: [...authorized, 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement'],
+  },
+  authorizedStaff: {
+    name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
+    permissions: [...authorized, 'AllRequestAgree'],
+  },
+  hr: {
+    name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
+    permissions: [
+      'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
+      'PositionView', 'RegionView', 'DistrictView', 'EventHistoryView',
+    ],
+  },
+  auditor: {
+    name: t('Auditor', 'Аудитор', 'Аудитор'),
+    permissions: [
+      ...definitions.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
+      'EventHistoryView',
+      'EventLogView',
+    ],
+  },
+  admin: {
+    name: t('Administrator', 'Администратор', 'Администратор'),
+    permissions: [
+      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'AllUserView', 'AllUserEdit',
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllRequestView', 'RequestRestore', 'EventHistoryView',
+    ],
+  },
+  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView'] },
+}
+
+export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>
+  seeded('role', key, { name, permissions: [...permissions] }),
+)

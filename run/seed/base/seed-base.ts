@@ -1,0 +1,21 @@
+import { type Seeded, save } from '../record.ts'
+import type { Run } from '../run.ts'
+import { system } from '../system.ts'
+import { checkBasisRecords } from './check-bases.ts'
+import { checkTypeRecords } from './check-types.ts'
+import { controlFunctionRecords, subjectRecords } from './control-functions.ts'
+import { districtRecords, regionRecords } from './geography.ts'
+import { listRecords } from './lists.ts'
+import { okedRecords } from './oked.ts'
+import { roleRecords } from './roles.ts'
+
+/** The records in waves: each refers only to those before it. */
+export const baseRecords: readonly (readonly Seeded[])[] = [
+  [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
+  [...districtRecords, ...subjectRecords],
+]
+
+/** What every database needs before anyone can work: roles, geography, classifiers. */
+export async function seedBase(run: Run): Promise<void> {
+  for (const records of baseRecords) await save(run, system, records, run.now)
+}

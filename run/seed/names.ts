@@ -1,0 +1,110 @@
+/** A person's name as documents have it, in Uzbek Latin. */
+export interface PersonName {
+  readonly full: string
+  readonly short: string
+}
+
+/** The name of the n-th person: different ones up to a few thousand, the same one each time. */
+export function personName(n: number, gender: 'male' | 'female', birthYear: number): PersonName {
+  const given = gender === 'male' ? at(men, n * 3 + 1) : at(women, n * 2 + 1)
+  const surname = at(surnames, n * 5) + (gender === 'male' ? '' : 'a')
+  return { full: `${surname} ${given} ${patronymic(at(men, n * 7 + 4), gender, birthYear)}`, short: `${initialOf(given)}. ${surname}` }
+}
+
+/** Those born after independence have their father's name with oʻgʻli or qizi; before it, the Russian form was usual. */
+function patronymic(father: string, gender: 'male' | 'female', birthYear: number): string {
+  if (birthYear >= 1991) return `${father} ${gender === 'male' ? 'oʻgʻli' : 'qizi'}`
+  const stem = /[aeiou]$/.test(father) ? `${father}yev` : `${father}ov`
+  return stem + (gender === 'male' ? 'ich' : 'na')
+}
+
+/** Sh, Ch, Oʻ and Gʻ are one letter each. */
+const initialOf = (name: string): string => /^(?:Sh|Ch|Oʻ|Gʻ|.)/u.exec(name)![0]
+
+const at = (list: readonly string[], n: number): string => list[n % list.length]!
+
+const surnames = [
+  'Karimov', 'Rahimov', 'Yoʻldoshev', 'Abdullayev', 'Toʻrayev', 'Ergashev', 'Xolmatov', 'Qodirov', 'Usmonov', 'Mirzayev', 'Saidov', 'Norboyev',
+  'Hamidov', 'Tursunov', 'Eshmatov', 'Boboyev', 'Sodiqov', 'Ismoilov', 'Nazarov', 'Jumayev', 'Oripov', 'Gʻaniyev', 'Shodmonov', 'Xudoyberdiyev',
+  'Aliyev', 'Rasulov', 'Sultonov', 'Valiyev', 'Yusupov', 'Zokirov', 'Haydarov', 'Matyoqubov', 'Otajonov', 'Bekmurodov', 'Choriyev', 'Davronov',
+  'Fayzullayev', 'Ibragimov', 'Joʻrayev', 'Komilov', 'Mahmudov', 'Nurmatov', 'Pirnazarov', 'Qosimov', 'Rustamov', 'Sattorov', 'Umarov',
+] as const
+
+const men = [
+  'Alisher', 'Baxtiyor', 'Sherzod', 'Jasur', 'Dilshod', 'Otabek', 'Ulugʻbek', 'Sardor', 'Jamshid', 'Farrux', 'Anvar', 'Rustam', 'Bobur', 'Shavkat',
+  'Akmal', 'Nodir', 'Mansur', 'Oybek', 'Ravshan', 'Umid', 'Zafar', 'Abdulla', 'Gʻayrat', 'Doniyor', 'Elyor', 'Farhod', 'Husan', 'Ilhom', 'Javohir',
+  'Kamol', 'Laziz', 'Murod', 'Olim', 'Poʻlat', 'Qahramon', 'Sanjar', 'Temur', 'Vohid', 'Xurshid', 'Yorqin', 'Islom', 'Sobir', 'Choriqul',
+] as const
+
+const women = [
+  'Dilnoza', 'Nigora', 'Shahnoza', 'Malika', 'Gulnora', 'Zulfiya', 'Madina', 'Nargiza', 'Feruza', 'Kamola', 'Sevara', 'Munisa', 'Oydin', 'Barno',
+  'Lola', 'Nilufar', 'Iroda', 'Umida', 'Saodat', 'Zilola', 'Mohira', 'Dildora', 'Charos',
+] as const
+
+/**
+ * Firms as their registrations write them: in Latin since the change of alphabet, in Cyrillic where they are
+ * older, with the form of a limited company (MCHJ, МЧЖ, ООО), a private (XK), family (OK) or farming enterprise
+ * (FX), a joint-stock company (AJ) or a person in business (YTT). Each with its main activity (OKED).
+ */
+export const firms: readonly (readonly [name: string, oked: string])[] = [
+  ['"REGISTON SAVDO SERVIS" MCHJ', '47110'],
+  ['"OLTIN BOSHOQ NON" MCHJ', '10710'],
+  ['"TOSHKENT GOʻSHT MAHSULOTLARI" MCHJ', '10110'],
+  ['"ЗАРАФШОН БЎСТОНИ" МЧЖ', '10390'],
+  ['"ORIENT FARM PLUS" MCHJ', '47730'],
+  ['"SILK ROAD HOTEL" MCHJ', '55100'],
+  ['"BUXORO GILAMLARI" XK', '13200'],
+  ['"FERGANA COTTON TEXTILE" MCHJ QK', '13100'],
+  ['"ЧИЛОНЗОР ОБОД МАИШИЙ ХИЗМАТ" МЧЖ', '96010'],
+  ['"MIROBOD TAOMLARI" OK', '56100'],
+  ['"SARDOR BROYLER" FX', '01470'],
+  ['"NAMANGAN SUT" MCHJ', '10510'],
+  ['ООО "TASHKENT CITY DEVELOPERS"', '41200'],
+  ['"XORAZM DON MAHSULOTLARI" AJ', '10610'],
+  ['YTT RAHIMOV ANVAR SOBIROVICH', '47110'],
+  ['"AFROSIYOB TURIZM" MCHJ', '55100'],
+  ['"АНДИЖОН МЕБЕЛЬ САНОАТ" МЧЖ', '31090'],
+  ['"NUKUS MINERAL SUV" MCHJ', '11070'],
+  ['"QARSHI NEFT SAVDO" MCHJ', '47300'],
+  ['"BOLAJON MAKTABGACHA TAʼLIM" NTM', '85100'],
+  ['"SHIFO DENTAL KLINIKA" MCHJ', '86230'],
+  ['"GOLDEN BRICK" MCHJ', '23320'],
+  ['"YUNUSOBOD STROY MONTAJ" MCHJ', '43210'],
+  ['YTT QODIROVA MALIKA SHAVKATOVNA', '96020'],
+  ['"БОБУР АВТО СЕРВИС" ХК', '45200'],
+  ['"ANGREN PLAST" MCHJ', '22230'],
+  ['"TERMIZ LOGISTIKA MARKAZI" MCHJ', '52100'],
+  ['"DOʻSTLIK PAXTA" FX', '01160'],
+  ['"EVRO LIDER GROUP" MCHJ', '46900'],
+  ['"IPAK YOʻLI KIYIMLARI" MCHJ', '14130'],
+  ['"GULISTON METALL KONSTRUKSIYA" MCHJ', '25110'],
+  ['"XIVA MEHMONXONA XIZMATI" XK', '55100'],
+  ['"ЖИЗЗАХ ЙЎЛ ҚУРИЛИШ" МЧЖ', '42110'],
+  ['"CHUST NON SAVDO" OK', '10710'],
+  ['"MARGʻILON ATLAS" MCHJ', '13200'],
+  ['"DIYOR MARKET" MCHJ', '47110'],
+  ['"SOGʻLOM AVLOD FARM" XK', '47730'],
+  ['YTT MATYOQUBOV OTABEK RUSTAM OʻGʻLI', '49410'],
+  ['"NAVOIY OSIYO TRANS" MCHJ', '49410'],
+  ['"QOʻQON QANDOLAT" MCHJ', '10710'],
+  ['ООО "BEST PRINT MEDIA"', '18120'],
+  ['"TEXNOSOFT SOLUTIONS" MCHJ', '62010'],
+  ['"SAMARQAND POYABZAL" MCHJ', '15200'],
+  ['"URGANCH BARAKA SUPERMARKET" MCHJ', '47110'],
+  ['"BEKOBOD SEMENT SAVDO" MCHJ', '46730'],
+  ['"ОЛМАЛИҚ ТИББИЁТ МАРКАЗИ" МЧЖ', '86210'],
+  ['"CHIRCHIQ KIMYO TOVARLARI" MCHJ', '20410'],
+  ['"YANGIYOʻL KONSERVA" MCHJ', '10390'],
+  ['"OASIS RESTAURANT GROUP" MCHJ', '56100'],
+  ['"SURXON MEVA EKSPORT" MCHJ', '46390'],
+  ['"ZANGIOTA PARRANDA" MCHJ', '01470'],
+  ['YTT YOʻLDOSHEV JASUR ERKINOVICH', '56100'],
+  ['"QIBRAY AGRO SERVIS" FX', '01130'],
+  ['"KATTAQOʻRGʻON DON" FX', '01110'],
+  ['"ШАҲРИСАБЗ САВДО КОМПЛЕКСИ" МЧЖ', '68200'],
+  ['"MODA STYLE BOUTIQUE" MCHJ', '47710'],
+  ['"BERUNIY NEFT GAZ TAʼMINOT" MCHJ', '47300'],
+  ['"GʻIJDUVON KULOLCHILIK" XK', '46900'],
+  ['"RISHTON SAVDO UYI" MCHJ', '47110'],
+  ['YTT SAIDOVA NIGORA BAXTIYOROVNA', '47710'],
+]

@@ -1,0 +1,24 @@
+import type { Actor } from '@nazorat/machines'
+import { idOf } from './ids.ts'
+import type { Run } from './run.ts'
+
+/** A directory record to be made. */
+export interface Seeded {
+  readonly type: string
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A record under the id that its natural key gives it. */
+export const seeded = (type: string, key: string, values: Record<string, unknown>): Seeded => ({ type, id: idOf(type, key), values })
+
+/** Saves new records, none of which refers to another of them; the ones that are there already are left as they are. */
+export async function save({ execute }: Run, actor: Actor, records: readonly Seeded[], at: string): Promise<void> {
+  for (let from = 0; from < records.length; from += 100) {
+    await Promise.all(
+      records.slice(from, from + 100).map(({ type, id, values }) =>
+        execute(actor, { id: idOf('command', id, 'save'), type, document: id, action: 'save', version: 0, input: { ...values } }, at),
+      ),
+    )
+  }
+}
