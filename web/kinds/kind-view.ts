@@ -46,6 +46,8 @@ export interface InputContext {
   readonly values: Readonly<Record<string, unknown>>
   readonly texts: Texts
   readonly document?: { type: string; id: string } | undefined
+  /** Fills in another field of the same form. */
+  readonly put?: (name: string, value: unknown) => void
 }
 
 /** A view of whichever kind, for code that does not know which. */

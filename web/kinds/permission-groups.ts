@@ -1,36 +1,20 @@
-import { definitions, t, type Text } from '@nazorat/machines'
-
-interface Permission {
-  readonly name: string
-  readonly label: Text
-}
+import { getDefinition, t, type Text } from '@nazorat/machines'
+import type { Permission } from '@nazorat/machines/permissions'
 
 export interface PermissionGroup {
-  readonly stem: string
+  readonly type: string
   readonly label: Text
   readonly members: readonly Permission[]
 }
 
-/** Permissions under the document type that they speak of, by its stem: `RequestView`, `AllRequestView`… */
+/** Permissions under the document type that they are about; those about all of them come last. */
 export function groupsOf(permissions: readonly Permission[]): PermissionGroup[] {
-  const groups = new Map<string, { label: Text; members: Permission[] }>()
+  const groups = new Map<string, Permission[]>()
   for (const permission of permissions) {
-    const stem = stemOf(permission.name)
-    const label = stem ? labels.get(stem)! : other
-    const group = groups.get(stem) ?? { label, members: [] }
-    group.members.push(permission)
-    groups.set(stem, group)
+    const type = permission.type ?? ''
+    groups.set(type, [...(groups.get(type) ?? []), permission])
   }
-  return [...groups].map(([stem, group]) => ({ stem, ...group })).sort((a, b) => Number(a.stem === '') - Number(b.stem === ''))
+  return [...groups].map(([type, members]) => ({ type, label: type ? getDefinition(type).label.many : general, members }))
 }
 
-const labels = new Map(definitions.map(({ permission, label }) => [permission, label.many]))
-/** The longest first, so that `EmployeeAttestation…` is not taken for `Employee…`. */
-const stems = [...labels.keys()].sort((a, b) => b.length - a.length)
-
-const stemOf = (name: string): string => {
-  const bare = name.replace(/^(All|Branches)(?=[A-Z])/, '')
-  return stems.find((stem) => bare.startsWith(stem)) ?? ''
-}
-
-const other = t('Boshqa', 'Бошқа', 'Прочее')
+const general = t('Umumiy', 'Умумий', 'Общие')

@@ -4,13 +4,13 @@ import { folded, t, type Text } from '@nazorat/machines'
 import { permissions as known } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { useSay } from '../words/language.tsx'
-import { type CellProps, type InputProps, type KindView, labelId } from './kind-view.ts'
+import { Combobox } from './combobox.tsx'
+import { type CellProps, type FilterProps, type InputProps, type KindView, labelId } from './kind-view.ts'
 import { groupsOf } from './permission-groups.ts'
 
 export const permissions: KindView<'permissions'> = {
   Cell: PermissionsCell,
-  // No list is filtered by permissions: whoever looks for a role looks for its name.
-  Filter: () => null,
+  Filter: PermissionsFilter,
   Input: PermissionsInput,
 }
 
@@ -38,8 +38,8 @@ function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
   const sought = folded(search)
   const groups = groupsOf(known)
-    .map(({ stem, label, members }) => ({
-      stem,
+    .map(({ type, label, members }) => ({
+      type,
       label,
       members: members.filter((each) => !sought || folded(`${say(each.label)} ${each.name} ${say(label)}`).includes(sought)),
     }))
@@ -73,11 +73,11 @@ function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }
       </div>
       <div className="kind-permissions-groups">
         {groups.length === 0 && <p>{say(words.nothing)}</p>}
-        {groups.map(({ stem, label, members }) => {
+        {groups.map(({ type, label, members }) => {
           const names = members.map(({ name }) => name)
           const all = names.every((name) => chosen.has(name))
           return (
-            <fieldset key={stem}>
+            <fieldset key={type}>
               <legend>{say(label)}</legend>
               {members.length > 1 && (
                 <Button size="small" variant="minimal" disabled={disabled} onClick={() => put(names, !all)}>
@@ -98,6 +98,29 @@ function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }
         })}
       </div>
     </div>
+  )
+}
+
+/** Which roles allow this: one permission, searched by its words. */
+function PermissionsFilter({ id, value, field, onChange }: FilterProps<'permissions'>) {
+  const say = useSay()
+  const [query, setQuery] = useState('')
+  const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+  const sought = folded(query)
+  const options = known.map(({ name, label }) => ({ value: name, text: say(label) })).filter(({ text }) => folded(text).includes(sought))
+  return (
+    <Combobox
+      id={id ?? 'filter-permissions'}
+      label={id ? undefined : say(field.label)}
+      text={chosen.map((name) => say(labelOf(name))).join(', ')}
+      options={options}
+      chosen={chosen}
+      query={query}
+      onQuery={setQuery}
+      onChoose={(option) => onChange(option.value)}
+      onClear={() => onChange(undefined)}
+      status="ready"
+    />
   )
 }
 

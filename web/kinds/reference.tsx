@@ -3,8 +3,9 @@ import { useSay } from '../words/language.tsx'
 import { Combobox } from './combobox.tsx'
 import type { CellProps, InputProps, KindView } from './kind-view.ts'
 import { ManyOf } from './many-of.tsx'
+import { parentIn } from './parents.ts'
 import { useRememberTitle, useTitles } from './titles.ts'
-import { parentIn, useOptions } from './use-options.ts'
+import { useOptions } from './use-options.ts'
 
 export const reference: KindView<'reference'> = {
   Cell: ReferenceCell,

@@ -1,7 +1,7 @@
 import { useSay } from '../words/language.tsx'
 import type { CellProps, InputProps, KindView } from './kind-view.ts'
 import { ManyOf } from './many-of.tsx'
-import { parentIn } from './use-options.ts'
+import { parentIn } from './parents.ts'
 
 export const references: KindView<'references'> = {
   Cell: ReferencesCell,

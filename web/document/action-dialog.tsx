@@ -1,0 +1,139 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { actionIn, type Definition, type DocumentReply, t } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo } from 'react'
+import { useActor } from '../account/user.tsx'
+import { fieldId, FormField, goToField } from '../form/form-field.tsx'
+import { titleOf } from '../kinds/titles.ts'
+import { invalidateMoved } from '../server/moved.ts'
+import { toast } from '../shell/toasts.ts'
+import { useSay } from '../words/language.tsx'
+import { askedFields, problemsOf, startingInput } from './action-input.ts'
+import { actionMachine } from './action-machine.ts'
+import { MovedActions } from './moved-actions.tsx'
+import { MovedNote } from './moved-note.tsx'
+
+interface ActionDialogProps {
+  definition: Definition
+  document: DocumentReply
+  /** The action that is asked about. */
+  name: string
+  onClose: () => void
+  onDone: () => void
+  /** Takes problems of fields that the dialog does not ask for; without it they stand in the dialog. */
+  onProblems?: ((errors: Record<string, readonly string[]>) => void) | undefined
+}
+
+/** Everything that an action needs, asked at once; Enter does it, Escape leaves. */
+export function ActionDialog({ definition, document: given, name, onClose, onDone, onProblems }: ActionDialogProps) {
+  const say = useSay()
+  const actor = useActor()
+  const client = useQueryClient()
+  const [snapshot, send] = useMachine(actionMachine, {
+    input: { definition, document: given, name, input: startingInput(actionIn(definition, name, given.state)!, definition, given, new Date().toISOString()) },
+  })
+  const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
+  const action = actionIn(definition, name, document.state)!
+  const fields = useMemo(() => askedFields(action, definition), [action, definition])
+  const names = Object.keys(fields)
+  const isBusy = snapshot.matches('firing') || snapshot.matches('looking')
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!snapshot.matches('asking')) return
+    const found = problemsOf(action, definition, document, input, actor, new Date().toISOString(), say)
+    if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
+    else send({ type: 'submit' })
+  }
+
+  const finish = useEffectEvent(() => {
+    invalidateMoved(client, { type: definition.type, id: document.id })
+    toast.done(`${say(titleOf(definition, document))}: ${say(action.done)}`)
+    onDone()
+  })
+  useEffect(() => {
+    if (receipt) finish()
+  }, [receipt])
+
+  const point = useEffectEvent(() => {
+    const first = names.find((each) => errors[each])
+    if (first) goToField(first, prefix)
+    else if (onProblems && Object.keys(errors).length > 0) onProblems(errors)
+  })
+  useEffect(() => {
+    if (refusals > 0) point()
+  }, [refusals])
+
+  const others = Object.entries(errors).filter(([each]) => !names.includes(each))
+  return (
+    <Dialog
+      isOpen
+      title={say(action.label)}
+      onClose={() => !isBusy && onClose()}
+      className="action-dialog"
+      isCloseButtonShown={false}
+      canOutsideClickClose={names.length === 0}
+      shouldReturnFocusOnClose
+      onOpened={() => globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
+    >
+      <form onSubmit={submit} noValidate onKeyDown={(event) => isSubmitKey(event) && submit()}>
+        <DialogBody>
+          <p className="action-about">{say(titleOf(definition, document))}</p>
+          {action.confirm && <p>{say(action.confirm)}</p>}
+          {snapshot.matches('moved') ? (
+            <MovedNote definition={definition} before={document} current={current} by={moved} />
+          ) : (
+            names.map((each) => (
+              <FormField
+                key={each}
+                name={each}
+                field={fields[each]!}
+                value={input[each]}
+                errors={errors[each] ?? none}
+                onChange={(_, value) => send({ type: 'change', name: each, value })}
+                onLeave={() => {}}
+                context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}
+                disabled={isBusy}
+                prefix={prefix}
+              />
+            ))
+          )}
+          {(failure || others.length > 0) && !snapshot.matches('moved') && (
+            <Callout intent="danger" role="alert" compact>
+              {failure}
+              {others.flatMap(([, texts]) => texts).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </Callout>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            snapshot.matches('moved') ? (
+              <MovedActions definition={definition} name={name} current={current} onLook={onClose} onContinue={() => send({ type: 'continue' })} />
+            ) : (
+              <>
+                <Button onClick={onClose} disabled={isBusy}>
+                  {say(words.cancel)}
+                </Button>
+                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
+                  {say(action.label)}
+                </Button>
+              </>
+            )
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Enter does it from a line by itself; from a text of many lines it takes Ctrl or ⌘ with it. */
+const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' && (event.ctrlKey || event.metaKey)
+
+const prefix = 'action'
+const submitId = 'action-submit'
+const none: readonly string[] = []
+
+const words = { cancel: t('Yopish', 'Ёпиш', 'Закрыть') }

@@ -1,0 +1,41 @@
+import { type Action, type Actor, dayOf, type Definition, type DocumentReply, type Fields, formFields, inputFields, readInput, type Text } from '@nazorat/machines'
+
+/** The fields that an action's dialog asks for; the form's own action has its screen. */
+export const askedFields = (action: Action, definition: Definition): Fields => (action.input === 'form' ? {} : inputFields(action, definition))
+
+/**
+ * What the dialog starts with: what the document has under the same names, and today for the day on
+ * which something happened. A decision against it begins with nothing: an old reason is not its reason.
+ */
+export function startingInput(action: Action, definition: Definition, document: DocumentReply, now: string): Record<string, unknown> {
+  const ofForm = formFields(definition)
+  const isAgainst = action.intent === 'danger' || action.intent === 'warning'
+  return Object.fromEntries(
+    Object.entries(askedFields(action, definition)).map(([name, field]) => {
+      const kept = document.fields[name] ?? null
+      if (kept !== null) return [name, isAgainst || name === 'reason' ? null : kept]
+      if (field.kind === 'date' && !(name in ofForm)) return [name, dayOf(now)]
+      return [name, askedFor(name, document) ?? null]
+    }),
+  )
+}
+
+/** The number of days agreed on starts as the number that was asked for. */
+const askedFor = (name: string, { fields }: DocumentReply): unknown => {
+  const asked = /^agreed([A-Z].*)$/.exec(name)?.[1]
+  return asked ? fields[asked[0]!.toLowerCase() + asked.slice(1)] : undefined
+}
+
+/** What is wrong with the input, by the same function that the server asks. */
+export function problemsOf(
+  action: Action,
+  definition: Definition,
+  document: DocumentReply,
+  input: Record<string, unknown>,
+  actor: Actor,
+  now: string,
+  say: (text: Text) => string,
+): Record<string, string[]> {
+  const { problems } = readInput(action, definition, input, { values: document.fields, actor, now, facts: document.facts })
+  return Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map(say)]))
+}

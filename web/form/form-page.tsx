@@ -1,0 +1,62 @@
+import { AnchorButton } from '@blueprintjs/core'
+import { availability, type Definition, mayCreate, type Refusal, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../account/user.tsx'
+import { heldOf, reasonOf } from '../document/verdict.ts'
+import { DocumentProblem } from '../document/document-problem.tsx'
+import { NotAuthorized, Wait } from '../shell/error-pages.tsx'
+import { Message } from '../shell/message.tsx'
+import { documentPath } from '../shell/paths.ts'
+import { documentQuery } from '../server/queries.ts'
+import { useSay } from '../words/language.tsx'
+import { formActionOf } from './form-action.ts'
+import type { FieldInput } from './form-field.tsx'
+import { FormScreen } from './form-screen.tsx'
+
+interface FormPageProps {
+  definition: Definition
+  /** Left out for a new document. */
+  id?: string
+  /** Inputs that stand in for those of their fields' kinds, by field. */
+  inputs?: Readonly<Record<string, FieldInput>>
+}
+
+/** The form of a document type: a new document, or one that this person may still write in. */
+export function FormPage({ definition, id, inputs = {} }: FormPageProps) {
+  const actor = useActor()
+  if (id) return <ExistingForm definition={definition} id={id} inputs={inputs} />
+  return mayCreate(definition, actor) ? <FormScreen definition={definition} reply={null} inputs={inputs} /> : <NotAuthorized />
+}
+
+function ExistingForm({ definition, id, inputs }: Required<FormPageProps>) {
+  const actor = useActor()
+  const query = useQuery(documentQuery(definition.type, id))
+  // Once it is open the form holds its own: what others do to the document reaches it as news, not as a new form.
+  const [opened, setOpened] = useState(false)
+  if (query.isError && !opened) return <DocumentProblem definition={definition} error={query.error} onAgain={() => void query.refetch()} />
+  if (!query.data) return <Wait />
+  if (!opened) {
+    const form = formActionOf(definition)
+    const verdict = form && availability(definition, form.name, heldOf(query.data), { actor, now: new Date().toISOString(), facts: query.data.facts })
+    if (!verdict?.can) return <Closed definition={definition} id={id} refusal={verdict?.refusal ?? null} />
+    setOpened(true)
+  }
+  return <FormScreen definition={definition} reply={query.data} inputs={inputs} />
+}
+
+function Closed({ definition, id, refusal }: { definition: Definition; id: string; refusal: Refusal | null }) {
+  const say = useSay()
+  return (
+    <Message level={1} title={words.closed} {...(refusal && { why: reasonOf(refusal, say) })}>
+      <AnchorButton intent="primary" href={documentPath(definition.type, id)}>
+        {say(words.open)}
+      </AnchorButton>
+    </Message>
+  )
+}
+
+const words = {
+  closed: t('Hujjatni tahrirlab boʻlmaydi', 'Ҳужжатни таҳрирлаб бўлмайди', 'Документ нельзя редактировать'),
+  open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
+}

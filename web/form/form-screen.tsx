@@ -1,0 +1,194 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { type Definition, type DocumentReply, formFields, t } from '@nazorat/machines'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { InputContext } from '../kinds/kind-view.ts'
+import { within } from '../kinds/parents.ts'
+import { titleOf } from '../kinds/titles.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { documentPath, listPath } from '../shell/paths.ts'
+import { toast } from '../shell/toasts.ts'
+import { StateBadge } from '../theme/badge.tsx'
+import { formatMoment } from '../words/format.ts'
+import { useSay } from '../words/language.tsx'
+import { words as common } from '../words/words.ts'
+import { Conflict } from './conflict.tsx'
+import { formActionOf, sendingOf } from './form-action.ts'
+import { type FieldInput, goToField } from './form-field.tsx'
+import type { Then } from './form-machine.ts'
+import { FormSection } from './form-section.tsx'
+import { FormStatus } from './form-status.tsx'
+import './form.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import { SectionIndex } from './section-index.tsx'
+import { SendDraft } from './send-draft.tsx'
+import { StaleNote } from './stale-note.tsx'
+import { useForm } from './use-form.ts'
+import { useProblems } from './use-problems.ts'
+import { Watching } from './watching.tsx'
+
+interface FormScreenProps {
+  definition: Definition
+  reply: DocumentReply | null
+  inputs: Readonly<Record<string, FieldInput>>
+}
+
+/** A form and everything around it: its sections, what is wrong, what is saved, what the others did. */
+export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
+  const say = useSay()
+  const router = useRouter()
+  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = useForm(definition, reply)
+  const { id, values, base, texts, held, state, asked, refusals, savedAt, failure, moved, theirs, savesItself } = snapshot.context
+  const { shown, against } = useProblems(definition, snapshot.context)
+  const { name: formAction, action } = formActionOf(definition)!
+  const sending = savesItself ? sendingOf(definition) : null
+  const going = useRef(false)
+  const fields = useMemo(() => formFields(definition), [definition])
+
+  const isNew = id === null
+  const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
+  usePageTitle(title)
+
+  const put = useCallback(
+    (name: string, value: unknown) => send({ type: 'change', values: { [name]: value, ...Object.fromEntries(within(name, fields).map((each) => [each, null])) } }),
+    [send, fields],
+  )
+  const leave = useCallback((name: string) => send({ type: 'leave', name }), [send])
+  const context = useMemo<InputContext>(
+    () => ({ fields, values, texts, document: id ? { type: definition.type, id } : undefined, put }),
+    [fields, values, texts, id, definition.type, put],
+  )
+
+  const go = (path: string) => {
+    going.current = true
+    router.history.push(path)
+  }
+  const save = (then: Then) => {
+    const kind = then === 'send' ? 'send' : 'save'
+    const isBarred = Object.keys(against[kind]).length > 0
+    // What is right of a draft is saved all the same; a whole document is saved when all of it is right.
+    if (isBarred) send({ type: 'refuse', asked: kind })
+    if (!isBarred || (savesItself && isDirty)) send({ type: 'save', then: isBarred ? 'stay' : then })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(savesItself ? 'stay' : 'open')
+  }
+
+  const finish = useEffectEvent(() => {
+    dropCopy()
+    if (!savesItself) toast.done(`${title}: ${say(action.done)}`)
+    go(documentPath(definition.type, id!))
+  })
+  const isFinished = snapshot.matches('finished')
+  useEffect(() => {
+    if (isFinished) finish()
+  }, [isFinished])
+
+  const summary = [
+    ...Object.entries(asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused }).flatMap(([name, errors]) =>
+      errors.map((error) => ({ name, error, goTo: fields[name] ? () => goToField(name) : null })),
+    ),
+  ]
+  const wrong = Object.fromEntries(Object.entries(definition.sections).map(([name, section]) => [name, section.fields.filter((each) => shown[each]).length]))
+
+  return (
+    <div className="form-page">
+      <LeaveGuard isDirty={isDirty} isLeaving={() => going.current} onDiscard={dropCopy} />
+      {id && <Watching type={definition.type} id={id} version={snapshot.context.version} isBusy={snapshot.matches('saving')} onMoved={(version) => send({ type: 'elsewhere', version })} />}
+      <header className="form-header">
+        <p className="form-kind">{say(isNew ? definition.label.many : definition.label.one)}</p>
+        <h1>{title}</h1>
+        {!isNew && state && <StateBadge definition={definition} state={state} />}
+      </header>
+      {snapshot.matches('comparing') && theirs ? (
+        <Conflict
+          definition={definition}
+          action={formAction}
+          base={base}
+          mine={values}
+          theirs={theirs}
+          texts={texts}
+          by={moved ?? null}
+          onDecide={(decided) => send({ type: 'decide', values: decided })}
+          onOpen={() => {
+            dropCopy()
+            go(documentPath(definition.type, theirs.id))
+          }}
+          onBack={() => send({ type: 'back' })}
+        />
+      ) : (
+        <form className="form-body" onSubmit={submit} noValidate>
+          <SectionIndex sections={definition.sections} wrong={wrong} />
+          <div className="form-main">
+            <ProblemSummary problems={summary} attempt={refusals} />
+            {moved && <StaleNote definition={definition} by={moved} onCompare={() => send({ type: 'compare' })} />}
+            {restoredAt && isDirty && (
+              <Callout compact intent="primary" className="form-restored">
+                {say(words.restored, { at: formatMoment(restoredAt) })}{' '}
+                <Button size="small" onClick={() => send({ type: 'change', values: start })}>
+                  {say(words.discard)}
+                </Button>
+              </Callout>
+            )}
+            <p className="form-legend">
+              <span className="form-required" aria-hidden>
+                *
+              </span>{' '}
+              {say(savesItself ? words.requiredToSend : words.required)}
+            </p>
+            {Object.entries(definition.sections).map(([name, section]) => (
+              <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
+            ))}
+          </div>
+          <div className="form-bar">
+            <FormStatus
+              phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
+              isDirty={isDirty}
+              savedAt={savedAt}
+              failure={failure}
+              onAgain={() => send({ type: 'again' })}
+            />
+            <div className="form-buttons">
+              <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
+                {say(isDirty ? common.cancel : common.close)}
+              </Button>
+              <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
+                {say(action.label)}
+              </Button>
+              {sending && (
+                <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
+                  {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
+                </Button>
+              )}
+            </div>
+          </div>
+        </form>
+      )}
+      {sending && id && snapshot.matches('sending') && (
+        <SendDraft
+          definition={definition}
+          id={id}
+          name={sending}
+          onBack={() => send({ type: 'back' })}
+          onRefused={(problems) => send({ type: 'refuse', asked: 'send', problems })}
+          onSent={() => send({ type: 'sent' })}
+        />
+      )}
+    </div>
+  )
+}
+
+const words = {
+  new: t('Yangi: {what}', 'Янги: {what}', 'Новый документ: {what}'),
+  required: t('majburiy maydonlar', 'мажбурий майдонлар', 'обязательные поля'),
+  requiredToSend: t('yuborishdan oldin toʻldirilishi shart', 'юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
+  restored: t(
+    'Saqlanmay qolgan yozuvlaringiz tiklandi ({at}).',
+    'Сақланмай қолган ёзувларингиз тикланди ({at}).',
+    'Восстановлено то, что не успело сохраниться ({at}).',
+  ),
+  discard: t('Bekor qilish', 'Бекор қилиш', 'Отменить восстановление'),
+  saveAnd: t('Saqlash va {send}', 'Сақлаш ва {send}', 'Сохранить и {send}'),
+}

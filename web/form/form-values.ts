@@ -1,0 +1,38 @@
+import { type Actor, type Definition, emptyDocument, type Fields, formFields, read } from '@nazorat/machines'
+
+/** What stands in a form, by field; a value that is none yet is kept as it was typed. */
+export type Typed = Readonly<Record<string, unknown>>
+
+/** The form's own part of a document's values. */
+export function formValues(definition: Definition, values: Typed): Typed {
+  return Object.fromEntries(Object.keys(formFields(definition)).map((name) => [name, values[name] ?? null]))
+}
+
+/** The values that a new document's form starts with: a box that is not ticked says no. */
+export function startingValues(definition: Definition, actor: Actor, now: string): Typed {
+  const values = formValues(definition, emptyDocument(definition, '', actor, now).values)
+  return Object.fromEntries(
+    Object.entries(formFields(definition)).map(([name, { kind }]) => [name, values[name] ?? (kind === 'flag' ? false : null)]),
+  )
+}
+
+/** Whether two values are one but for spaces around their words, which the server takes off. */
+export const same = (a: unknown, b: unknown): boolean => bare(a) === bare(b)
+
+const bare = (value: unknown): string => JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part))
+
+/** The names of the fields that were changed. */
+export const changedIn = (values: Typed, base: Typed): string[] => Object.keys(values).filter((name) => !same(values[name], base[name]))
+
+/** The changed values that may be sent: those that are right, in canonical form. */
+export function sendable(fields: Fields, values: Typed, base: Typed): Record<string, unknown> {
+  const changed = Object.fromEntries(changedIn(values, base).map((name) => [name, values[name]]))
+  return read(fields, changed).values
+}
+
+/** What stands in the form once the server has answered: its word for every field that was not changed since. */
+export function rebased(values: Typed, base: Typed, fresh: Typed): Typed {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, same(value, base[name]) && !same(value, fresh[name]) ? fresh[name] : value]),
+  )
+}
