@@ -9,6 +9,7 @@ import { accountWords } from '../words/account-words.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
 import { words } from '../words/words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import './login.css'
 import { LoginForm } from './login-form.tsx'
 import { languageOfUser } from './session.ts'
 

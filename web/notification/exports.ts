@@ -17,6 +17,7 @@ export const useExports = (): readonly Export[] => useSyncExternalStore(subscrib
 export async function startExport(type: string, list: Text, query: ListQuery): Promise<void> {
   const started = await call<ExportReply>(`${type}/SaveAsExcel`, query, { key: crypto.randomUUID() })
   put([{ ...started, list }, ...exports.filter(({ id }) => id !== started.id)])
+  askedHere.add(started.id)
   settle(started)
 }
 
@@ -53,8 +54,21 @@ export async function askAfterExports(): Promise<void> {
 function settle({ id, state }: ExportReply): void {
   const list = exports.find((each) => each.id === id)?.list
   if (!list) return
-  if (state === 'ready') toast.done(filled(notificationWords.exportReady, { list }), { to: fileOf(id), text: notificationWords.download })
+  if (state === 'ready') {
+    toast.done(filled(notificationWords.exportReady, { list }), { to: fileOf(id), text: notificationWords.download })
+    if (askedHere.has(id)) download(fileOf(id))
+  }
   if (state === 'failed') toast.error(filled(notificationWords.exportFailedSay, { list }))
+}
+
+/** The exports that were asked for since this page was opened: their files come by themselves. */
+const askedHere = new Set<string>()
+
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
 }
 
 function put(next: readonly Export[]): void {

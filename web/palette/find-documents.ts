@@ -1,5 +1,6 @@
 import { type Actor, type Definition, type ListReply, type Row, type Text } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
+import { rowTitle } from '../list/row-title.ts'
 import { call } from '../server/client.ts'
 import { menuOf } from '../shell/menu.ts'
 
@@ -25,17 +26,9 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
       retry: false,
     })),
   })
-  const found = answers.flatMap(({ data }, i) => (data?.rows ?? []).map((row) => foundOf(types[i]!, row, data!.texts)))
+  const found = answers.flatMap(({ data }, i) => (data?.rows ?? []).map((row) => ({ definition: types[i]!, row, title: rowTitle(types[i]!, row, data!.texts) })))
   return { found, searching: search.length >= 2 && answers.some(({ isFetching }) => isFetching) }
 }
 
 const mostTypes = 8
 const weight = ({ area }: Definition): number => ({ document: 0, management: 1, info: 2 })[area]
-
-function foundOf(definition: Definition, row: Row, texts: ListReply['texts']): Found {
-  const value = row[definition.title]
-  const title = typeof value === 'string' ? (texts[value] ?? value) : isText(value) ? value : definition.label.one
-  return { definition, row, title }
-}
-
-const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Keys by where they lie on the keyboard (`event.code`), so that a Cyrillic layout has the same ones:
- * `KeyJ`, `Shift+Slash`, `Mod+KeyK`, and two after each other: `KeyG KeyR`.
+ * `KeyJ`, `Shift+Slash`, `Mod+KeyK`, and two after each other: `KeyG KeyR`. An action that answers
+ * `false` has not taken the key.
  */
-export type Keys = Record<string, (event: KeyboardEvent) => void>
+export type Keys = Record<string, (event: KeyboardEvent) => unknown>
 
 /** Hears keys for as long as the component is there; not while somebody types, nor under a dialog. */
 export function useKeys(keys: Keys): void {
@@ -15,8 +16,7 @@ export function useKeys(keys: Keys): void {
     if (!isMod && (isTyping(event.target) || isUnderDialog())) return null
     const action = (before && keys[`${before} ${chord}`]) || keys[chord]
     if (!action) return chord
-    event.preventDefault()
-    action(event)
+    if (action(event) !== false) event.preventDefault()
     return null
   })
   useEffect(() => {

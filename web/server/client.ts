@@ -15,8 +15,11 @@ export interface CallOptions {
 /** Calls `/api/{path}` with a JSON body, or a `FormData`; throws a `Problem` for everything but success. */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const response = await answerTo(path, body, options)
-  if (response.status === 401 && !isLogin(path) && (await askToSignIn())) return call(path, body, options)
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) {
+    const problem = await problemOf(response)
+    if (problem.reply.code === 'signedOut' && (await askToSignIn())) return call(path, body, options)
+    throw problem
+  }
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined as T
   // What the server answers is described by the shapes of `wire.ts`, which both sides share.
   return (await response.json()) as T
@@ -63,5 +66,3 @@ async function problemOf(response: Response): Promise<Problem> {
   }
   return ownProblem(response.status, 'unavailable', words.problem.unavailable)
 }
-
-const isLogin = (path: string): boolean => path.endsWith('account/Login')

@@ -3,13 +3,13 @@ import { BanCircleIcon, ErrorIcon, LockIcon, SearchIcon } from '@blueprintjs/ico
 import type { Text } from '@nazorat/machines'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { useSettled } from './use-settled.ts'
 import { Problem } from '../server/problem.ts'
 import { useSay } from '../words/language.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { words } from '../words/words.ts'
 import { Message } from './message.tsx'
 import { usePageTitle } from './page-title.ts'
+import { useLate } from './use-late.ts'
 
 export const Forbidden = () => <Page title={shellWords.forbidden} why={shellWords.forbiddenWhy} icon={<LockIcon size={32} />} />
 export const NotAuthorized = () => <Page title={shellWords.notAuthorized} why={shellWords.notAuthorizedWhy} icon={<BanCircleIcon size={32} />} />
@@ -43,7 +43,7 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
 /** Said only when a screen is slow to come; a quick one needs no word. */
 export function Wait() {
   const say = useSay()
-  const late = useSettled(true, 300)
+  const late = useLate()
   return late ? <Spinner className="wait" size={28} aria-label={say(words.loading)} /> : null
 }
 

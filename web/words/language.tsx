@@ -10,6 +10,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = languages[language].tag
     keep('language', language)
+    // The server answers in it too, even before anybody has signed in.
+    document.cookie = `language=${language}; path=/; max-age=31536000; samesite=strict`
   }, [language])
   return <LanguageContext value={{ language, setLanguage }}>{children}</LanguageContext>
 }

@@ -1,0 +1,74 @@
+import type { Actor, Definition, FilterValue, ListQuery } from '@nazorat/machines'
+import { columnsOf } from './columns.ts'
+import { readFilter, writeFilter } from './filter-address.ts'
+import { isCode, listField } from './list-field.ts'
+
+/** What a list shows, as its address says it. */
+export interface ListAddress {
+  readonly page: number
+  readonly pageSize: number
+  /** A column, `-` before it for the largest first; empty for the definition's own order. */
+  readonly sort: string
+  readonly search: string
+  /** One of the definition's queues, `mine`, or empty for all. */
+  readonly queue: string
+  readonly filters: Readonly<Record<string, FilterValue>>
+}
+
+export const pageSizes = [20, 50, 100] as const
+export const mine = 'mine'
+
+/** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
+export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
+  const { page, pageSize, sort = '', search: sought = '', queue = '', ...rest } = search
+  const filters: Record<string, FilterValue> = {}
+  for (const name of definition.list.filters) {
+    const field = listField(definition, name)
+    const written = rest[name]
+    const value = field && written ? readFilter(field, written) : undefined
+    if (value !== undefined) filters[name] = value
+  }
+  return {
+    page: Math.max(1, Math.trunc(Number(page)) || 1),
+    pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? pageSizes[0],
+    sort: columnsOf(definition).some(({ name, sortable }) => sortable && name === sort.replace(/^-/, '')) ? sort : '',
+    search: sought,
+    queue: queue === mine || Object.hasOwn(definition.queues, queue) ? queue : '',
+    filters,
+  }
+}
+
+/** Writes an address, without what is as usual. */
+export function writeAddress(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress): Record<string, string> {
+  const written: Record<string, string> = {}
+  if (queue) written['queue'] = queue
+  for (const [name, value] of Object.entries(filters)) {
+    const field = listField(definition, name)
+    if (field) written[name] = writeFilter(field, value)
+  }
+  if (search) written['search'] = search
+  if (sort) written['sort'] = sort
+  if (page > 1) written['page'] = String(page)
+  if (pageSize !== pageSizes[0]) written['pageSize'] = String(pageSize)
+  return written
+}
+
+/** What the server is asked for. */
+export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
+  const states = definition.queues[queue]?.states
+  return {
+    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, asStored(definition, name, value)])),
+    ...(states && { state: [...states] }),
+    ...(queue === mine && { createdUserId: actor.id }),
+    page,
+    pageSize,
+    sortBy: sort ? sort.replace(/^-/, '') : null,
+    orderType: sort.startsWith('-') ? 'desc' : 'asc',
+    ...(search && { search }),
+  }
+}
+
+function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
+  const field = definition.fields[name]
+  return field && isCode(field, name) && Array.isArray(value) ? value.map(Number) : value
+}

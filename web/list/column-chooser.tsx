@@ -1,0 +1,46 @@
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core'
+import { ColumnLayoutIcon } from '@blueprintjs/icons'
+import { useSay } from '../words/language.tsx'
+import { listWords } from '../words/list-words.ts'
+import { type Column, columnLabel } from './columns.ts'
+
+interface Props {
+  columns: readonly Column[]
+  shown: ReadonlySet<string>
+  /** The column that leads to the document stays. */
+  fixed: string
+  onShow: (names: readonly string[]) => void
+}
+
+export function ColumnChooser({ columns, shown, fixed, onShow }: Props) {
+  const say = useSay()
+  const toggle = (name: string) => onShow(columns.map((column) => column.name).filter((each) => (each === name ? !shown.has(each) : shown.has(each))))
+  const content = (
+    <div className="column-chooser" role="group" aria-label={say(listWords.columns)}>
+      {columns.map((column) => (
+        <Checkbox
+          key={column.name}
+          checked={shown.has(column.name)}
+          disabled={column.name === fixed}
+          label={say(columnLabel(column))}
+          onChange={() => toggle(column.name)}
+        />
+      ))}
+      <div className="column-all">
+        <Button size="small" variant="minimal" onClick={() => onShow(columns.map(({ name }) => name))}>
+          {say(listWords.showAll)}
+        </Button>
+        <Button size="small" variant="minimal" onClick={() => onShow([fixed])}>
+          {say(listWords.hideAll)}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <PopoverNext content={content} placement="bottom-end" arrow={false}>
+      <Button icon={<ColumnLayoutIcon />} aria-haspopup="dialog">
+        <span className="wide-only">{say(listWords.columns)}</span>
+      </Button>
+    </PopoverNext>
+  )
+}

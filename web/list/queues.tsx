@@ -1,0 +1,84 @@
+import { Menu, MenuItem, OverflowList, PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon } from '@blueprintjs/icons'
+import type { Definition } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { countsQuery } from '../server/queries.ts'
+import { formatNumber } from '../words/format.ts'
+import { useSay } from '../words/language.tsx'
+import { listWords } from '../words/list-words.ts'
+import { mine } from './address.ts'
+
+interface Props {
+  definition: Definition
+  queue: string
+  onChoose: (queue: string) => void
+}
+
+interface Queue {
+  name: string
+  label: string
+  count: number | undefined
+}
+
+/** The queues with their counters; those that do not fit wait behind one button, which names the chosen one of them. */
+export function Queues({ definition, queue, onChoose }: Props) {
+  const say = useSay()
+  const { data: counts } = useQuery(countsQuery(definition.type))
+  const named = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
+  if (named.length === 0) return null
+  const hasMine = definition.list.filters.includes('createdUserId')
+  const mineLabel = say(definition.type === 'request' ? listWords.myChecks : listWords.mine)
+  const queues: Queue[] = [
+    { name: '', label: say(listWords.all), count: undefined },
+    ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),
+    ...named,
+  ]
+  return (
+    <nav className="queues" aria-label={say(listWords.queues)}>
+      <OverflowList
+        items={queues}
+        collapseFrom="end"
+        minVisibleItems={1}
+        observeParents={false}
+        visibleItemRenderer={(each) => <QueueButton key={each.name} queue={each} chosen={each.name === queue} onChoose={onChoose} />}
+        overflowRenderer={(hidden) => <MoreQueues hidden={hidden} queue={queue} onChoose={onChoose} />}
+      />
+    </nav>
+  )
+}
+
+function QueueButton({ queue: { name, label, count }, chosen, onChoose }: { queue: Queue; chosen: boolean; onChoose: Props['onChoose'] }) {
+  return (
+    <button type="button" className="queue" aria-current={chosen ? 'true' : undefined} onClick={() => onChoose(name)}>
+      {label}
+      {count !== undefined && <span className="queue-count">{formatNumber(count)}</span>}
+    </button>
+  )
+}
+
+function MoreQueues({ hidden, queue, onChoose }: { hidden: readonly Queue[]; queue: string; onChoose: Props['onChoose'] }) {
+  const say = useSay()
+  const chosen = hidden.find(({ name }) => name === queue)
+  const content = (
+    <Menu>
+      {hidden.map(({ name, label, count }) => (
+        <MenuItem
+          key={name}
+          text={label}
+          active={name === queue}
+          {...(count !== undefined && { label: formatNumber(count) })}
+          onClick={() => onChoose(name)}
+        />
+      ))}
+    </Menu>
+  )
+  return (
+    <PopoverNext content={content} placement="bottom-end" arrow={false}>
+      <button type="button" className="queue" aria-haspopup="menu" aria-current={chosen ? 'true' : undefined}>
+        {chosen?.label ?? `${say(listWords.more)} ${hidden.length}`}
+        {chosen?.count !== undefined && <span className="queue-count">{formatNumber(chosen.count)}</span>}
+        <CaretDownIcon size={14} />
+      </button>
+    </PopoverNext>
+  )
+}

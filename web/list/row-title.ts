@@ -1,0 +1,10 @@
+import type { Definition, Row, Text } from '@nazorat/machines'
+
+/** What a row's document is called: its title field, or its type's name until that is filled. */
+export function rowTitle(definition: Definition, row: Row, texts: Readonly<Record<string, string | Text>>): string | Text {
+  const value = row[definition.title]
+  if (typeof value === 'string' && value) return texts[value] ?? value
+  return isText(value) ? value : definition.label.one
+}
+
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value

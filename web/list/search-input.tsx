@@ -1,0 +1,45 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { CrossIcon, SearchIcon } from '@blueprintjs/icons'
+import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { useSettled } from '../shell/use-settled.ts'
+import { useSay } from '../words/language.tsx'
+import { listWords } from '../words/list-words.ts'
+
+interface Props {
+  value: string
+  onSearch: (value: string) => void
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** Asks once the typing has stopped. */
+export function SearchInput({ value, onSearch, inputRef }: Props) {
+  const say = useSay()
+  const [typed, setTyped] = useState(value)
+  const settled = useSettled(typed, 300)
+  // An address gone back to, or filters cleared elsewhere.
+  useEffect(() => setTyped(value), [value])
+  const ask = useEffectEvent((sought: string) => {
+    if (sought === typed.trim() && sought !== value) onSearch(sought)
+  })
+  useEffect(() => ask(settled.trim()), [settled])
+  return (
+    <InputGroup
+      className="list-search"
+      type="search"
+      inputRef={inputRef}
+      leftElement={<SearchIcon className="input-icon" />}
+      value={typed}
+      placeholder={say(listWords.search)}
+      aria-label={say(listWords.search)}
+      autoComplete="off"
+      onValueChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.code === 'Enter') onSearch(typed.trim())
+        if (event.code === 'Escape') typed ? setTyped('') : event.currentTarget.blur()
+      }}
+      {...(typed && {
+        rightElement: <Button variant="minimal" icon={<CrossIcon />} aria-label={say(listWords.clearSearch)} onClick={() => setTyped('')} />,
+      })}
+    />
+  )
+}

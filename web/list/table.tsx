@@ -1,0 +1,111 @@
+import { Checkbox, HTMLTable } from '@blueprintjs/core'
+import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
+import type { Definition, ListReply, Row } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { documentPath } from '../shell/paths.ts'
+import { useSay } from '../words/language.tsx'
+import { listWords } from '../words/list-words.ts'
+import { ListCell } from './cell.tsx'
+import { type Column, columnLabel } from './columns.ts'
+import { rowTitle } from './row-title.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface RowsProps {
+  definition: Definition
+  columns: readonly Column[]
+  list: ListReply
+  /** The column that leads to the document. */
+  leading: string
+  sort: string
+  onSort: (sort: string) => void
+  /** Null where no action can be taken on several. */
+  selection: Selection | null
+  current: string | null
+  onOpen: (row: Row, inNewTab: boolean) => void
+  /** Told when the row's own link is followed. */
+  onFollow: (row: Row) => void
+}
+
+export function Table({ definition, columns, list: { rows, texts }, leading, sort, onSort, selection, current, onOpen, onFollow }: RowsProps) {
+  const say = useSay()
+  const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
+  return (
+    <HTMLTable className="list-table" compact interactive>
+      <caption className="visually-hidden">{say(listWords.rowsOf, { list: definition.label.many })}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="cell-select">
+              <Checkbox
+                checked={selected > 0 && selected === rows.length}
+                indeterminate={selected > 0 && selected < rows.length}
+                aria-label={say(listWords.selectAll)}
+                onChange={() => selection.set(selected === rows.length ? [] : rows.map(({ id }) => id))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const title = say(rowTitle(definition, row, texts))
+          return (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              tabIndex={-1}
+              className={`${row.id === current ? 'row-current' : ''} ${selection?.ids.has(row.id) ? 'row-selected' : ''}`}
+              onClick={(event) => isPlain(event) && onOpen(row, event.ctrlKey || event.metaKey)}
+              onAuxClick={(event) => event.button === 1 && isPlain(event) && onOpen(row, true)}
+            >
+              {selection && (
+                <td className="cell-select">
+                  <Checkbox checked={selection.ids.has(row.id)} aria-label={say(listWords.select, { title })} onChange={() => selection.toggle(row.id)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.name} className={`cell-${column.field.kind} cell-of-${column.name}`}>
+                  {column.name === leading ? (
+                    <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
+                      {isEmptyCell(row[column.name]) ? <span className="cell-unnamed">{say(listWords.unnamed)}</span> : <ListCell definition={definition} column={column} row={row} texts={texts} />}
+                    </Link>
+                  ) : (
+                    <ListCell definition={definition} column={column} row={row} texts={texts} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </HTMLTable>
+  )
+}
+
+function HeadCell({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
+  const say = useSay()
+  const { name, sortable } = column
+  const label = say(columnLabel(column))
+  if (!sortable) return <th scope="col">{label}</th>
+  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  return (
+    <th scope="col" aria-sort={order}>
+      <button type="button" className="sorter" onClick={() => onSort(order === 'ascending' ? `-${name}` : name)}>
+        {label}
+        {order === 'ascending' && <ArrowUpIcon size={12} />}
+        {order === 'descending' && <ArrowDownIcon size={12} />}
+      </button>
+    </th>
+  )
+}
+
+/** A click meant for the row: not for what stands in it, and not the end of selecting its text. */
+function isPlain({ target }: MouseEvent): boolean {
+  return target instanceof Element && !target.closest('a, button, input, label') && !document.getSelection()?.toString()
+}
+
+const isEmptyCell = (value: unknown): boolean => value === null || value === undefined || value === ''

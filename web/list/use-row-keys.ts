@@ -1,0 +1,34 @@
+import type { Row } from '@nazorat/machines'
+import { useState } from 'react'
+import { useKeys } from '../palette/keys.ts'
+
+interface Does {
+  onOpen: (row: Row) => true
+  onSelect: ((id: string) => void) | undefined
+  onSearch: () => void
+}
+
+/** J and K walk down and up the rows, Enter opens, X chooses, `/` goes to the search. Answers the row walked to. */
+export function useRowKeys(rows: readonly Row[], { onOpen, onSelect, onSearch }: Does): [string | null, (id: string | null) => void] {
+  const [current, setCurrent] = useState<string | null>(null)
+  const at = rows.findIndex(({ id }) => id === current)
+  const go = (to: number) => {
+    const row = rows[Math.max(0, Math.min(to, rows.length - 1))]
+    if (!row) return
+    setCurrent(row.id)
+    const element = document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys({
+    KeyJ: () => go(at + 1),
+    KeyK: () => go(at < 0 ? 0 : at - 1),
+    KeyX: () => at >= 0 && onSelect?.(rows[at]!.id),
+    Slash: onSearch,
+    Enter: () => at >= 0 && isRowFocused() && onOpen(rows[at]!),
+  })
+  return [current, setCurrent]
+}
+
+/** Enter on a link or a button inside of a row is theirs. */
+const isRowFocused = (): boolean => document.activeElement === document.body || document.activeElement?.matches('[data-row]') === true

@@ -1,0 +1,17 @@
+import { t } from '@nazorat/machines'
+
+export const selectionWords = {
+  bar: t('Tanlangan qatorlar amallari', 'Танланган қаторлар амаллари', 'Действия с выделенными строками'),
+  selected: t('Tanlandi: {n}', 'Танланди: {n}', 'Выделено: {n}'),
+  clear: t('Tanlovni bekor qilish', 'Танловни бекор қилиш', 'Снять выделение'),
+  none: t('Tanlangan hujjatlar uchun umumiy amal yoʻq', 'Танланган ҳужжатлар учун умумий амал йўқ', 'Для выделенных документов нет общего действия'),
+  notFor: t('{n} ta hujjatga mos emas', '{n} та ҳужжатга мос эмас', 'Не подходит документов: {n}'),
+  onlyFitting: t('Faqat mos keladiganlarini qoldirish', 'Фақат мос келадиганларини қолдириш', 'Оставить только подходящие'),
+  why: t('{action}: nega mumkin emas', '{action}: нега мумкин эмас', '{action}: почему нельзя'),
+  confirm: t('Bu amal {n} ta hujjatda bajariladi', 'Бу амал {n} та ҳужжатда бажарилади', 'Действие будет выполнено для документов: {n}'),
+  running: t('{action}: {done} / {total}', '{action}: {done} / {total}', '{action}: {done} из {total}'),
+  done: t('{done}: {n}', '{done}: {n}', '{done}: {n}'),
+  summary: t('{action}: natija', '{action}: натижа', '{action}: итог'),
+  succeeded: t('Bajarildi: {n}', 'Бажарилди: {n}', 'Выполнено: {n}'),
+  failed: t('Bajarilmadi: {n}', 'Бажарилмади: {n}', 'Не выполнено: {n}'),
+}
