@@ -18,8 +18,11 @@ export interface Engine {
   readonly pool: Pool
   readonly definitions: readonly Definition[]
   definitionOf(type: string): Definition
-  /** Makes a command happen, once, and answers when it is durable. Throws a Refusal that says why not. */
-  execute(actor: Actor, command: Command): Promise<Receipt>
+  /**
+   * Makes a command happen, once, and answers when it is durable. Throws a Refusal that says why not.
+   * `at` is the moment at which it happens where that is not now: for what is brought in from a past.
+   */
+  execute(actor: Actor, command: Command, at?: string): Promise<Receipt>
   /** A document with what this actor may do with it now; as it was at a version when one is given. */
   get(actor: Actor, type: string, id: string, at?: number): Promise<DocumentReply>
   /** An empty document with its defaults, as a form starts with it. */
@@ -81,7 +84,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     pool,
     definitions,
     definitionOf,
-    execute: (actor, command) => executor.execute(actor, command),
+    execute: (actor, command, at) => executor.execute(actor, command, at),
 
     async get(actor, type, id, at) {
       const { definition, document } = await seen(actor, type, id)

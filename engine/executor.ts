@@ -11,11 +11,15 @@ import { gone } from './table.ts'
 interface Asked {
   readonly actor: Actor
   readonly command: Command
+  readonly at: string | undefined
   /** How often it met a document that had moved on since it was last loaded here. */
   tries: number
   resolve(receipt: Receipt): void
   reject(reason: unknown): void
 }
+
+/** Small enough that one batch is decided while the other is written. */
+const mostInBatch = 128
 
 interface Settings {
   readonly pool: Pool
@@ -55,9 +59,9 @@ export class Executor {
     }
   }
 
-  execute(actor: Actor, command: Command): Promise<Receipt> {
+  execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ actor, command, tries: 0, resolve, reject })
+      this.#waiting.push({ actor, command, at, tries: 0, resolve, reject })
       this.#schedule()
     })
   }
@@ -98,7 +102,7 @@ export class Executor {
     const batch: Asked[] = []
     const rest: Asked[] = []
     for (const asked of this.#waiting) {
-      if (batch.length >= 1000 || this.#busy.has(asked.command.document)) rest.push(asked)
+      if (batch.length >= mostInBatch || this.#busy.has(asked.command.document)) rest.push(asked)
       else {
         this.#busy.add(asked.command.document)
         batch.push(asked)
@@ -185,12 +189,12 @@ export class Executor {
     else asked.reject(new Refusal('unavailable'))
   }
 
-  async #decide(finder: Finder, { actor, command }: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
+  async #decide(finder: Finder, { actor, command, at }: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
     const definition = finder.definitionOf(command.type)
     const action = actionIn(definition, command.action, document.state)
     if (!action) throw new Refusal('noSuchCall')
 
-    const now = this.#settings.now()
+    const now = at ?? this.#settings.now()
     const fields = inputFields(action, definition)
     const looksAt = action.looksAt ?? []
     const points = hasPointers(fields, command.input)
@@ -198,10 +202,8 @@ export class Executor {
     const input = looksAt.length > 0 || points ? read(fields, command.input).values : {}
     // A form's references are facts of what the document becomes, not of what it was.
     const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
-    const [facts, problems] = await Promise.all([
-      looksAt.length > 0 ? findFacts(finder, definition, after, looksAt, now) : {},
-      points ? findDangling(finder.db, fields, input, document.values) : {},
-    ])
+    const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now) : {}
+    const problems = points ? await findDangling(finder.db, fields, input, document.values) : {}
     const decision = decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, { facts, now })
     const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, decision.event.input) : {}
     const found = merge(problems, taken)
@@ -242,15 +244,13 @@ export class Executor {
   }
 
   async #fresh(db: Pool | PoolClient, commands: readonly Command[]): Promise<Document[]> {
-    const byType = Map.groupBy(commands, ({ type }) => type)
-    const loaded = await Promise.all(
-      [...byType].map(async ([type, asked]) => {
-        const definition = this.#finder.definitionOf(type)
-        const found = await loadDocuments(db, definition, asked.map(({ document }) => document))
-        return asked.map(({ document }) => found.get(document) ?? unborn(definition, document))
-      }),
-    )
-    return loaded.flat()
+    const loaded: Document[] = []
+    for (const [type, asked] of Map.groupBy(commands, ({ type }) => type)) {
+      const definition = this.#finder.definitionOf(type)
+      const found = await loadDocuments(db, definition, asked.map(({ document }) => document))
+      loaded.push(...asked.map(({ document }) => found.get(document) ?? unborn(definition, document)))
+    }
+    return loaded
   }
 }
 

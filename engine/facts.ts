@@ -19,8 +19,9 @@ export async function findFacts(
   names: readonly string[],
   now: string,
 ): Promise<Record<string, unknown>> {
-  const found = await Promise.all(names.map((name) => findFact(finder, definition, document, definition.facts[name]!, now)))
-  return Object.fromEntries(names.map((name, i) => [name, found[i]]))
+  const found: Record<string, unknown> = {}
+  for (const name of names) found[name] = await findFact(finder, definition, document, definition.facts[name]!, now)
+  return found
 }
 
 /** Whether a decision that looks at these facts must be taken while no other append can happen. */

@@ -23,7 +23,8 @@ export async function findDangling(
   }
   const problems: Problems = {}
   const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
-  await Promise.all([askStreams(db, references, say), askFiles(db, files, say)])
+  await askStreams(db, references, say)
+  await askFiles(db, files, say)
   return problems
 }
 

@@ -42,17 +42,11 @@ export const fingerprintOf = (definition: Definition): string =>
 
 /** A document's row, by column; only the columns named, when some are. */
 export function rowOf(definition: Definition, document: Document, only?: ReadonlySet<string>): Record<string, unknown> {
-  const row: Record<string, unknown> = {
-    id: document.id,
-    version: document.version,
-    state: document.state,
-    createdAt: document.createdAt,
-    createdUserId: document.createdUserId,
-    updatedAt: document.updatedAt,
-  }
+  const { id, version, state, updatedAt, createdAt, createdUserId } = document
+  const row: Record<string, unknown> = only ? { id, version, state, updatedAt } : { id, version, state, updatedAt, createdAt, createdUserId }
   for (const name of codeNames(definition)) row[name] = definition.states[document.state]!.codes[name] ?? null
   if (definition.list.search.length > 0 && (!only || only.has('search'))) row['search'] = searchText(definition, document)
-  for (const name of Object.keys(definition.fields)) if (!only || only.has(name)) row[name] = document.values[name] ?? null
+  for (const name of only ?? Object.keys(definition.fields)) if (name !== 'search') row[name] = document.values[name] ?? null
   return row
 }
 

@@ -37,11 +37,11 @@ create table event (
   machine bytea not null,
   command uuid not null,
   hash bytea not null,
-  unique (stream, version),
-  -- One command writes at most one event to a stream; sent twice, it is found here.
-  unique (command, stream)
+  unique (stream, version)
 );
-create index event_at on event (at);
+-- A command that is sent twice is found here; `append` looks under the head's lock, so that it need not be unique.
+create index event_command on event (command);
+create index event_at on event using brin (at);
 
 -- The machines that have ever decided, by hash, in canonical JSON.
 create table machine (

@@ -1,13 +1,13 @@
 /** A PDF of one page with a few lines in Latin letters: the standard fonts of PDF have no others. */
 export function pdfOf(text: string): Uint8Array {
-  const lines = text.split('\n').map((line) => `(${line.replace(/[^\x20-\x7e]/g, '').replace(/[\\()]/g, '\\$&')}) Tj T*`)
+  const lines = text.split('\n').map((line) => `(${winAnsi(line).replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const content = `BT /F1 12 Tf 56 780 Td 18 TL ${lines.join(' ')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {
@@ -19,3 +19,7 @@ export function pdfOf(text: string): Uint8Array {
   const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   return Buffer.from(`${body}${xref}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
 }
+
+/** The apostrophes of Uzbek Latin are drawn as the quotation marks that look like them; what the font lacks is left out. */
+const winAnsi = (line: string): string =>
+  line.replaceAll('ʻ', '\x91').replaceAll('ʼ', '\x92').replaceAll('–', '\x96').replace(/[^\x20-\x7e\x91\x92\x96«»]/g, '')

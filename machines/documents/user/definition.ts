@@ -1,4 +1,4 @@
-import { choice, defineDirectory, languages, line, phone, problem, type Problems, reference, references, type Referred, type Situation, t, type Values, username } from '../../kit/index.ts'
+import { choice, defineDirectory, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Values, username } from '../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -42,11 +42,10 @@ export const user = defineDirectory({
 
 type Account = Values<typeof fields>
 
-/** A user stands for an organization, as its employee or not, or for one business entity. */
+/** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
 function rules({ values, facts }: Situation<Account>): Problems {
   const { organizationId, employeeId, contractorId } = values
   if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
-  if (!organizationId) return problem(fields, 'organizationId', 'required')
   const employee = facts['employee'] as Referred | null | undefined
   return employee && employee.values['organizationId'] !== organizationId ? { employeeId: [ofAnother] } : {}
 }

@@ -103,8 +103,9 @@ function branchOf(parent: 'inspection' | 'centre', { soato }: { soato: string },
 }
 
 /** «Самаркандская область» → «Самаркандской области». */
-const dative = (region: string): string =>
-  region.replace(/ская область$/, 'ской области').replace(/^город Ташкент$/, 'городу Ташкенту').replace(/^Республика /, 'Республике ')
+function dative(region: string): string {
+  return region.replace(/ская область$/, 'ской области').replace(/^город Ташкент$/, 'городу Ташкенту').replace(/^Республика /, 'Республике ')
+}
 
 /** Long-distance codes of the regions' centres. */
 const phoneCodes: Readonly<Record<string, string>> = {

@@ -1,0 +1,41 @@
+import { Client } from 'pg'
+
+/** The channels of Postgres on which processes tell one another what users are to be told. */
+export const channels = {
+  /** A JSON list of the users whose unread notifications have changed. */
+  notified: 'nazorat_notified',
+  /** An export that moved on: a JSON object of `userId` and the fields of `ExportReply`. */
+  export: 'nazorat_export',
+} as const
+
+type Listeners = { readonly [C in keyof typeof channels]: (payload: string) => void }
+
+/** Listens on a connection of its own, and makes a new one when it breaks; what is said meanwhile is missed. */
+export function listen(databaseUrl: string, listeners: Listeners): { close(): Promise<void> } {
+  let client: Client | undefined
+  let closed = false
+  void connect()
+
+  async function connect(): Promise<void> {
+    if (closed) return
+    const own = (client = new Client({ connectionString: databaseUrl }))
+    const again = () => {
+      if (client !== own || closed) return
+      client = undefined
+      setTimeout(() => void connect(), 1000).unref()
+    }
+    own.on('error', again).on('end', again)
+    own.on('notification', ({ channel, payload = '' }) => listeners[channel === channels.export ? 'export' : 'notified'](payload))
+    await own
+      .connect()
+      .then(() => own.query(Object.values(channels).map((channel) => `listen ${channel}`).join(';')))
+      .catch(again)
+  }
+
+  return {
+    async close() {
+      closed = true
+      await client?.end().catch(() => {})
+    },
+  }
+}

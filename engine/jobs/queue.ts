@@ -1,0 +1,87 @@
+import { createPostgresBackend, type Job, Queue, type QueueOptions, WaitingError, Worker, type WorkerOptions } from 'bullmq'
+
+/** Where jobs are kept: in Redis when there is one, else in Postgres, in a schema of their own. */
+export interface JobsAt {
+  readonly databaseUrl: string
+  readonly redisUrl?: string | undefined
+}
+
+/**
+ * A queue of jobs. A job is the id of a row that says what is to be done, and nothing else: what is due is
+ * known from Postgres, and a job that was lost is put in again.
+ */
+export interface JobQueue {
+  /** Puts a job in; one that waits or is being done already is not put in twice. */
+  add(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+export function openQueue(name: string, at: JobsAt): JobQueue {
+  const options: Omit<QueueOptions, 'connection'> = {
+    prefix,
+    // Nothing is kept of a job that is over: its row tells, and its id must be free to be put in again.
+    defaultJobOptions: { attempts: 3, backoff: { type: 'fixed', delay: 1000 }, removeOnComplete: true, removeOnFail: true },
+  }
+  const queue = at.redisUrl
+    ? new Queue(name, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: 1 } })
+    : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
+  queue.on('error', complain(name))
+  return {
+    add: async (id) => void (await queue.add(name, null, { jobId: id })),
+    close: () => queue.close(),
+  }
+}
+
+interface Work {
+  /** Does a job. When `signal` fires it throws soon, and the job is handed back to be done from its start. */
+  run(id: string, signal: AbortSignal): Promise<void>
+  /** Told when a job failed for the last time. */
+  gaveUp(id: string, why: Error): Promise<void>
+  readonly concurrency?: number
+  /** Milliseconds after which a job whose worker fell silent is given to another one. */
+  readonly patience?: number
+}
+
+/** Does the jobs of a queue, until stopped: what is under way is then handed back. */
+export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1, patience = 30_000 }: Work): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const perform = async (job: Job, token?: string) => {
+    try {
+      await run(job.id!, stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+      await job.moveToWait(token)
+      throw new WaitingError()
+    }
+  }
+  const options: Omit<WorkerOptions, 'connection'> = { prefix, concurrency, lockDuration: patience, stalledInterval: patience }
+  const worker = at.redisUrl
+    ? new Worker(name, perform, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: null } })
+    : new Worker(name, perform, { ...options, connection: inPostgres(at) }, createPostgresBackend)
+  worker.on('error', complain(name))
+  worker.on('failed', (job, error) => {
+    if (job?.finishedOn) gaveUp(job.id!, error).catch(complain(name))
+  })
+  return {
+    async stop() {
+      const closed = worker.close()
+      stopping.abort()
+      await closed
+    },
+  }
+}
+
+/** Before the keys in Redis, which others may use too. */
+const prefix = 'nazorat'
+
+const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
+
+/** A broken connection is made anew by itself; said once, not at every attempt. */
+function complain(name: string): (error: Error) => void {
+  let last = ''
+  return (error) => {
+    if (error.message === last) return
+    last = error.message
+    console.error(`the queue ${name}: ${error.message}`)
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { open } from '../open.ts'
+import { startPostgres } from '../postgres/embedded.ts'
+import { readSettings } from '../settings.ts'
+
+/** A Postgres for a benchmark alone, durable as in use: `DATABASE_URL`'s server, or an embedded one of its own. */
+export async function benchDatabase() {
+  const { databaseUrl } = readSettings()
+  const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
+  if (folder) await chmod(folder, 0o755)
+  const server = folder ? await startPostgres(folder) : { url: databaseUrl!, stop: async () => {} }
+  const made: string[] = []
+  const opened: { close(): Promise<void> }[] = []
+
+  const another = async () => {
+    const name = `bench_${randomUUID().replaceAll('-', '')}`
+    await run(server.url, `create database ${name}`)
+    made.push(name)
+    return server.url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+  }
+  return {
+    /** An empty database on the same server. */
+    another,
+    /** A migrated one with an engine. */
+    async open() {
+      const url = await another()
+      const one = await open({ ...readSettings(), databaseUrl: url, dataDir: folder ?? tmpdir() })
+      opened.push(one)
+      return one
+    },
+    async close() {
+      for (const one of opened) await one.close()
+      if (!folder) for (const name of made) await run(server.url, `drop database ${name} with (force)`)
+      await server.stop()
+      if (folder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}

@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util'
+import { command } from '../process.ts'
+
+const benches: Record<string, () => Promise<(options: { json: boolean }) => Promise<void>>> = {
+  append: async () => (await import('./append.ts')).benchAppend,
+}
+
+/** `pnpm bench <name> [--json]`. */
+await command(async () => {
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true })
+  const bench = benches[positionals[0] ?? '']
+  if (!bench) throw new Error(`usage: pnpm bench ${Object.keys(benches).join('|')} [--json]`)
+  await (await bench())({ json: values.json })
+})

@@ -1,0 +1,27 @@
+import { replay } from '@nazorat/engine'
+import { open } from './open.ts'
+import { command } from './process.ts'
+
+/**
+ * `pnpm log replay [type…]`: rebuilds document tables from the log beside those in use, and says whether both
+ * are equal. The rebuilt ones take their place.
+ */
+await command(async (settings, [verb, ...types]) => {
+  if (verb !== 'replay') throw new Error('usage: pnpm log replay [type…]')
+  const opened = await open(settings)
+  const client = await opened.pool.connect()
+  try {
+    let different = 0
+    for (const definition of opened.engine.definitions) {
+      if (types.length > 0 && !types.includes(definition.type)) continue
+      const { events, documents, differences } = await replay(client, definition, { adopt: true })
+      different += differences.length
+      const verdict = differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`
+      console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
+    }
+    if (different > 0) process.exitCode = 1
+  } finally {
+    client.release()
+    await opened.close()
+  }
+})

@@ -1,0 +1,55 @@
+import { Client, Pool } from 'pg'
+import { type Engine, openEngine } from '@nazorat/engine'
+import { definitions } from '@nazorat/machines'
+import { migrate } from '@nazorat/migrations'
+import { startPostgres } from './postgres/embedded.ts'
+import type { Settings } from './settings.ts'
+
+export interface Opened {
+  readonly engine: Engine
+  readonly pool: Pool
+  readonly databaseUrl: string
+  /** Whether the database is the embedded one, on which demo accounts may exist. */
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+/** Opens the database that the settings name (or the embedded one), migrated, with the engine on it. */
+export async function open({ databaseUrl, dataDir }: Settings): Promise<Opened> {
+  const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPostgres(dataDir)
+  try {
+    await migrateAt(postgres.url)
+    const pool = new Pool({ connectionString: postgres.url, max: 20, connectionTimeoutMillis: 10_000 })
+    // An idle connection that breaks is replaced by the pool; those in use tell their users.
+    pool.on('error', () => {})
+    const engine = await openEngine({ pool, definitions })
+    return {
+      engine,
+      pool,
+      databaseUrl: postgres.url,
+      embedded: databaseUrl === undefined,
+      async close() {
+        await engine.idle()
+        await pool.end()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+async function migrateAt(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect().catch((error: Error) => {
+    throw new Error(`the database at ${withoutPassword(connectionString)} does not answer: ${error.message}`)
+  })
+  await migrate(client).finally(() => client.end())
+}
+
+function withoutPassword(connectionString: string): string {
+  const url = new URL(connectionString)
+  url.password = ''
+  return url.href
+}

@@ -1,0 +1,64 @@
+import { type Actor, grantsOf } from '@nazorat/machines'
+import { roleRecords, type RoleKey } from '../base/roles.ts'
+import { idOf } from '../ids.ts'
+import { phoneOf } from '../identifiers.ts'
+import { type Seeded, seeded } from '../record.ts'
+import { bodies } from './bodies.ts'
+import { businesses } from './businesses.ts'
+import { staff } from './staff.ts'
+
+interface Account {
+  readonly username: string
+  readonly name: string
+  readonly shortName: string
+  readonly role: RoleKey
+  readonly body: string | null
+  readonly employee: string | null
+  readonly contractor: string | null
+}
+
+const accounts: readonly Account[] = [
+  ...staff.flatMap(({ key, body, name, role, username }): Account[] =>
+    role && username ? [{ username, name: name.full, shortName: name.short, role, body, employee: key, contractor: null }] : [],
+  ),
+  ...businesses.slice(0, 3).map(({ key, name }, i): Account => ({
+    username: `contractor${i === 0 ? '' : i + 1}`, name, shortName: name, role: 'contractor', body: null, employee: null, contractor: key,
+  })),
+]
+
+/** The accounts to try the system with: one for each role that ships. */
+export const demoAccounts = {
+  names: ['inspector', 'topinspector', 'ceo', 'moderator', 'staff', 'hr', 'auditor', 'admin', 'contractor'],
+  password: 'Nazorat-2026',
+} as const
+
+export const accountIds: readonly string[] = accounts.map(({ username }) => idOf('user', username))
+
+export const accountRecords: readonly Seeded[] = accounts.map(({ username, shortName, role, body, employee, contractor }) =>
+  seeded('user', username, {
+    username,
+    shortName,
+    roles: [idOf('role', role)],
+    organizationId: body && idOf('organization', body),
+    employeeId: employee && idOf('employee', employee),
+    contractorId: contractor && idOf('contractor', contractor),
+    phone: phoneOf('user', username),
+    languageId: '2',
+  }),
+)
+
+/** The actor that an account is, as the system would load it. */
+export function actorOf(username: string): Actor {
+  const account = accounts.find((each) => each.username === username)
+  if (!account) throw new Error(`the demo has no account ${username}`)
+  const { name, role, body, contractor } = account
+  return {
+    id: idOf('user', username),
+    name,
+    language: 'cl',
+    organizationId: body && idOf('organization', body),
+    branchIds: bodies.filter(({ parent }) => parent !== null && parent === body).map(({ key }) => idOf('organization', key)),
+    contractorId: contractor && idOf('contractor', contractor),
+    grants: grantsOf(roleRecords.filter(({ id }) => id === idOf('role', role)).map(({ id, values }) => ({ id, state: 'active', values }))),
+  }
+}

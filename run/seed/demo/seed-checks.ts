@@ -1,0 +1,72 @@
+import type { Actor } from '@nazorat/machines'
+import type { Command } from '@nazorat/engine'
+import { checkBasisRecords } from '../base/check-bases.ts'
+import { checkTypeRecords } from '../base/check-types.ts'
+import { chance, idOf } from '../ids.ts'
+import type { Run } from '../run.ts'
+import { type Check, checkOf } from './check.ts'
+import { inputOf, type Papers } from './inputs.ts'
+import { journeys, type Step } from './journeys.ts'
+import { type Paper, paperOf } from './papers.ts'
+import { plans } from './plans.ts'
+import { addWorkdays, momentOf } from './workdays.ts'
+
+interface Move {
+  readonly at: string
+  readonly actor: Actor
+  readonly command: Command
+}
+
+/** Takes every check of the demo to its state, step by step, in the order in which it all happened. */
+export async function seedChecks(run: Run): Promise<void> {
+  const moves: Move[] = []
+  for (const plan of plans) {
+    const check = checkOf(plan, run.now)
+    moves.push(...movesOf(check, await store(run, check)))
+  }
+  // One after another: the numbers of the registry follow the days.
+  for (const { at, actor, command } of moves.sort((a, b) => a.at.localeCompare(b.at))) await run.execute(actor, command, at)
+}
+
+/** The steps of a check as commands: what a check needs of stored papers has been stored before. */
+export function movesOf(check: Check, papers: Papers): Move[] {
+  const { id, key, journey } = check
+  const steps: readonly Step[] = journeys[journey]
+  let last = ''
+  let minutes = 0
+  return steps.map((step, version) => {
+    const [from, plus, who, action] = step
+    const day = addWorkdays({ began: check.beganDay, start: check.startDay, end: check.endDay }[from], plus)
+    minutes = day === last ? minutes + 25 : 9 * 60 + 10
+    minutes += chance(60, 'minute', key, version)
+    last = day
+    const input = inputOf(step, version, check, papers)
+    return { at: momentOf(day, minutes), actor: check.actor(who), command: { id: idOf('command', id, version, action), type: 'request', document: id, action, version, input } }
+  })
+}
+
+async function store({ storePdf }: Run, check: Check): Promise<Papers> {
+  const stored = await Promise.all(
+    papersOf(check).map(async (paper) => {
+      const { name, text } = paperOf(paper, check)
+      return [paper, await storePdf(name, text)] as const
+    }),
+  )
+  return Object.fromEntries(stored)
+}
+
+/** The papers that a check has, by its type, its basis and how far it has come. */
+export function papersOf({ type, basis, journey, incomplete }: Check): Paper[] {
+  if (incomplete) return []
+  const steps: readonly Step[] = journeys[journey]
+  const hasResult = steps.some(([, , , action]) => action === 'complete' || action === 'fileResult')
+  const track = checkTypeRecords.find(({ id }) => id === idOf('checktype', type))!.values['track']
+  const needs = checkBasisRecords.find(({ id }) => id === idOf('checkbasis', basis))!.values
+  return [
+    'order', 'basic', 'program',
+    ...(track === 'notification' ? ['notification' as const] : []),
+    ...(needs['needsPreliminaryStudy'] ? ['study' as const] : []),
+    ...(needs['needsBases'] ? ['bases' as const] : []),
+    ...(hasResult ? ['act' as const, 'measures' as const] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import { type Seeded, save } from '../record.ts'
+import type { Run } from '../run.ts'
+import { system } from '../system.ts'
+import { accountIds, accountRecords, demoAccounts } from './accounts.ts'
+import { bodyRecords } from './bodies.ts'
+import { businessRecords } from './businesses.ts'
+import { seedChecks } from './seed-checks.ts'
+import { directorOf, staffRecords } from './staff.ts'
+import { calendar, momentOf } from './workdays.ts'
+
+/** The demo's records in waves: each refers only to those before it and to the base. */
+export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
+  ...bodyRecords(directorOf),
+  [...staffRecords(now), ...businessRecords],
+  accountRecords,
+]
+
+/** A country at work: two bodies with their branches and people, businesses, accounts, and checks in every state. */
+export async function seedDemo(run: Run): Promise<void> {
+  // Everybody was there before the first check began.
+  const opening = momentOf(calendar(run.now)(-60), 9 * 60)
+  for (const records of demoRecords(run.now)) await save(run, system, records, opening)
+  for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
+  await seedChecks(run)
+}

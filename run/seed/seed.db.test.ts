@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Engine, openEngine } from '@nazorat/engine'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions, getDefinition, loadActor } from '@nazorat/machines'
+import { actorOf, demoAccounts } from './demo/accounts.ts'
+import { type Run, seedBase, seedDemo } from './index.ts'
+import { idOf } from './ids.ts'
+import { pdfOf } from './pdf.ts'
+
+describe('the seed on a database', () => {
+  let engine: Engine
+  let pool: Pool
+  let run: Run
+  const passwords = new Map<string, string>()
+  let seeded: number
+
+  beforeAll(async () => {
+    const cleaning: (() => Promise<void>)[] = []
+    ;({ pool } = await testDatabase((clean) => void cleaning.push(clean)))
+    engine = await openEngine({ pool, definitions })
+    run = {
+      now: new Date().toISOString(),
+      execute: (actor, command, at) => engine.execute(actor, command, at),
+      async storePdf(name, text) {
+        const bytes = pdfOf(text)
+        const file = { hash: hash('sha256', bytes), name, size: bytes.length }
+        await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3) on conflict do nothing', [file.hash, file.size, idOf('system')])
+        return file
+      },
+      setPassword: async (userId, password) => void passwords.set(userId, password),
+    }
+    await seedBase(run)
+    await seedDemo(run)
+    seeded = await events(pool)
+    return async () => {
+      await engine.idle()
+      for (const clean of cleaning) await clean()
+    }
+  }, 120_000)
+
+  it('brings checks to every state but the one without a row', async () => {
+    const { rows } = await pool.query<{ state: string }>('select distinct state from doc.request')
+    const states = Object.keys(getDefinition('request').states).filter((state) => state !== 'deleted')
+    expect(rows.map(({ state }) => state).sort()).toEqual(expect.arrayContaining(states.filter((state) => state !== 'expired').sort()))
+    expect((await pool.query('select from doc.request')).rowCount).toBe(40)
+  })
+
+  it('does nothing when it is run again, as after an interruption', async () => {
+    await seedBase(run)
+    await seedDemo(run)
+    expect(await events(pool)).toBe(seeded)
+  }, 120_000)
+
+  it('makes the actors that the system loads', async () => {
+    for (const username of [...demoAccounts.names, 'ceo.samarqand', 'moderator.buxoro']) {
+      const expected = actorOf(username)
+      const loaded = (await loadActor(engine, expected.id))!
+      expect(loaded.grants).toEqual(expected.grants)
+      expect(loaded.branchIds.toSorted()).toEqual(expected.branchIds.toSorted())
+      expect([loaded.organizationId, loaded.contractorId]).toEqual([expected.organizationId, expected.contractorId])
+      expect(passwords.get(expected.id)).toBe(demoAccounts.password)
+    }
+  })
+
+  it('leaves something to do and to see for each who tries the system', async () => {
+    const total = async (username: string, query = {}) => (await engine.list(actorOf(username), 'request', query)).total
+    expect(await total('inspector', { state: 'draft' })).toBeGreaterThan(0)
+    expect(await total('ceo', { state: 'ceo' })).toBeGreaterThan(0)
+    expect(await total('moderator', { state: ['sent', 'moderator'] })).toBeGreaterThan(3)
+    expect(await total('contractor')).toBe(5)
+    expect(await total('auditor')).toBeGreaterThan(30)
+  })
+
+  it('gives numbers of the registry in the order of days', async () => {
+    const { rows } = await pool.query<{ day: Date }>('select "requestDocDate" as day from doc.request where "requestDocNumber" is not null order by "requestDocNumber"')
+    const days = rows.map(({ day }) => Number(day))
+    expect(days).toEqual(days.toSorted((a, b) => a - b))
+  })
+})
+
+async function events(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: string }>('select count(*) as n from event')
+  return Number(rows[0]!.n)
+}
