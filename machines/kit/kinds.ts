@@ -25,7 +25,7 @@ export const kinds = {
   passport: (_: NoOptions) => z.string().regex(/^[A-Z]{2}\d{7}$/, 'passport'),
   phone: (_: NoOptions) => z.string().regex(/^\+998\d{9}$/, 'phone'),
   /** The name by which a user logs in. */
-  username: (_: NoOptions) => z.string().regex(/^[a-z][a-z0-9._-]{2,39}$/, 'username'),
+  username: (_: NoOptions) => z.string().regex(/^[a-z][a-z0-9._-]{1,39}$/, 'username'),
   integer: (o: { min?: number; max?: number }) => z.int().min(o.min ?? 0).max(o.max ?? 2_147_483_647),
   flag: (_: NoOptions) => z.boolean(),
   /** A calendar day, `YYYY-MM-DD`. */

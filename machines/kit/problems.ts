@@ -54,9 +54,9 @@ export const problems = {
     'Номер телефона состоит из +998 и 9 цифр',
   ),
   username: t(
-    'Login kichik lotin harfidan boshlanadi: 3–40 ta harf, raqam, nuqta, chiziqcha',
-    'Логин кичик лотин ҳарфидан бошланади: 3–40 та ҳарф, рақам, нуқта, чизиқча',
-    'Логин начинается со строчной латинской буквы: 3–40 букв, цифр, точек, дефисов',
+    'Login kichik lotin harfidan boshlanadi: 2–40 ta harf, raqam, nuqta, chiziqcha',
+    'Логин кичик лотин ҳарфидан бошланади: 2–40 та ҳарф, рақам, нуқта, чизиқча',
+    'Логин начинается со строчной латинской буквы: 2–40 букв, цифр, точек, дефисов',
   ),
   date: t('«{field}»: bunday sana yoʻq', '«{field}»: бундай сана йўқ', '«{field}»: такой даты не существует'),
   choice: t('«{field}»: roʻyxatdagi qiymatni tanlang', '«{field}»: рўйхатдаги қийматни танланг', '«{field}»: выберите значение из списка'),
