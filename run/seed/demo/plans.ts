@@ -3,7 +3,10 @@ import type { CheckTypeKey } from '../base/check-types.ts'
 import type { FunctionKey } from '../base/control-functions.ts'
 import type { Journey } from './journeys.ts'
 
-/** A check of the demo. `began` and `start` are counted in working days from today (`workdays.ts`). */
+/**
+ * A check of the demo. `began` and `start` are counted in working days from today (`workdays.ts`); a check by
+ * risk analysis starts at least 10 of them after it was sent (`domain.md`).
+ */
 export interface Plan {
   readonly key: string
   readonly journey: Journey
@@ -29,7 +32,7 @@ const lines: readonly Line[] = [
   ['drafted', null, 2, 'unscheduled', 'appeal', 'sanitary', -1, 8, 5],
   ['returnedByHead', null, 10, 'risk', 'risk', 'sanitary', -4, 6, 7],
   ['revoked', null, 20, 'unscheduled', 'media', 'fire', -3, 9, 4],
-  ['sent', null, 5, 'risk', 'risk', 'trade', -1, 7, 10],
+  ['sent', null, 5, 'risk', 'risk', 'trade', -1, 10, 10],
   ['sent', null, 41, 'unscheduled', 'appeal', 'labour', -3, 7, 5],
   ['sent', null, 34, 'followUp', 'prescription', 'sanitary', -1, 6, 3],
   ['approved', null, 13, 'unscheduled', 'incident', 'labour', -2, 6, 8],
@@ -38,11 +41,11 @@ const lines: readonly Line[] = [
   ['received', null, 9, 'unscheduled', 'appeal', 'consumer', -4, 6, 5],
   ['received', null, 49, 'risk', 'risk', 'sanitary', -6, 5, 9],
   ['reconsidered', null, 23, 'unscheduled', 'court', 'labour', -7, 7, 6],
-  ['agreed', null, 1, 'risk', 'risk', 'trade', -6, 2, 8],
+  ['agreed', null, 1, 'risk', 'risk', 'trade', -8, 2, 8],
   ['agreed', null, 21, 'unscheduled', 'appeal', 'sanitary', -8, 1, 5],
-  ['notHeld', null, 3, 'risk', 'risk', 'sanitary', -10, -2, 8],
+  ['notHeld', null, 3, 'risk', 'risk', 'sanitary', -13, -2, 8],
   ['approved', null, 1, 'followUp', 'prescription', 'labour', -4, 3, 3],
-  ['begun', null, 12, 'risk', 'risk', 'standards', -12, -4, 9],
+  ['begun', null, 12, 'risk', 'risk', 'standards', -15, -4, 9],
   ['resultFiled', null, 1, 'unscheduled', 'appeal', 'consumer', -14, -5, 8],
   ['begunByNotification', null, 24, 'followUp', 'prescription', 'sanitary', -6, -1, 4],
   ['completed', null, 1, 'risk', 'risk', 'sanitary', -34, -24, 6],
@@ -52,17 +55,17 @@ const lines: readonly Line[] = [
   ['notAgreed', null, 33, 'unscheduled', 'media', 'ecology', -9, 3, 6],
   ['cancelled', null, 1, 'unscheduled', 'court', 'fire', -20, -12, 4],
   ['archivedCompleted', null, 27, 'risk', 'risk', 'fire', -44, -34, 7],
-  ['sent', 'samarqand', 4, 'risk', 'risk', 'standards', -1, 5, 8],
+  ['sent', 'samarqand', 4, 'risk', 'risk', 'standards', -1, 9, 8],
   ['approved', 'samarqand', 6, 'unscheduled', 'appeal', 'consumer', -2, 7, 5],
-  ['begun', 'samarqand', 16, 'risk', 'risk', 'fire', -13, -5, 9],
+  ['begun', 'samarqand', 16, 'risk', 'risk', 'fire', -16, -5, 9],
   ['received', 'buxoro', 7, 'unscheduled', 'media', 'standards', -4, 6, 6],
   ['completedByNotification', 'buxoro', 37, 'liquidation', 'liquidation', 'trade', -18, -14, 4],
-  ['agreed', 'fargona', 8, 'risk', 'risk', 'labour', -5, 4, 10],
+  ['agreed', 'fargona', 8, 'risk', 'risk', 'labour', -6, 4, 10],
   ['madeNotified', 'fargona', 35, 'unscheduled', 'request', 'standards', -6, 5, 4],
   ['redirected', 'andijon', 17, 'unscheduled', 'appeal', 'consumer', -4, 6, 5],
   ['archivedRefused', 'andijon', 25, 'unscheduled', 'appeal', 'ecology', -25, -10, 5],
   ['madeNotAgreed', 'qashqadaryo', 19, 'followUp', 'prescription', 'trade', -7, 4, 3],
-  ['begun', 'xorazm', 14, 'risk', 'risk', 'standards', -22, -13, 8],
+  ['begun', 'xorazm', 14, 'risk', 'risk', 'standards', -24, -13, 8],
   ['cancelledWhileHeld', 'toshkent-viloyati', 26, 'unscheduled', 'incident', 'labour', -16, -7, 8],
   ['archivedCancelled', 'toshkent', 56, 'unscheduled', 'appeal', 'advertising', -21, -9, 4],
 ]

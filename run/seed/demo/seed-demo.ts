@@ -1,3 +1,4 @@
+import { idOf } from '../ids.ts'
 import { type Seeded, save } from '../record.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'
@@ -15,11 +16,15 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
   accountRecords,
 ]
 
+/** A business that has closed: its record is passive. */
+const closed = idOf('contractor', '60')
+
 /** A country at work: two bodies with their branches and people, businesses, accounts, and checks in every state. */
 export async function seedDemo(run: Run): Promise<void> {
   // Everybody was there before the first check began.
   const opening = momentOf(calendar(run.now)(-60), 9 * 60)
   for (const records of demoRecords(run.now)) await save(run, system, records, opening)
+  await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
   await seedChecks(run)
 }

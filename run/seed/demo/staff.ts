@@ -67,6 +67,9 @@ const authorizedBranch: readonly Place[] = [
 const placesOf = ({ kind, parent }: Body): readonly Place[] =>
   kind === 'supervising' ? (parent ? inspectionBranch : inspectionCentre) : parent ? authorizedBranch : authorizedCentre
 
+/** Who leads others has some years behind him. */
+const leading: readonly PositionKey[] = ['head', 'director', 'departmentHead', 'chiefInspector', 'auditor']
+
 /** Two branches in which the last inspector's certificate has run out. */
 const lapsed = ['inspection.buxoro', 'inspection.xorazm']
 
@@ -75,7 +78,9 @@ export const staff: readonly Person[] = bodies
   .map(({ body: { key: body, parent }, place, i }, n) => {
     const key = `${body}.${i + 1}`
     const gender = n % 3 === 2 ? 'female' : 'male'
-    const birthDate = addDays('1968-01-01', chance(10_900, 'birth', key))
+    const birthDate = leading.includes(place.position)
+      ? addDays('1964-01-01', chance(7000, 'birth', key))
+      : addDays('1974-01-01', chance(9500, 'birth', key))
     return {
       key,
       body,

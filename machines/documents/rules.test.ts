@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, type Definition, type Fact, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
+import { contractor } from './contractor/definition.ts'
+import { district } from './district/definition.ts'
+import { employee } from './employee/definition.ts'
+import { definitions } from './index.ts'
+import { organization } from './organization/definition.ts'
+import { user } from './user/definition.ts'
+
+const actor: Actor = { id: 'a', name: '', language: 'ln', organizationId: 'o', branchIds: [], contractorId: null, grants: {} }
+
+/** The fields that a definition's own rules complain about, those that are only empty left out. */
+function complaints(definition: Definition & { fields: Fields }, values: Record<string, unknown>, facts: Record<string, object | null> = {}): string[] {
+  const all = { ...Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])), ...values }
+  const problems = incompleteness(definition, { values: all, actor, now: '2026-11-20T06:00:00.000Z', facts })
+  return Object.keys(problems).filter((name) => !(definition.fields[name]!.required && isEmpty(all[name])))
+}
+
+describe('an employee', () => {
+  const born = '41203850010014'.slice(0, 13)
+  const pinfl = born + pinflCheckDigit(born)
+
+  it('has the birth date and the gender that the PINFL says', () => {
+    expect(complaints(employee, { pinfl, birthDate: '1985-03-12', gender: 'female' })).toEqual([])
+    expect(complaints(employee, { pinfl, birthDate: '1985-12-03', gender: 'male' })).toEqual(['birthDate', 'gender'])
+  })
+
+  it('has a certificate with its last day, or neither', () => {
+    expect(complaints(employee, { certificateNumber: 'MS 1' })).toEqual(['certificateExpiration'])
+    expect(complaints(employee, { certificateNumber: 'MS 1', certificateExpiration: '2027-01-01' })).toEqual([])
+  })
+
+  it('has a passport that runs out after it was given', () => {
+    expect(complaints(employee, { passportDate: '2020-01-01', passportExpiration: '2020-01-01' })).toEqual(['passportExpiration'])
+  })
+})
+
+describe('a district', () => {
+  const region = { values: { soato: '1703' } }
+
+  it('has a code that begins with its region’s', () => {
+    expect(complaints(district, { soato: '1703202' }, { region })).toEqual([])
+    expect(complaints(district, { soato: '1706202' }, { region })).toEqual(['soato'])
+  })
+
+  it('is one of the region’s that a business or a body names', () => {
+    for (const definition of [contractor, organization]) {
+      expect(complaints(definition, { regionId: 'r1', districtId: 'd' }, { district: { values: { regionId: 'r1' } } })).toEqual([])
+      expect(complaints(definition, { regionId: 'r1', districtId: 'd' }, { district: { values: { regionId: 'r2' } } })).toEqual(['districtId'])
+    }
+  })
+})
+
+describe('a business', () => {
+  it('has the activity whose code it has', () => {
+    expect(complaints(contractor, { oked: '47110' }, { okedRecord: { values: { code: '47110' } } })).toEqual([])
+    expect(complaints(contractor, { oked: '47110' }, { okedRecord: { values: { code: '56100' } } })).toEqual(['okedId'])
+  })
+})
+
+describe('an organization', () => {
+  const parent = { values: { inn: '200000001', isFilial: false } }
+
+  it('has a body above it when it is a branch, and that is no branch', () => {
+    expect(complaints(organization, { isFilial: true })).toEqual(['parentId'])
+    expect(complaints(organization, { isFilial: true, parentId: 'p', inn: '200000002' }, { parent })).toEqual([])
+    expect(complaints(organization, { isFilial: true, parentId: 'p' }, { parent: { values: { ...parent.values, isFilial: true } } })).toEqual(['parentId'])
+  })
+
+  it('is not its own parent', () => {
+    expect(complaints(organization, { parentId: 'p', inn: '200000001' }, { parent })).toEqual(['parentId'])
+  })
+})
+
+describe('a user', () => {
+  it('stands for a body, a business or nobody, never for both', () => {
+    expect(complaints(user, {})).toEqual([])
+    expect(complaints(user, { organizationId: 'o' })).toEqual([])
+    expect(complaints(user, { contractorId: 'c' })).toEqual([])
+    expect(complaints(user, { organizationId: 'o', contractorId: 'c' })).toEqual(['contractorId'])
+  })
+
+  it('works where the employee works', () => {
+    expect(complaints(user, { organizationId: 'o', employeeId: 'e' }, { employee: { values: { organizationId: 'o' } } })).toEqual([])
+    expect(complaints(user, { organizationId: 'o', employeeId: 'e' }, { employee: { values: { organizationId: 'x' } } })).toEqual(['employeeId'])
+    expect(complaints(user, { employeeId: 'e' }, { employee: { values: { organizationId: 'o' } } })).toEqual(['employeeId'])
+  })
+})
+
+describe('every definition', () => {
+  const types = definitions.map(({ type }) => type)
+
+  it('has a type of its own and refers only to types that there are', () => {
+    expect(new Set(types).size).toBe(types.length)
+    for (const { fields, facts } of definitions) {
+      for (const { options } of Object.values(fields)) if ('to' in options) expect(types).toContain(options.to)
+      for (const fact of Object.values(facts) as Fact[]) if ('refers' in fact) expect(Object.keys(fields)).toContain(fact.refers)
+    }
+  })
+
+  it('asks a person for every field of a directory, once', () => {
+    for (const { type, fields, sections } of definitions.filter(({ type }) => type !== 'request')) {
+      const asked = Object.values(sections).flatMap((section) => section.fields)
+      expect(asked.toSorted(), type).toEqual(Object.keys(fields).toSorted())
+    }
+  })
+})
