@@ -1,5 +1,5 @@
 import type { Definition, DocumentReply, Text } from '@nazorat/machines'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** What a document type may replace; whatever it leaves out is drawn by the generic screens. */
 export interface Screens {
@@ -17,4 +17,9 @@ export interface ExtraTab {
 }
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */
-export const screens: Record<string, Partial<Screens>> = {}
+export const screens: Record<string, Partial<Screens>> = {
+  request: {
+    document: lazy(() => import('./request/request-page.tsx').then(({ RequestPage }) => ({ default: RequestPage }))),
+    form: lazy(() => import('./request/request-form.tsx').then(({ RequestForm }) => ({ default: RequestForm }))),
+  },
+}

@@ -1,5 +1,5 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { actionIn, type Definition, type DocumentReply, t } from '@nazorat/machines'
+import { actionIn, type Definition, type DocumentReply, type Receipt, t } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo } from 'react'
@@ -20,7 +20,8 @@ interface ActionDialogProps {
   /** The action that is asked about. */
   name: string
   onClose: () => void
-  onDone: () => void
+  /** The receipt is null where the document is gone. */
+  onDone: (receipt: Receipt | null) => void
   /** Takes problems of fields that the dialog does not ask for; without it they stand in the dialog. */
   onProblems?: ((errors: Record<string, readonly string[]>) => void) | undefined
 }
@@ -50,11 +51,12 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const finish = useEffectEvent(() => {
     invalidateMoved(client, { type: definition.type, id: document.id })
     toast.done(`${say(titleOf(definition, document))}: ${say(action.done)}`)
-    onDone()
+    onDone(receipt)
   })
+  const isDone = snapshot.matches('done')
   useEffect(() => {
-    if (receipt) finish()
-  }, [receipt])
+    if (isDone) finish()
+  }, [isDone])
 
   const point = useEffectEvent(() => {
     const first = names.find((each) => errors[each])

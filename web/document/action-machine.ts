@@ -17,6 +17,7 @@ interface Deed {
   readonly moved: ProblemReply['current'] | null
   /** The document as the others left it. */
   readonly current: DocumentReply | null
+  /** Null also once it is done, where nothing is left to tell of. */
   readonly receipt: Receipt | null
 }
 
@@ -39,8 +40,8 @@ const fresh = () => crypto.randomUUID()
 export const actionMachine = setup({
   types: {} as { context: Deed; events: Event; input: Input },
   actors: {
-    fire: fromPromise<Receipt, Deed>(({ input: { definition, document, name, input, key } }) =>
-      call<Receipt>(`${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`, { version: document.version, ...input }, { key }),
+    fire: fromPromise<Receipt | undefined, Deed>(({ input: { definition, document, name, input, key } }) =>
+      call<Receipt | undefined>(`${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`, { version: document.version, ...input }, { key }),
     ),
     look: fromPromise<DocumentReply, Deed>(({ input: { definition, document } }) => call<DocumentReply>(`${definition.type}/Get/${document.id}`)),
   },
@@ -78,7 +79,7 @@ export const actionMachine = setup({
       invoke: {
         src: 'fire',
         input: ({ context }) => context,
-        onDone: { target: 'done', actions: assign({ receipt: ({ event }) => event.output }) },
+        onDone: { target: 'done', actions: assign({ receipt: ({ event }) => event.output ?? null }) },
         onError: [
           {
             guard: ({ event }) => isMoved(problemIn(event.error)),

@@ -2,6 +2,7 @@ import { type Definition, isEmpty, t } from '@nazorat/machines'
 import type { Texts } from '../kinds/kind-view.ts'
 import { same } from '../form/form-values.ts'
 import { useSay } from '../words/language.tsx'
+import { isInner } from './inner.ts'
 import { Value } from './value.tsx'
 
 interface DifferencesProps {
@@ -47,9 +48,6 @@ export function Differences({ definition, before, after, texts, document }: Diff
     </dl>
   )
 }
-
-/** Codes that follow from the state say nothing that the action's own sentence does not. */
-const isInner = (name: string): boolean => name.endsWith('StatusId') || name === 'archivedFrom'
 
 const words = {
   was: t('avval:', 'аввал:', 'было:'),

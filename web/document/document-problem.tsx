@@ -1,4 +1,4 @@
-import { AnchorButton, Button } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { ErrorIcon, SearchIcon } from '@blueprintjs/icons'
 import { type Definition, t } from '@nazorat/machines'
 import { Message } from '../shell/message.tsx'
@@ -6,6 +6,7 @@ import { listPath } from '../shell/paths.ts'
 import { useSay } from '../words/language.tsx'
 import { words as common } from '../words/words.ts'
 import { problemIn } from './answers.ts'
+import { LinkButton } from './link-button.tsx'
 
 /** A document that could not be shown: not there for this person, or not answered. */
 export function DocumentProblem({ definition, error, onAgain }: { definition: Definition; error: Error; onAgain: () => void }) {
@@ -23,7 +24,7 @@ export function DocumentProblem({ definition, error, onAgain }: { definition: De
           {say(common.retry)}
         </Button>
       )}
-      <AnchorButton href={listPath(definition.type)}>{say(definition.label.many)}</AnchorButton>
+      <LinkButton to={listPath(definition.type)}>{say(definition.label.many)}</LinkButton>
     </Message>
   )
 }

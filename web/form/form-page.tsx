@@ -1,10 +1,10 @@
-import { AnchorButton } from '@blueprintjs/core'
 import { availability, type Definition, mayCreate, type Refusal, t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../account/user.tsx'
 import { heldOf, reasonOf } from '../document/verdict.ts'
 import { DocumentProblem } from '../document/document-problem.tsx'
+import { LinkButton } from '../document/link-button.tsx'
 import { NotAuthorized, Wait } from '../shell/error-pages.tsx'
 import { Message } from '../shell/message.tsx'
 import { documentPath } from '../shell/paths.ts'
@@ -49,9 +49,9 @@ function Closed({ definition, id, refusal }: { definition: Definition; id: strin
   const say = useSay()
   return (
     <Message level={1} title={words.closed} {...(refusal && { why: reasonOf(refusal, say) })}>
-      <AnchorButton intent="primary" href={documentPath(definition.type, id)}>
+      <LinkButton intent="primary" to={documentPath(definition.type, id)}>
         {say(words.open)}
-      </AnchorButton>
+      </LinkButton>
     </Message>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { selectQuery } from '../server/queries.ts'
 import type { Option } from './combobox.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../shell/use-settled.ts'
 
 /** The records of a type to choose from, searched by the server while the list is open. */
 export function useOptions(type: string, parentId: string | null) {

@@ -1,0 +1,30 @@
+import { type Action, actionIn, type Actor, availability, type Definition, type DocumentReply, type Refusal } from '@nazorat/machines'
+import { heldOf } from './verdict.ts'
+
+export interface Offer {
+  readonly name: string
+  readonly action: Action
+  /** Why it can't be done now; null when it can. */
+  readonly refusal: Refusal | null
+}
+
+/**
+ * What this person may do with the document now, the likely thing first and the dangerous ones last,
+ * and what belongs to this person and state but is kept back by a rule.
+ */
+export function offersFor(definition: Definition, document: DocumentReply, actor: Actor, now: string): Offer[] {
+  const offers = Object.keys(definition.actions).flatMap((name): Offer[] => {
+    const action = actionIn(definition, name, document.state)!
+    const verdict = availability(definition, name, heldOf(document), { actor, now, facts: document.facts })
+    if (verdict.can) return [{ name, action, refusal: null }]
+    return verdict.shown ? [{ name, action, refusal: verdict.refusal }] : []
+  })
+  return offers.sort((a, b) => rank(a) - rank(b))
+}
+
+export const isDangerous = ({ action: { intent } }: Offer): boolean => intent === 'danger' || intent === 'warning'
+
+/** An action leads on when its colour says so; the likely one is the first such that can be done. */
+export const leadsOn = ({ action: { intent } }: Offer): boolean => intent === 'primary' || intent === 'success'
+
+const rank = (offer: Offer): number => (offer.action.input === 'form' ? 1 : leadsOn(offer) ? 0 : isDangerous(offer) ? 3 : 2)

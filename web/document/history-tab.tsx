@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { use, useMemo } from 'react'
+import { historyQuery } from '../server/queries.ts'
+import { useLate } from '../shell/use-late.ts'
+import { useSay } from '../words/language.tsx'
+import { words as common } from '../words/words.ts'
+import { EventRow } from './event-row.tsx'
+import { foldHistory } from './fold-history.ts'
+import { PastContext } from './past.ts'
+import type { TabProps } from './tab.ts'
+
+/** What happened to the document, newest first. */
+export function HistoryTab({ definition, document }: TabProps) {
+  const say = useSay()
+  const late = useLate()
+  const past = use(PastContext)
+  const { data, isError, refetch } = useQuery(historyQuery(definition.type, document.id))
+  const moments = useMemo(() => foldHistory(data?.events ?? []), [data])
+  if (isError) {
+    return (
+      <p className="tab-empty" role="alert">
+        {say(words.failed)} <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
+      </p>
+    )
+  }
+  if (!data) return late ? <p className="tab-empty">{say(common.loading)}</p> : null
+  return (
+    <ol className="history" reversed>
+      {moments.map((moment) => (
+        <EventRow key={moment.event.version} definition={definition} id={document.id} moment={moment} texts={data.texts} onLook={past && (() => past.look(moment.event.version))} />
+      ))}
+    </ol>
+  )
+}
+
+const words = { failed: t('Tarixni yuklab boʻlmadi.', 'Тарихни юклаб бўлмади.', 'Не удалось загрузить историю.') }

@@ -1,0 +1,32 @@
+import { t } from '@nazorat/machines'
+import type { TabProps } from '../document/tab.ts'
+import { useSay } from '../words/language.tsx'
+import { certificateOf } from './certificate.ts'
+import { useInspectors } from './use-inspectors.ts'
+
+/** Who carries the check out, and under which certificates. */
+export function InspectorsTab({ document }: TabProps) {
+  const say = useSay()
+  const ids = Array.isArray(document.fields['inspectors']) ? document.fields['inspectors'].map(String) : []
+  const until = document.fields['checkEndDate']
+  const known = useInspectors(ids)
+  if (ids.length === 0) return <p className="tab-empty">{say(words.none)}</p>
+  return (
+    <ul className="inspectors">
+      {ids.map((id) => {
+        const employee = known.get(id)
+        const certificate = employee && certificateOf(employee, typeof until === 'string' ? until : null)
+        const title = document.texts[id]
+        return (
+          <li key={id} className="inspector">
+            <strong>{title === undefined ? '…' : say(title)}</strong>
+            {certificate && <span className="inspector-note">{say(certificate.words)}</span>}
+            {certificate?.refused && <span className="inspector-refused">{say(certificate.refused)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const words = { none: t('Inspektorlar tanlanmagan', 'Инспекторлар танланмаган', 'Инспекторы не выбраны') }
