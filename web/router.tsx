@@ -1,14 +1,12 @@
 import { findDefinition, mayView } from '@nazorat/machines'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { LoginPage } from './account/login-page.tsx'
 import { parseSearch, stringifySearch } from './router-search.ts'
 import { Problem } from './server/problem.ts'
 import { userInfoQuery } from './server/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, NothingOpen, Wait } from './shell/error-pages.tsx'
 import { firstScreenOf } from './shell/menu.ts'
 import { listPath } from './shell/paths.ts'
-import { Shell } from './shell/shell.tsx'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -22,12 +20,12 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,
 })
 
-const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: LoginPage })
+const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: lazyRouteComponent(() => import('./account/login-page.tsx'), 'LoginPage') })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   pendingComponent: Wait,
   beforeLoad: async ({ context: { client }, location }) => {
     try {

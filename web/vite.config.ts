@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [withoutNamedIcons(), react()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
@@ -13,5 +13,35 @@ export default defineConfig({
       '/socket.io': { target: server, ws: true },
     },
   },
-  build: { target: 'es2023', manifest: true, chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    rolldownOptions: {
+      // Definitions are values: a page that imports one word of the kit does not need them all.
+      treeshake: { moduleSideEffects: (id) => !/\/machines\/.+\.ts$/.test(id) || /\/node_modules\/(?!@nazorat)/.test(id) },
+    },
+  },
 })
+
+/**
+ * Blueprint's `<Icon icon="name">` carries the names of all its icons, and can load them all. Here
+ * every icon is imported by itself; one asked for by name says so in the console.
+ */
+function withoutNamedIcons(): Plugin {
+  const stubs: Record<string, string> = {
+    'iconLoader.js': `export class Icons {
+      static load(icon) { return Promise.reject(new Error('import the icon itself, not its name: ' + icon)) }
+      static getPaths() { return undefined }
+      static setLoaderOptions() {}
+    }`,
+    'iconNames.js': 'export const IconNames = {}; export const IconNamesSet = new Set()',
+  }
+  return {
+    name: 'without-named-icons',
+    enforce: 'pre',
+    load(id) {
+      const name = /@blueprintjs\/icons\/lib\/esm\/([^/?]+)/.exec(id)?.[1]
+      return name === undefined ? undefined : stubs[name]
+    },
+  }
+}

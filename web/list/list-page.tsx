@@ -3,7 +3,7 @@ import { FilterIcon, PlusIcon } from '@blueprintjs/icons'
 import { type Definition, mayCreate, type Row } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useActor } from '../account/user.tsx'
 import { useCommands } from '../palette/commands.ts'
 import { useWatch } from '../server/live.ts'
@@ -19,19 +19,20 @@ import { Chips } from './chips.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { columnsOf, useShownColumns } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
-import { FilterPanel } from './filter-panel.tsx'
 import { leaveFrom, returnTo } from './last-place.ts'
 import { ListBody } from './list-body.tsx'
 import './list.css'
 import { Paging } from './paging.tsx'
 import { Queues } from './queues.tsx'
 import { SearchInput } from './search-input.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { mayShare } from './shared-actions.ts'
 import { SortSelect } from './sort-select.tsx'
 import { useAddress } from './use-address.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
+
+const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })))
+const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
 const noRows: readonly Row[] = []
 
@@ -52,6 +53,9 @@ export function ListPage({ definition }: { definition: Definition }) {
   const total = answer.data?.total
   const selection = useSelection(rows)
   const canShare = mayShare(definition, actor)
+  // Once there, the bar stays: what came of its action is told when nothing is chosen any more.
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selection.ids.size > 0 && !hasSelected) setHasSelected(true)
   useWatch({ type: definition.type })
   usePageTitle(definition.label.many)
 
@@ -147,18 +151,20 @@ export function ListPage({ definition }: { definition: Definition }) {
       <p className="visually-hidden" role="status">
         {total !== undefined && !answer.isPlaceholderData && say(listWords.found, { n: total })}
       </p>
-      {canShare && <SelectionBar definition={definition} selection={selection} />}
+      <Suspense>{hasSelected && <SelectionBar definition={definition} selection={selection} />}</Suspense>
       <div className="list-middle">
         <ListBody answer={answer} address={address} rowsProps={rowsProps} narrow={narrow} onClear={clear} onAll={() => change({ queue: '' })} />
-        {filtering && (
-          <FilterPanel
-            definition={definition}
-            filters={address.filters}
-            inQueue={definition.queues[address.queue] !== undefined}
-            onChange={(filters) => change({ filters })}
-            onClose={() => setFiltering(false)}
-          />
-        )}
+        <Suspense>
+          {filtering && (
+            <FilterPanel
+              definition={definition}
+              filters={address.filters}
+              inQueue={definition.queues[address.queue] !== undefined}
+              onChange={(filters) => change({ filters })}
+              onClose={() => setFiltering(false)}
+            />
+          )}
+        </Suspense>
       </div>
       {total !== undefined && total > 0 && <Paging page={address.page} pageSize={address.pageSize} total={total} onChange={change} />}
     </div>

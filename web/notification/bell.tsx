@@ -1,15 +1,16 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useHear } from '../server/live.ts'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
 import './notification.css'
-import { BellPanel } from './bell-panel.tsx'
 import { askAfterExports, hearExport, isOver, useExports } from './exports.ts'
 import { unreadQuery } from './queries.ts'
+
+const BellPanel = lazy(() => import('./bell-panel.tsx').then(({ BellPanel }) => ({ default: BellPanel })))
 
 /** The unread total, live, and behind it the latest notifications and the exports under way. */
 export function Bell() {
@@ -27,7 +28,11 @@ export function Bell() {
     <PopoverNext
       isOpen={open}
       onInteraction={setOpen}
-      content={<BellPanel onClose={() => setOpen(false)} />}
+      content={
+        <Suspense fallback={<div className="bell-panel bell-wait" />}>
+          <BellPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      }
       placement="bottom-end"
       arrow={false}
       shouldReturnFocusOnClose

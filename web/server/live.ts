@@ -29,16 +29,12 @@ export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void
 
 /** Hears one of the server's other messages for as long as the component is there. */
 export function useHear<M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]): void {
-  const tell = useEffectEvent((...said: Parameters<ServerMessages[M]>) => {
-    // The parameters are the listener's own; the compiler does not follow that through the generic.
-    ;(listener as (...said: Parameters<ServerMessages[M]>) => void)(...said)
-  })
+  // The parameters are the listener's own; the compiler does not follow that through the generic.
+  const tell = useEffectEvent((...said: never[]) => (listener as (...said: never[]) => void)(...said))
   useEffect(() => {
-    const hear = (...said: Parameters<ServerMessages[M]>) => tell(...said)
-    socket.on(message, hear as never)
-    return () => {
-      socket.off(message, hear as never)
-    }
+    const hear = (...said: never[]) => tell(...said)
+    socket.on(message, hear as ServerMessages[M])
+    return () => socket.off(message, hear)
   }, [message])
 }
 

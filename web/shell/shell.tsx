@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { UserContext } from '../account/user.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
@@ -11,12 +11,13 @@ import { shellWords } from '../words/shell-words.ts'
 import { words } from '../words/words.ts'
 import { FoldedSidebar } from './folded-sidebar.tsx'
 import { Header } from './header.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToTop } from './to-top.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useFolded, useNarrow } from './use-media.ts'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** What stands around every screen: the menu, the header, the live connection, the palette. */
 export function Shell() {
@@ -51,7 +52,11 @@ export function Shell() {
         </main>
       </div>
       <ToTop />
-      <MenuDrawer open={menuOpen && folded} onClose={() => setMenuOpen(false)} />
+      {folded && (
+        <Suspense>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
       <SignInAgain />
       <PaletteHost />
     </UserContext>
