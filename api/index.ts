@@ -57,7 +57,6 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
       await sockets.close()
       server.closeIdleConnections()
       await closed
-      await engine.idle()
       await stopWatching()
       await ear.close()
     },

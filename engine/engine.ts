@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import {
   type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, type ListQuery,
   type ListReply, type Receipt, type Referred, Refusal, reachOf,
@@ -36,8 +36,8 @@ export interface Engine {
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
   find(type: string, conditions: readonly Condition[]): Promise<Referred[]>
-  /** Resolves when every command that was taken has been answered. */
-  idle(): Promise<void>
+  /** Resolves when every command that was taken has been answered; takes none after. The pool stays open. */
+  close(): Promise<void>
 }
 
 interface Settings {
@@ -71,7 +71,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     return definition
   }
   const finder: Finder = { db: pool, definitions, definitionOf }
-  const executor = new Executor({ pool, definitions, machines, now, appended: announcer(pool) })
+  // What is appended is looked up by key; see the function `append`.
+  const pipelined = new Pool({ ...pool.options, max: 2, pipeline: true, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' })
+  pipelined.on('error', () => {})
+  const executor = new Executor({ pool, pipelined, definitions, machines, now, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -137,8 +140,9 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
     find: (type, conditions) => findDocuments(finder, type, conditions),
 
-    async idle() {
+    async close() {
       while (executor.working) await new Promise((resolve) => setTimeout(resolve, 5))
+      await pipelined.end()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { date, defineDirectory, inn, integer, line, type ListQuery, names, reference, type Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from './engine.ts'
 import { replay } from './replay.ts'
@@ -37,6 +37,7 @@ const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit', 'Even
 async function open() {
   const { pool } = await testDatabase()
   const engine = await openEngine({ pool, definitions: [place, firm] })
+  onTestFinished(() => engine.close())
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0, id: string = randomUUID()) =>
     engine.execute(clerk, { id, type, document, action: 'save', version, input })
   const act = (type: string, document: string, action: string, version: number, id: string = randomUUID()) =>

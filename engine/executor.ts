@@ -23,6 +23,8 @@ const mostInBatch = 128
 
 interface Settings {
   readonly pool: Pool
+  /** Connections whose statements travel together, for appends. */
+  readonly pipelined: Pool
   readonly definitions: readonly Definition[]
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
@@ -134,7 +136,9 @@ export class Executor {
   }
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const accepted = await append(this.#settings.pool, swift.map(({ entry }) => entry))
+    const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => {
+      return append(client, swift.map(({ entry }) => entry))
+    })
     for (const { asked, entry } of swift) {
       if (accepted.has(entry.document.id)) this.#accept(asked, entry)
       else this.#retry(asked)
@@ -143,20 +147,31 @@ export class Executor {
   }
 
   async #appendCareful(careful: readonly Asked[]): Promise<void> {
-    const client = await this.#settings.pool.connect()
-    let broken = true
-    try {
-      await client.query('begin')
+    const appended = await this.#inTransaction(this.#settings.pool, async (client) => {
+      const taken: { asked: Asked; entry: Entry }[] = []
       await client.query('select from head for update')
-      const appended: { asked: Asked; entry: Entry }[] = []
       for (const asked of careful) {
         const entry = await this.#decideUnderLock(client, asked)
-        if (entry && (await append(client, [entry])).size > 0) appended.push({ asked, entry })
+        if (entry && (await append(client, [entry])).size > 0) taken.push({ asked, entry })
       }
-      await client.query('commit')
+      return taken
+    })
+    for (const { asked, entry } of appended) this.#accept(asked, entry)
+    if (appended.length > 0) this.#settings.appended()
+  }
+
+  /** Begin, work and commit; on a connection that pipelines nothing waits for the answer before it. */
+  async #inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken = true
+    try {
+      const steps = pool === this.#settings.pipelined
+        ? ([client.query('begin'), work(client), client.query('commit')] as const)
+        : ([await client.query('begin'), await work(client), await client.query('commit')] as const)
+      const [, result, { command }] = await Promise.all(steps)
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
       broken = false
-      for (const { asked, entry } of appended) this.#accept(asked, entry)
-      if (appended.length > 0) this.#settings.appended()
+      return result
     } finally {
       // A connection that failed half-way is closed, and Postgres rolls back what it held.
       client.release(broken)

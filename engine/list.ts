@@ -32,6 +32,7 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
 /** The rows that match, all of them, a batch at a time: for exports. The order is that of the list. */
 export async function* allDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery, batch = 1000): AsyncGenerator<ListReply> {
   const client = await pool.connect()
+  let broken = true
   try {
     const values: unknown[] = []
     const where = conditionOf(definition, actor, query, values)
@@ -47,10 +48,10 @@ export async function* allDocuments(pool: Pool, definition: Definition, actor: A
       yield { rows, total: rows.length, texts: await loadTitles(client, rows.flatMap((row) => [...referredIds(definition, row), row.createdUserId])) }
     }
     await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
+    broken = false
+  } finally {
+    // Also when the reader has had enough: a connection with an open cursor is closed.
+    client.release(broken)
   }
 }
 
@@ -75,20 +76,20 @@ export async function countQueues(pool: Pool, definition: Definition, actor: Act
 
 /** The names that a list may be filtered by: fields, status codes and the system's columns. */
 export const filterNames = (definition: Definition): string[] =>
-  [...columnsOf(definition).keys()].filter((name) => name !== 'search' && !(definition.fields[name]?.kind === 'files'))
+  [...columnsOf(definition).keys()].filter((name) => definition.fields[name]?.kind !== 'files')
 
 /** The names that a list may be sorted by. */
 export const sortNames = (definition: Definition): string[] =>
   [...columnsOf(definition).keys()].filter((name) => {
     const field = definition.fields[name]
-    return field ? columnOf(field).sortable : name !== 'search' && name !== 'id'
+    return field ? columnOf(field).sortable : name !== 'id'
   })
 
 function conditionOf(definition: Definition, actor: Actor, query: ListQuery, values: unknown[]): string {
   const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, search, ...filters } = query
   const conditions = [visible(definition, actor, values)]
   if (search && definition.list.search.length > 0) {
-    for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`)
+    for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.id in (select id from stream where search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)})`)
   }
   const problems: Problems = {}
   const names = new Set(filterNames(definition))

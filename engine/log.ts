@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { actionIn, type Definition, type Text } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
-import { deleteRows, gone, rowOf, writeRows } from './table.ts'
-import type { Definition, Text } from '@nazorat/machines'
+import { deleteRows, gone, rowOf, searchText, writeRows } from './table.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
 export interface Entry extends Decision {
@@ -17,21 +18,20 @@ export interface Entry extends Decision {
 export function sealed(definition: Definition, { event, document }: Decision): Entry {
   const input = canonical(event.input)
   const patch = canonical(event.patch)
-  const hash = hashOf(event, input, patch, document.hash)
-  return { definition, event, document: { ...document, hash }, input, patch, hash }
+  const sum = hashOf(event, input, patch, document.hash)
+  return { definition, event, document: { ...document, hash: sum }, input, patch, hash: sum }
 }
 
 /**
- * Appends entries of different documents in one statement; document tables move in the same transaction.
- * Returns the position of each that was taken, by document id; the others met a document that had moved,
- * or a command that had happened before.
+ * Appends entries of different documents in one transaction, document tables included. Returns the position of
+ * each that was taken, by document id; the others met a document that had moved, or a command that had happened
+ * before. On a connection that pipelines, all statements travel together.
  */
-export async function append(db: Pool | PoolClient, entries: readonly Entry[]): Promise<Map<string, number>> {
+export async function append(client: PoolClient, entries: readonly Entry[]): Promise<Map<string, number>> {
   const events = entries.map(({ event }) => event)
-  const writes = tableWrites(entries)
-  const { rows } = await db.query<{ accepted: string; at_pos: string }>({
+  const appended = client.query<{ accepted: string; at_pos: string }>({
     name: 'append',
-    text: 'select accepted, at_pos from append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19)',
+    text: 'select accepted, at_pos from append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)',
     values: [
       events.map(({ stream }) => stream),
       events.map(({ version }) => version),
@@ -50,10 +50,13 @@ export async function append(db: Pool | PoolClient, entries: readonly Entry[]): 
       events.map(({ command }) => command),
       entries.map(({ hash }) => hash),
       entries.map(({ definition, document }) => JSON.stringify(titleOf(definition, document.values))),
-      writes.map(({ sql }) => sql),
-      writes.map(({ rows }) => JSON.stringify(rows)),
+      entries.map(({ definition, document }) => searchText(definition, document)),
     ],
   })
+  const written = tableWrites(entries).map(({ sql, rows, often }) =>
+    client.query({ text: sql, values: [JSON.stringify(rows)], ...(often && { name: hash('sha256', sql, 'hex').slice(0, 32) }) }),
+  )
+  const [{ rows }] = await Promise.all([appended, ...written])
   return new Map(rows.map(({ accepted, at_pos }) => [accepted, Number(at_pos)]))
 }
 
@@ -63,28 +66,31 @@ export function titleOf(definition: Definition, values: Record<string, unknown>)
   return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one
 }
 
-/** One statement for all rows that change the same columns of the same table. */
-function tableWrites(entries: readonly Entry[]): { sql: string; rows: Record<string, unknown>[] }[] {
-  const groups = new Map<string, { sql: string; rows: Record<string, unknown>[] }>()
-  for (const { definition, event, document } of entries) {
-    const names = Object.keys(event.patch)
-    const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : names.sort().join()
-    const key = `${definition.type} ${kind}`
-    let group = groups.get(key)
-    const changed = kind === 'insert' ? undefined : changedColumns(definition, names)
-    if (!group) {
-      const sql = kind === 'delete' ? deleteRows(definition.type) : writeRows(definition, changed)
-      groups.set(key, (group = { sql, rows: [] }))
-    }
-    group.rows.push(kind === 'delete' ? { id: document.id } : rowOf(definition, document, changed))
-  }
-  return [...groups.values()]
+interface TableWrite {
+  readonly sql: string
+  readonly rows: Record<string, unknown>[]
+  /** Whether the statement comes again and again, and is worth preparing: forms change whatever was typed. */
+  readonly often: boolean
 }
 
-function changedColumns(definition: Definition, names: string[]): Set<string> {
-  const changed = new Set(names)
-  if (definition.list.search.some((name) => changed.has(name))) changed.add('search')
-  return changed
+/** One statement for all rows that change the same columns of the same table. */
+function tableWrites(entries: readonly Entry[]): TableWrite[] {
+  const groups = new Map<string, TableWrite & { changed: ReadonlySet<string> | undefined }>()
+  for (const { definition, event, document, hash } of entries) {
+    const names = Object.keys(event.patch).sort()
+    const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : names.join()
+    const key = `${definition.type} ${kind}`
+    let group = groups.get(key)
+    if (!group) {
+      const changed = kind === 'insert' ? undefined : new Set(names)
+      const sql = kind === 'delete' ? deleteRows(definition.type) : writeRows(definition, changed)
+      const often = kind === 'insert' || actionIn(definition, event.action, event.from ?? '')?.input !== 'form'
+      groups.set(key, (group = { sql, rows: [], often, changed }))
+    }
+    const row = kind === 'delete' ? { id: document.id } : rowOf(definition, document, group.changed)
+    group.rows.push({ ...row, hash: hash.toString('hex') })
+  }
+  return [...groups.values()]
 }
 
 const eventColumns = `pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin,

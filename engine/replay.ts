@@ -2,8 +2,8 @@ import type { Client, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
 import type { Document, LoggedEvent } from './command.ts'
 import { evolve, unborn } from './decide.ts'
-import { eventsWhere } from './log.ts'
-import { columnsOf, createTable, deleteRows, fingerprintOf, gone, quoted, rowOf, tableOf, writeRows } from './table.ts'
+import { eventsWhere, titleOf } from './log.ts'
+import { columnsOf, createTable, fingerprintOf, gone, putRows, quoted, rowOf, searchText, tableOf } from './table.ts'
 
 export interface Replayed {
   readonly type: string
@@ -26,12 +26,12 @@ export async function replay(client: Client | PoolClient, definition: Definition
 
   const { rows } = await client.query<{ pos: string }>('select pos from head')
   const pos = Number(rows[0]!.pos)
-  const events = await fill(client, definition, beside, pos)
+  const events = await fill(client, definition, beside, pos, adopt)
 
   await client.query('begin')
   try {
     const { rows: locked } = await client.query<{ pos: string }>('select pos from head for update')
-    const late = await catchUp(client, definition, beside, pos, Number(locked[0]!.pos))
+    const late = await catchUp(client, definition, beside, [pos, Number(locked[0]!.pos)], adopt)
     const differences = await compare(client, definition, beside)
     const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${tableOf(beside)}`)
     if (adopt) await take(client, definition, beside)
@@ -60,7 +60,7 @@ export async function ensureTables(client: Client | PoolClient, definitions: rea
 }
 
 /** Folds every stream of the type up to a position, stream by stream, with one document in memory at a time. */
-async function fill(client: Client | PoolClient, definition: Definition, table: string, upTo: number): Promise<number> {
+async function fill(client: Client | PoolClient, definition: Definition, table: string, upTo: number, adopt: boolean): Promise<number> {
   let total = 0
   let after: [string, number] = ['00000000-0000-0000-0000-000000000000', 0]
   let document: Document | undefined
@@ -75,14 +75,14 @@ async function fill(client: Client | PoolClient, definition: Definition, table: 
     const last = events.at(-1)
     if (!last) break
     after = [last.stream, last.version]
-    await write(client, definition, table, full)
+    await write(client, definition, table, full, adopt)
     full = []
   }
-  if (document) await write(client, definition, table, [document])
+  if (document) await write(client, definition, table, [document], adopt)
   return total
 }
 
-async function catchUp(client: Client | PoolClient, definition: Definition, table: string, from: number, to: number): Promise<number> {
+async function catchUp(client: Client | PoolClient, definition: Definition, table: string, [from, to]: [number, number], adopt: boolean): Promise<number> {
   if (from === to) return 0
   const events = await eventsWhere(
     client as PoolClient,
@@ -91,20 +91,29 @@ async function catchUp(client: Client | PoolClient, definition: Definition, tabl
   )
   const documents = new Map<string, Document>()
   for (const event of events) documents.set(event.stream, fold(definition, documents.get(event.stream), event))
-  await write(client, definition, table, [...documents.values()])
+  await write(client, definition, table, [...documents.values()], adopt)
   return events.filter(({ pos }) => pos > from).length
 }
 
 const fold = (definition: Definition, document: Document | undefined, event: LoggedEvent): Document =>
   evolve(document ?? unborn(definition, event.stream), event)
 
-async function write(client: Client | PoolClient, definition: Definition, table: string, documents: Document[]): Promise<void> {
+async function write(client: Client | PoolClient, definition: Definition, table: string, documents: Document[], adopt: boolean): Promise<void> {
   const kept = documents.filter(({ state }) => state !== gone)
   const left = documents.filter(({ state }) => state === gone)
-  if (kept.length > 0) {
-    await client.query(writeRows(definition, undefined, table), [JSON.stringify(kept.map((document) => rowOf(definition, document))), kept.map(({ id }) => id)])
-  }
-  if (left.length > 0) await client.query(deleteRows(table), [JSON.stringify(left.map(({ id }) => ({ id }))), left.map(({ id }) => id)])
+  if (kept.length > 0) await client.query(putRows(definition, table), [JSON.stringify(kept.map((document) => rowOf(definition, document)))])
+  if (adopt && kept.length > 0) await name(client, definition, kept)
+  if (left.length > 0) await client.query(`delete from ${tableOf(table)} where id = any($1)`, [left.map(({ id }) => id)])
+}
+
+/** What documents are called and found by follows from the definition too. */
+async function name(client: Client | PoolClient, definition: Definition, documents: Document[]): Promise<void> {
+  const rows = documents.map(({ id, values }) => ({ id, title: titleOf(definition, values), search: searchText(definition, { values }) }))
+  await client.query(
+    `update stream s set title = x.title, search = x.search from json_to_recordset($1) as x (id uuid, title json, search text)
+     where s.id = x.id and (s.title::text, s.search) is distinct from (x.title::text, x.search)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** The documents that differ between the two tables, in the columns that both have. */

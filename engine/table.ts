@@ -10,12 +10,11 @@ import { canonical } from './hash.ts'
  */
 export const tableOf = (type: string): string => `doc.${quoted(type)}`
 
-/** All columns with their Postgres types, in order: the system's, the status codes, the search text, the fields. */
+/** All columns with their Postgres types, in order: the system's, the status codes, the fields. */
 export function columnsOf(definition: Definition): Map<string, string> {
   return new Map<string, string>([
     ...Object.entries(systemColumns),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
-    ...(definition.list.search.length > 0 ? [['search', 'text'] as [string, string]] : []),
     ...Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type]),
   ])
 }
@@ -32,45 +31,56 @@ export function createTable(definition: Definition, name = definition.type): str
     index('state', `(state, ${sort})`),
     ...Object.keys(definition.parties).filter((party) => party !== 'id').map((party) => index(party, `(${quoted(party)}, ${sort})`)),
     ...definition.unique.filter((field) => columnOf(definition.fields[field]!).type !== 'jsonb').map((field) => index(field, `(${quoted(field)})`)),
-    ...(definition.list.search.length > 0 ? [index('search', `using gin (search gin_trgm_ops) with (fastupdate = on)`)] : []),
   ]
 }
 
 /** What the table's form depends on: when it changes, the table is filled anew from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search]), 'hex').slice(0, 16)
+  hash('sha256', canonical([createTable(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
 
 /** A document's row, by column; only the columns named, when some are. */
 export function rowOf(definition: Definition, document: Document, only?: ReadonlySet<string>): Record<string, unknown> {
   const { id, version, state, updatedAt, createdAt, createdUserId } = document
   const row: Record<string, unknown> = only ? { id, version, state, updatedAt } : { id, version, state, updatedAt, createdAt, createdUserId }
   for (const name of codeNames(definition)) row[name] = definition.states[document.state]!.codes[name] ?? null
-  if (definition.list.search.length > 0 && (!only || only.has('search'))) row['search'] = searchText(definition, document)
-  for (const name of only ?? Object.keys(definition.fields)) if (name !== 'search') row[name] = document.values[name] ?? null
+  for (const name of only ?? Object.keys(definition.fields)) row[name] = document.values[name] ?? null
   return row
 }
 
 /**
- * The statement that brings rows into a table: $1 is a JSON list of rows, $2 the ids of those to take.
- * `changed` names the fields that an update touches; without it whole rows are put in or replaced.
+ * The statement that brings rows into a table: $1 is a JSON list of rows, each with the `hash` of the event that
+ * it comes from; only those are taken whose stream stands at that event. `changed` names the fields that an update
+ * touches; without it whole rows are put in or replaced.
  */
-export function writeRows(definition: Definition, changed?: ReadonlySet<string>, name = definition.type): string {
+export function writeRows(definition: Definition, changed?: ReadonlySet<string>): string {
   const all = columnsOf(definition)
   const columns = changed ? [...all].filter(([column]) => isMoving(definition, column) || changed.has(column)) : [...all]
-  const shape = columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')
   const names = columns.map(([column]) => quoted(column))
-  const from = `from json_to_recordset($1) as x (${shape}) where x.id = any($2)`
+  const from = accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', '))
   if (changed) {
     const sets = names.filter((column) => column !== '"id"').map((column) => `${column} = x.${column}`)
-    return `update ${tableOf(name)} as d set ${sets.join(', ')} ${from} and d.id = x.id`
+    return `update ${tableOf(definition.type)} as d set ${sets.join(', ')} ${from} where d.id = x.id`
   }
-  return `insert into ${tableOf(name)} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')} ${from}
-    on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  return insert(tableOf(definition.type), names, from)
 }
 
-/** The statement that takes rows out; parameters as for `writeRows`. */
-export const deleteRows = (type: string): string =>
-  `delete from ${tableOf(type)} using json_to_recordset($1) as x (id uuid) where ${tableOf(type)}.id = x.id and x.id = any($2)`
+/** The statement that puts whole rows into a table, or replaces them, whatever the log says: for a replay. */
+export function putRows(definition: Definition, name: string): string {
+  const columns = [...columnsOf(definition)]
+  const shape = columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')
+  return insert(tableOf(name), columns.map(([column]) => quoted(column)), `from json_to_recordset($1) as x (${shape})`)
+}
+
+const insert = (table: string, names: string[], from: string): string =>
+  `insert into ${table} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')} ${from}
+   on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
+
+/** The statement that takes rows out; its parameter is that of `writeRows`. */
+export const deleteRows = (type: string): string => `delete from ${tableOf(type)} where id in (select x.id ${accepted('id uuid')})`
+
+/** The given rows that the log has accepted. */
+const accepted = (shape: string): string =>
+  `from json_to_recordset($1) as x (${shape}, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex')`
 
 /** The state in which a document has no row. */
 export const gone = 'deleted'
@@ -79,8 +89,8 @@ export const gone = 'deleted'
 const isMoving = (definition: Definition, column: string): boolean =>
   ['id', 'version', 'state', 'updatedAt'].includes(column) || codeNames(definition).includes(column)
 
-/** What the search over a list reads of a document, folded once, when it is written. */
-function searchText(definition: Definition, { values }: Document): string {
+/** What a search reads of a document, folded once, when it is written. */
+export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
   const words = definition.list.search.map((name) => values[name]).filter((value) => value !== null && value !== undefined)
   return folded(words.map((value) => (typeof value === 'object' ? Object.values(value).join(' ') : String(value))).join(' '))
 }

@@ -29,7 +29,7 @@ export async function open({ databaseUrl, dataDir }: Settings): Promise<Opened> 
       databaseUrl: postgres.url,
       embedded: databaseUrl === undefined,
       async close() {
-        await engine.idle()
+        await engine.close()
         await pool.end()
         await postgres.stop()
       },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, type QueueOptions, WaitingError, Worker, type WorkerOptions } from 'bullmq'
 
 /** Where jobs are kept: in Redis when there is one, else in Postgres, in a schema of their own. */
@@ -11,7 +12,7 @@ export interface JobsAt {
  * known from Postgres, and a job that was lost is put in again.
  */
 export interface JobQueue {
-  /** Puts a job in; one that waits or is being done already is not put in twice. */
+  /** Puts a job in; one that waits or is being done already is not put in twice. Throws when the queue does not answer in time. */
   add(id: string): Promise<void>
   close(): Promise<void>
 }
@@ -27,8 +28,8 @@ export function openQueue(name: string, at: JobsAt): JobQueue {
     : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   queue.on('error', complain(name))
   return {
-    add: async (id) => void (await queue.add(name, null, { jobId: id })),
-    close: () => queue.close(),
+    add: (id) => inTime(queue.add(name, null, { jobId: id })),
+    close: () => inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {})),
   }
 }
 
@@ -66,7 +67,7 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
     async stop() {
       const closed = worker.close()
       stopping.abort()
-      await closed
+      await inTime(closed).catch(() => void worker.disconnect().catch(() => {}))
     },
   }
 }
@@ -75,6 +76,15 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
 const prefix = 'nazorat'
 
 const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
+
+/** Redis that is away is waited for without end, by the library; whoever asks here is not. */
+async function inTime(promise: Promise<unknown>, limit = 5000): Promise<void> {
+  const late = new AbortController()
+  const timeout = sleep(limit, undefined, { signal: late.signal }).then(() => {
+    throw new Error('the queue does not answer')
+  })
+  await Promise.race([promise, timeout]).finally(() => late.abort())
+}
 
 /** A broken connection is made anew by itself; said once, not at every attempt. */
 function complain(name: string): (error: Error) => void {

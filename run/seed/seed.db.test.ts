@@ -36,7 +36,7 @@ describe('the seed on a database', () => {
     await seedAll(run)
     seeded = await events(pool)
     return async () => {
-      await engine.idle()
+      await engine.close()
       for (const clean of cleaning) await clean()
     }
   }, 120_000)

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testDatabase } from '../testing/index.ts'
+import { openQueue, workOn } from './queue.ts'
+import { backends, freePort } from './testing/backends.ts'
+
+describe.each(backends)('jobs in $name', ({ skipped, open }) => {
+  const start = async () => {
+    const { url } = await testDatabase()
+    const at = await open(url)
+    const queue = openQueue('sample', at)
+    onTestFinished(() => queue.close())
+    return { at, queue }
+  }
+  const nothing = async () => {}
+
+  test.skipIf(skipped)('each is done once, and may be put in again when it is over', async () => {
+    const { at, queue } = await start()
+    const [one, two] = [randomUUID(), randomUUID()]
+    await queue.add(one)
+    await queue.add(one)
+    await queue.add(two)
+    const done: string[] = []
+    const worker = workOn('sample', at, { run: async (id) => void done.push(id), gaveUp: nothing })
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(() => expect(done).toEqual([one, two]))
+    await sleep(100)
+    await queue.add(one)
+    await vi.waitFor(() => expect(done).toEqual([one, two, one]))
+  })
+
+  test.skipIf(skipped)('one that fails is tried thrice and then given up', async () => {
+    const { at, queue } = await start()
+    let tries = 0
+    const given: string[] = []
+    const worker = workOn('sample', at, {
+      run: async () => {
+        tries++
+        throw new Error('no')
+      },
+      gaveUp: async (id, { message }) => void given.push(`${id} ${message}`),
+    })
+    onTestFinished(() => worker.stop())
+    const id = randomUUID()
+    await queue.add(id)
+    await vi.waitFor(() => expect(given).toEqual([`${id} no`]), { timeout: 15_000 })
+    expect(tries).toBe(3)
+  })
+
+  test.skipIf(skipped)('one that a stopped worker was doing is handed back at once and done by another', async () => {
+    const { at, queue } = await start()
+    let begun = false
+    const first = workOn('sample', at, {
+      run: (_, signal) => new Promise((_, reject) => {
+        begun = true
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+      gaveUp: nothing,
+    })
+    const id = randomUUID()
+    await queue.add(id)
+    await vi.waitFor(() => expect(begun).toBe(true))
+    await first.stop()
+    const done: string[] = []
+    const second = workOn('sample', at, { run: async (each) => void done.push(each), gaveUp: nothing })
+    onTestFinished(() => second.stop())
+    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 5000 })
+  })
+
+  test.skipIf(skipped)('one whose worker died is given to another', async () => {
+    const { at, queue } = await start()
+    const id = randomUUID()
+    await queue.add(id)
+    const { spawn } = await import('node:child_process')
+    const script = `
+      import { workOn } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)}
+      workOn('sample', ${JSON.stringify(at)}, { run: () => { console.log('begun'); return new Promise(() => {}) }, gaveUp: async () => {}, patience: 1000 })`
+    const dying = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await new Promise((resolve) => dying.stdout.once('data', resolve))
+    dying.kill('SIGKILL')
+    const done: string[] = []
+    const worker = workOn('sample', at, { run: async (each) => void done.push(each), gaveUp: nothing, patience: 1000 })
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 15_000 })
+  })
+})
+
+test('a Redis that does not answer keeps nobody waiting for long', async () => {
+  const at = { databaseUrl: 'postgres://nobody', redisUrl: `redis://127.0.0.1:${await freePort()}` }
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => complaints.mockRestore())
+  const queue = openQueue('sample', at)
+  const worker = workOn('sample', at, { run: async () => {}, gaveUp: async () => {} })
+  const begun = performance.now()
+  await expect(queue.add(randomUUID())).rejects.toThrow()
+  await Promise.all([queue.close(), worker.stop()])
+  expect(performance.now() - begun).toBeLessThan(12_000)
+})
