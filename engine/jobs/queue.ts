@@ -78,7 +78,7 @@ const prefix = 'nazorat'
 const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
 
 /** Redis that is away is waited for without end, by the library; whoever asks here is not. */
-async function inTime(promise: Promise<unknown>, limit = 5000): Promise<void> {
+async function inTime(promise: Promise<unknown>, limit = 3000): Promise<void> {
   const late = new AbortController()
   const timeout = sleep(limit, undefined, { signal: late.signal }).then(() => {
     throw new Error('the queue does not answer')

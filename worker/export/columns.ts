@@ -1,0 +1,44 @@
+import { type Definition, formFields, type Language, type Row, type SystemColumn, t, type Text } from '@nazorat/machines'
+import { type Cell, cellOf, formats, titleOf, type Titles } from './cells.ts'
+
+/** A column of an exported list. */
+export interface Column {
+  readonly label: Text
+  readonly width: number
+  readonly format: string
+  read(row: Row, language: Language, titles: Titles): Cell
+}
+
+/** The columns of an exported list: those of the list, then the other fields of the form. */
+export function columnsOf(definition: Definition): Column[] {
+  const names = new Set([...definition.list.columns, ...Object.keys(formFields(definition))])
+  return [...names].map((name) => (isSystem(name) ? systemColumns(definition)[name] : fieldColumn(definition, name)))
+}
+
+function fieldColumn({ fields }: Definition, name: string): Column {
+  const field = fields[name]!
+  const { width, format, read } = cellOf(field)
+  return { label: field.label, width, format, read: (row, language, titles) => read(row[name], language, titles) }
+}
+
+const systemColumns = (definition: Definition): Record<SystemColumn, Column> => ({
+  state: {
+    label: t('Holati', 'Ҳолати', 'Состояние'),
+    width: 24,
+    format: formats.text,
+    read: ({ state }, language) => definition.states[state]?.label[language] ?? state,
+  },
+  createdAt: { label: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'), width: 17, format: formats.moment, read: ({ createdAt }) => inTashkent(createdAt) },
+  createdUserId: {
+    label: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
+    width: 30,
+    format: formats.text,
+    read: ({ createdUserId }, language, titles) => titleOf(titles, createdUserId, language),
+  },
+  updatedAt: { label: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'), width: 17, format: formats.moment, read: ({ updatedAt }) => inTashkent(updatedAt) },
+})
+
+const isSystem = (name: string): name is SystemColumn => ['state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)
+
+/** A sheet knows no time zones: its moments are those of the clock in Tashkent, UTC+5 all year. */
+const inTashkent = (moment: string): Date => new Date(Date.parse(moment) + 5 * 3_600_000)

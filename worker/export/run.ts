@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Engine } from '@nazorat/engine'
+import { moveExport } from '@nazorat/engine/jobs/exports'
+import { type ListQuery, loadActor, Refusal } from '@nazorat/machines'
+import { writeWorkbook } from './workbook.ts'
+
+/** Tells of the progress at most so often, in milliseconds. */
+const tellEvery = 200
+
+class Cancelled extends Error {}
+
+/**
+ * Makes the file of an export, from its start, however often it was begun before. What the user may see is
+ * asked anew. Throws when `signal` fires; when it was cancelled meanwhile nothing is left of it.
+ */
+export async function runExport(engine: Engine, folder: string, id: string, signal: AbortSignal): Promise<void> {
+  const { pool } = engine
+  const { rows } = await pool.query<{ user_id: string; type: string; query: ListQuery }>('select user_id, type, query from export where id = $1', [id])
+  const asked = rows[0]
+  if (!asked) return
+  const actor = await loadActor(engine, asked.user_id)
+  if (!actor) throw new Refusal('passive')
+  const total = await engine.count(actor, asked.type, asked.query)
+  if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total }))) return
+
+  await mkdir(folder, { recursive: true })
+  const name = `${id}.xlsx`
+  // Beside, so that what is found under the name is whole; a name of its own, so that nobody else writes into it.
+  const beside = join(folder, `${name}.${randomUUID()}`)
+  let told = Date.now()
+  let written: number
+  try {
+    written = await writeWorkbook(beside, {
+      definition: engine.definitionOf(asked.type),
+      language: actor.language,
+      pages: engine.all(actor, asked.type, asked.query),
+      async progress(done) {
+        signal.throwIfAborted()
+        if (Date.now() - told < tellEvery) return
+        told = Date.now()
+        if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
+      },
+    })
+    await rename(beside, join(folder, name))
+  } catch (error) {
+    await rm(beside, { force: true })
+    if (error instanceof Cancelled) return
+    throw error
+  }
+  await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })
+}

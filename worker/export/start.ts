@@ -1,0 +1,58 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Engine } from '@nazorat/engine'
+import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
+import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
+import { every } from '../every.ts'
+import { runExport } from './run.ts'
+
+interface Settings extends JobsAt {
+  readonly engine: Engine
+  readonly pool: Pool
+  readonly dataDir: string
+  /** Milliseconds after which an export whose worker fell silent is begun anew. */
+  readonly patience?: number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Makes the exports that are asked for, finds those that the queue forgot and removes the old ones. */
+export function startExports({ engine, pool, dataDir, patience = minute / 2, ...at }: Settings): { stop(): Promise<void> } {
+  const folder = exportFolder(dataDir)
+  const queue = openQueue(exportQueue, at)
+  const work = workOn(exportQueue, at, {
+    concurrency: 2,
+    patience,
+    run: (id, signal) => runExport(engine, folder, id, signal),
+    async gaveUp(id, why) {
+      console.error(`the export ${id} failed:`, why)
+      await moveExport(pool, id, ['queued', 'running'], { state: 'failed' })
+    },
+  })
+  const reviving = every(minute, () => reviveExports(pool, queue))
+  const removing = every(60 * minute, () => removeOld(pool, folder))
+  return {
+    async stop() {
+      await Promise.all([reviving.stop(), removing.stop(), work.stop()])
+      await queue.close()
+    },
+  }
+}
+
+/** Puts the exports that are not over into the queue again: of those that are there nothing comes. */
+export async function reviveExports(pool: Pool, queue: JobQueue): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(`select id from export where state in ('queued', 'running') order by created_at`)
+  for (const { id } of rows) await queue.add(id)
+}
+
+/** Removes the exports of more than a day ago, and the files in this folder that are as old. */
+export async function removeOld(pool: Pool, folder: string): Promise<void> {
+  await pool.query(`delete from export where state not in ('queued', 'running') and created_at < now() - interval '1 day'`)
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < Date.now() - day) await rm(join(folder, name), { force: true })
+  }
+}

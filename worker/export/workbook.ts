@@ -1,0 +1,70 @@
+import { createWriteStream } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+import type { Definition, Language, ListReply } from '@nazorat/machines'
+import type { Cell } from './cells.ts'
+import { columnsOf } from './columns.ts'
+
+interface Book {
+  readonly definition: Definition
+  readonly language: Language
+  readonly pages: AsyncIterable<ListReply>
+  /** Told after every few rows how many are written; throws to stop. */
+  progress(done: number): Promise<void>
+}
+
+/** Writes a list to an Excel file, a row at a time: memory does not grow with the list. Returns the number of rows. */
+export async function writeWorkbook(path: string, { definition, language, pages, progress }: Book): Promise<number> {
+  const file = createWriteStream(path)
+  const broken = new Promise<never>((_, reject) => file.once('error', reject))
+  broken.catch(() => {})
+  try {
+    return await Promise.race([fill(), broken])
+  } finally {
+    file.destroy()
+  }
+
+  async function fill(): Promise<number> {
+    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+    const columns = columnsOf(definition)
+    let sheet = addSheet()
+    let done = 0
+    for await (const { rows, texts } of pages) {
+      for (const row of rows) {
+        if (done > 0 && done % rowsOfSheet === 0) {
+          sheet.commit()
+          sheet = addSheet()
+        }
+        sheet.addRow(columns.map((column) => fitting(column.read(row, language, texts)))).commit()
+        if (++done % rowsAtOnce === 0) {
+          if (file.errored) throw file.errored
+          await progress(done)
+          // Lets requests through, which this process may answer too, and the compression keep up: it has no other way to say so.
+          await turn()
+        }
+      }
+    }
+    sheet.commit()
+    await book.commit()
+    return done
+
+    function addSheet() {
+      const number = book.worksheets?.length ?? 0
+      const added = book.addWorksheet(sheetName(definition.label.many[language], number), { views: [{ state: 'frozen', ySplit: 1 }] })
+      added.columns = columns.map(({ label, width, format }) => ({ header: label[language], width, style: { numFmt: format } }))
+      added.getRow(1).font = { bold: true }
+      added.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } }
+      return added
+    }
+  }
+}
+
+const rowsAtOnce = 10
+
+/** Excel takes 1,048,576 rows, the header among them. */
+const rowsOfSheet = 1_000_000
+
+/** The longest text that a cell takes; and two code points that XML does not. */
+const fitting = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, 32_767).replace(/[\uFFFE\uFFFF]/g, '') : cell)
+
+const sheetName = (label: string, number: number): string => `${label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 25)}${number > 0 ? ` ${number + 1}` : ''}`

@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import { Ear, type Engine } from '@nazorat/engine'
+import type { JobsAt } from '@nazorat/engine/jobs/queue'
+import { startExports } from './export/start.ts'
+import { followNotifications } from './notifications/follow.ts'
+
+interface Settings extends JobsAt {
+  readonly engine: Engine
+  readonly pool: Pool
+  /** The folder for what is made here: finished exports. */
+  readonly dataDir: string
+}
+
+/** Starts a worker: what follows the log, and the jobs. Any number of them may run on one database. */
+export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir }: Settings): Promise<{ stop(): Promise<void> }> {
+  const ear = new Ear(databaseUrl)
+  const stopNotifications = followNotifications(engine, pool, ear)
+  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir })
+  return {
+    async stop() {
+      await Promise.all([stopNotifications(), exports.stop()])
+      await ear.close()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Ear, openEngine } from '@nazorat/engine'
+import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { type Actor, definitions, t } from '@nazorat/machines'
+import { makeWorld } from '../../run/testing/world.ts'
+import { enlist } from '../testing/enlist.ts'
+import { followNotifications } from './follow.ts'
+
+async function open() {
+  const { url, pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions })
+  const world = await makeWorld(engine)
+  const { inspector, ceo, moderator } = world.actors
+  const enlisted = (name: string, grants: string[], about: Partial<Actor>) => enlist(world, testActor(grants, { name, ...about }))
+  for (const actor of [inspector, ceo, moderator]) await enlist(world, actor)
+  const colleague = await enlisted('Ҳамкасб', Object.keys(inspector.grants), { organizationId: inspector.organizationId })
+  const otherModerator = await enlisted('Модератор 2', Object.keys(moderator.grants), { organizationId: moderator.organizationId })
+  const central = await enlisted('Марказ', ['AllRequestView', 'AllRequestReceive', 'AllRequestAgree'], {})
+
+  const following = () => {
+    const ear = new Ear(url)
+    const stop = followNotifications(engine, pool, ear)
+    return async () => {
+      await stop()
+      await ear.close()
+    }
+  }
+  const caughtUp = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await pool.query<{ behind: string }>(`select h.pos - coalesce((select pos from checkpoint where follower = 'notifications'), 0) as behind from head h`)
+        expect(Number(rows[0]!.behind)).toBe(0)
+      },
+      { timeout: 60_000, interval: 10 },
+    )
+  /** Who was told of the last event of a document. */
+  const told = async (document: string) => {
+    await caughtUp()
+    const { rows } = await pool.query<{ user_id: string }>(
+      'select user_id from notification where document = $1 and pos = (select max(pos) from event where stream = $1)',
+      [document],
+    )
+    return new Set(rows.map(({ user_id }) => user_id))
+  }
+  return { url, pool, engine, world, following, caughtUp, told, users: { inspector, ceo, moderator, colleague, otherModerator, central } }
+}
+
+const ids = (...actors: Actor[]) => new Set(actors.map(({ id }) => id))
+
+test('each step of a check tells those whose turn it is, and its creator', async () => {
+  const { world, following, told, users } = await open()
+  onTestFinished(following())
+  const { act, actors } = world
+  const draft = await world.check(1)
+  expect(await told(draft.id)).toEqual(ids())
+
+  const sent = await act(actors.inspector, 'send', draft.id, draft.version)
+  expect(await told(draft.id)).toEqual(ids(users.ceo))
+
+  const approved = await act(actors.ceo, 'approve', draft.id, sent.version)
+  expect(await told(draft.id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
+
+  const received = await act(actors.moderator, 'receive', draft.id, approved.version)
+  expect(await told(draft.id)).toEqual(ids(users.otherModerator, users.inspector))
+
+  const agreed = await act(actors.moderator, 'agree', draft.id, received.version, { agreedCheckDaysNumber: 5 })
+  expect(await told(draft.id)).toEqual(ids(users.inspector))
+
+  const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
+  await act(users.colleague, 'markHeld', draft.id, agreed.version, { actualStartDate: today })
+  expect(await told(draft.id)).toEqual(ids(users.inspector))
+})
+
+test('what comes back tells its creator, and what is taken back nobody', async () => {
+  const { world, following, told, users } = await open()
+  onTestFinished(following())
+  const { act, actors } = world
+  const sent = await world.check(1, 'send')
+  const rejected = await act(actors.ceo, 'reject', sent.id, sent.version, { reason: 'Тўлиқ эмас' })
+  expect(await told(sent.id)).toEqual(ids(users.inspector))
+  const again = await act(actors.inspector, 'send', sent.id, rejected.version)
+  await act(actors.inspector, 'revoke', sent.id, again.version)
+  expect(await told(sent.id)).toEqual(ids())
+})
+
+test('those who act for every body are told only where the body has nobody of its own', async () => {
+  const { world, following, told, users } = await open()
+  onTestFinished(following())
+  const { act, actors } = world
+  const approved = await world.check(1, 'send', 'approve')
+  const name = t('Boshqa hudud', 'Бошқа ҳудуд', 'Другая область')
+  const region = world.ids.region
+  const { id: district } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1726263', name, regionId: region }, 'district')
+  const { id: elsewhere } = await act(
+    actors.all, 'save', randomUUID(), 0,
+    { inn: '203333333', name, kind: 'authorized', regionId: region, districtId: district, address: 'Тошкент', isFilial: false, isTopInspector: false },
+    'organization',
+  )
+  await act(actors.moderator, 'redirect', approved.id, approved.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
+  expect(await told(approved.id)).toEqual(ids(users.central, users.inspector))
+})
+
+test('whoever is passive is not told', async () => {
+  const { world, following, told, users } = await open()
+  onTestFinished(following())
+  await world.act(world.actors.all, 'deactivate', users.otherModerator.id, 1, {}, 'user')
+  const { id } = await world.check(1, 'send', 'approve')
+  expect(await told(id)).toEqual(ids(users.moderator, users.inspector))
+})
+
+test('two workers at once, and a second pass over the log, tell each once', async () => {
+  const { pool, world, following, caughtUp } = await open()
+  const stops = [following(), following()]
+  for (let i = 1; i <= 20; i++) await world.check(i, 'send', 'approve', 'receive', 'agree')
+  await caughtUp()
+  for (const stop of stops) await stop()
+  const count = async () => Number((await pool.query('select count(*) as n from notification')).rows[0].n)
+  const once = await count()
+  // The head; two moderators and the creator; one moderator and the creator; the creator.
+  expect(once).toBe(20 * (1 + 3 + 2 + 1))
+
+  await pool.query(`update checkpoint set pos = 0 where follower = 'notifications'`)
+  onTestFinished(following())
+  await caughtUp()
+  expect(await count()).toBe(once)
+})
+
+test('the users told are announced when it is committed', async () => {
+  const { pool, world, following, told, users } = await open()
+  onTestFinished(following())
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  const heard: string[][] = []
+  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)))
+  await client.query('listen nazorat_notified')
+  const { id } = await world.check(1, 'send')
+  await told(id)
+  await vi.waitFor(() => expect(heard).toEqual([[users.ceo.id]]))
+})
+
+test('five thousand events are worked off in seconds', async () => {
+  const { pool, world, following, caughtUp } = await open()
+  const { id } = await world.check(1, 'send')
+  // Copies of one event as other documents: the follower reads the log alone and the rows of its documents.
+  await pool.query(`
+    create temp table copied as select n, gen_random_uuid() as id from generate_series(1, 5000) n;
+    insert into event select h.pos + n, c.id, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, gen_random_uuid(), hash
+      from event e, copied c, head h where e.stream = '${id}' and e.version = 2;
+    insert into stream select c.id, type, version, state, hash, title from stream s, copied c where s.id = '${id}';
+    insert into doc.request select made.* from doc.request r, copied c, jsonb_populate_record(r, jsonb_build_object('id', c.id)) made where r.id = '${id}';
+    update head set pos = pos + 5000`)
+  const begun = performance.now()
+  onTestFinished(following())
+  await caughtUp()
+  const took = performance.now() - begun
+  console.log(`5000 events: ${Math.round(took)} ms`)
+  expect(Number((await pool.query('select count(*) as n from notification')).rows[0].n)).toBe(5001)
+  expect(took).toBeLessThan(15_000)
+})

@@ -1,0 +1,42 @@
+import type { LoggedEvent } from '@nazorat/engine'
+import { actionIn, type Definition, type Held, type Next, nextOf, recordMachine } from '@nazorat/machines'
+
+/** Those who hold a permission in the name of a party; without a party, whoever holds it. */
+export interface Desk {
+  readonly permission: string
+  readonly party: string | null
+}
+
+type Move = Pick<LoggedEvent, 'action' | 'from' | 'to' | 'patch'>
+
+/** Whether an event hands a document on: it is in another state or with another party. A saved form is nobody's news, nor is a directory. */
+export function isMove({ area, machine, parties }: Definition, { action, from, to, patch }: Move): boolean {
+  if (area !== 'document' || machine === recordMachine || action === 'save') return false
+  return from !== to || Object.keys(parties).some((party) => party in patch)
+}
+
+/**
+ * The desks whose turn it is after an event that moved a document: those that can take it forward, and those
+ * of a party that could do nothing before. Not the desk that acted, which knows; nor, where documents have
+ * parties, a power that is nobody's in particular (to restore, to return), which is for exceptions.
+ */
+export function turnsAfter(definition: Definition, document: Held, move: Move): Desk[] {
+  const { action, from, patch } = move
+  const before = from === null ? [] : stepsOf(definition, { ...document, state: from, values: { ...document.values, ...blank(patch) } })
+  const acted = from === null ? undefined : before.find((step) => step.action === action)
+  const turns = stepsOf(definition, document).filter(
+    (step) => !isSame(step, acted) && (isForward(definition, step, document.state) || !before.some(({ party }) => party === step.party)),
+  )
+  return turns.filter((step, i) => turns.findIndex((other) => isSame(step, other)) === i).map(({ permission, party }) => ({ permission, party }))
+}
+
+const stepsOf = (definition: Definition, document: Held): Next[] =>
+  nextOf(definition, document).filter(({ party }) => party !== null || Object.keys(definition.parties).length === 0)
+
+/** What a field was before it was changed is not known: a party that came in new had no part in it yet. */
+const blank = (patch: Record<string, unknown>) => Object.fromEntries(Object.keys(patch).map((name) => [name, null]))
+
+const isForward = (definition: Definition, { action }: Next, state: string): boolean =>
+  ['primary', 'success'].includes(actionIn(definition, action, state)?.intent ?? 'none')
+
+const isSame = (one: Desk, other: Desk | undefined): boolean => one.permission === other?.permission && one.party === other.party
