@@ -163,14 +163,13 @@ export function visible(definition: Definition, actor: Actor, values: unknown[])
   const held = reachOf(actor, `${definition.permission}View`)
   if (!held) throw new Refusal('forbidden')
   const parties = Object.entries(definition.parties)
-  if (parties.length === 0) return 'true'
+  if (parties.length === 0 || (held.reach === 'all' && definition.privateStates.length === 0)) return 'true'
   const within = partiesWithin(actor, held.reach === 'all' ? 'own' : held.reach)
   const mine = `$${values.push(within)}::uuid[]`
   const conditions = parties.map(([name, { except }]) =>
     except?.length ? `(d.${quoted(name)} = any(${mine}) and d.state <> all($${values.push(except)}::text[]))` : `d.${quoted(name)} = any(${mine})`,
   )
   if (held.reach !== 'all') return `(${conditions.join(' or ')})`
-  if (definition.privateStates.length === 0) return 'true'
   return `(d.state <> all($${values.push(definition.privateStates)}::text[]) or ${conditions.join(' or ')})`
 }
 
