@@ -33,10 +33,17 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
         {from !== to && <StateBadge definition={definition} state={to} />}
         <time dateTime={at}>{formatMoment(at)}</time>
       </div>
-      <p className="event-by">
-        {named(actor.id) ?? say(words.system)}
-        {about && <span className="event-about"> · {about}</span>}
-      </p>
+      <div className="event-by">
+        <span>
+          {named(actor.id) ?? say(words.system)}
+          {about && <span className="event-about"> · {about}</span>}
+        </span>
+        {onLook && (
+          <Button size="small" variant="minimal" className="event-look" onClick={onLook}>
+            {say(words.look)}
+          </Button>
+        )}
+      </div>
       {reason && (
         <p className="event-reason">
           {say(words.reason)} {reason}
@@ -47,11 +54,6 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
           <summary>{say(words.changed, { count: changed.length })}</summary>
           <Differences definition={definition} before={only(before)} after={only(after)} texts={texts} document={{ type: definition.type, id }} />
         </details>
-      )}
-      {onLook && (
-        <Button size="small" variant="minimal" className="event-look" onClick={onLook}>
-          {say(words.look)}
-        </Button>
       )}
     </li>
   )

@@ -28,8 +28,16 @@ export function HistoryTab({ definition, document }: TabProps) {
   if (!data) return late ? <p className="tab-empty">{say(common.loading)}</p> : null
   return (
     <ol className="history" reversed>
-      {moments.map((moment) => (
-        <EventRow key={moment.event.version} definition={definition} id={document.id} moment={moment} texts={data.texts} onLook={past && (() => past.look(moment.event.version))} />
+      {moments.map((moment, i) => (
+        <EventRow
+          key={moment.event.version}
+          definition={definition}
+          id={document.id}
+          moment={moment}
+          texts={data.texts}
+          // The newest is what the page shows anyway.
+          onLook={past && i > 0 ? () => past.look(moment.event.version) : null}
+        />
       ))}
     </ol>
   )

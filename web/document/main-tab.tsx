@@ -1,18 +1,28 @@
-import { formFields, isEmpty, t } from '@nazorat/machines'
-import { isInner } from './inner.ts'
+import { formFields, initialState, isEmpty, type Section, t } from '@nazorat/machines'
 import { Description } from './description.tsx'
+import { isInner } from './inner.ts'
 import type { TabProps } from './tab.ts'
 
+interface MainTabProps extends TabProps {
+  /** Other sections than the form's. */
+  sections?: Readonly<Record<string, Section>>
+  leaveOut?: readonly string[]
+}
+
 /** The document as its form has it, and after that what the actions have written. */
-export function MainTab({ definition, document, leaveOut = [] }: TabProps & { leaveOut?: readonly string[] }) {
+export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
+  const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
   const isHere = (name: string) => definition.fields[name]!.kind !== 'files' && !leaveOut.includes(name)
-  const inForm = formFields(definition)
-  const written = Object.keys(definition.fields).filter((name) => !(name in inForm) && isHere(name) && !isInner(name) && !isEmpty(document.fields[name]))
+  const isFilled = (name: string) => !isEmpty(document.fields[name])
+  const written = Object.keys(definition.fields).filter((name) => !inSections.has(name) && isHere(name) && !isInner(name) && isFilled(name))
+  // In a draft an empty section says what is still to be filled in; later it says nothing.
+  const isDraft = document.state === initialState(definition.machine)
   return (
     <div className="tab-main">
-      {Object.entries(definition.sections).map(([name, { label, fields }]) => (
-        <Description key={name} definition={definition} document={document} label={label} names={fields.filter(isHere)} />
-      ))}
+      {Object.entries(sections).map(([name, { label, fields }]) => {
+        const names = fields.filter(isHere)
+        return isDraft || names.some(isFilled) ? <Description key={name} definition={definition} document={document} label={label} names={names} /> : null
+      })}
       <Description definition={definition} document={document} label={words.written} names={written} />
     </div>
   )

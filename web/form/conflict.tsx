@@ -47,9 +47,10 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
         {say(words.title)}
       </h2>
       <Callout intent="warning" compact>
-        {by?.actor.name && (
+        {by?.at && (
           <p>
-            {by.actor.name}, {formatMoment(by.at)}: {say(definition.actions[by.action]?.done ?? words.changed)}
+            {by.actor.name && `${by.actor.name}, `}
+            {formatMoment(by.at)}: {say(definition.actions[by.action]?.done ?? words.changed)}
           </p>
         )}
         <p>

@@ -1,6 +1,7 @@
 import { type Definition, type DocumentReply, formFields, type ProblemReply, type Receipt } from '@nazorat/machines'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../server/client.ts'
+import type { Moved } from '../server/live.ts'
 import { isMoved, isRefusal, problemIn } from '../document/answers.ts'
 import type { Texts } from '../kinds/kind-view.ts'
 import { changedIn, formValues, rebased, sendable, type Typed } from './form-values.ts'
@@ -47,7 +48,7 @@ export type FormEvent =
   | { type: 'save'; then: Then }
   | { type: 'refuse'; asked: 'save' | 'send'; problems?: Record<string, string[]> }
   | { type: 'fresh'; reply: DocumentReply }
-  | { type: 'elsewhere'; version: number }
+  | { type: 'elsewhere'; news: Moved }
   | { type: 'compare' }
   | { type: 'decide'; values: Typed }
   | { type: 'back' }
@@ -89,9 +90,12 @@ const initialContext = ({ definition, savesItself, reply, start, values, version
   tried: null,
 })
 
-/** What the server refused of a draft waits until it is changed; the rest is saved without it. */
-function toSend({ definition, values, base, refused, savesItself }: FormContext): Record<string, unknown> {
-  const right = sendable(formFields(definition), values, base)
+/**
+ * What is right of what the server does not have; of a new document it has not even the values that the
+ * form started with. What it refused of a draft waits until it is changed; the rest is saved without it.
+ */
+function toSend({ definition, id, values, base, refused, savesItself }: FormContext): Record<string, unknown> {
+  const right = sendable(formFields(definition), values, id === null ? {} : base)
   return savesItself ? Object.fromEntries(Object.entries(right).filter(([name]) => !(name in refused))) : right
 }
 const hasToSend = (form: FormContext): boolean => form.id === null || Object.keys(toSend(form)).length > 0
@@ -106,7 +110,7 @@ export const formMachine = setup({
     fetch: fromPromise<DocumentReply, FormContext>(({ input: { definition, id } }) => call<DocumentReply>(`${definition.type}/Get/${id}`)),
   },
   guards: {
-    savesItself: ({ context }) => context.savesItself && !context.moved && context.values !== context.tried && Object.keys(toSend(context)).length > 0,
+    savesItself: ({ context }) => context.savesItself && !context.moved && context.values !== context.tried && isDirty(context) && Object.keys(toSend(context)).length > 0,
     hasToSend: ({ context }) => hasToSend(context),
     isStale: ({ context }) => context.moved !== null,
   },
@@ -129,7 +133,7 @@ export const formMachine = setup({
       return { state: reply.state, facts: reply.facts, texts: reply.texts, held: reply.fields, values: rebased(context.values, context.base, fresh), base: fresh }
     }),
     noticeElsewhere: assign(({ context, event }) =>
-      event.type === 'elsewhere' && event.version > context.version && !context.moved ? { moved: elsewhere(event.version) } : {},
+      event.type === 'elsewhere' && event.news.version > context.version && !context.moved ? { moved: movedBy(event.news) } : {},
     ),
     prepare: assign({ pending: ({ context }) => context.pending ?? { key: crypto.randomUUID(), body: toSend(context) } }),
     forgetPending: assign({ pending: null }),
@@ -180,7 +184,7 @@ export const formMachine = setup({
           {
             guard: ({ event }) => isMoved(problemIn(event.error)),
             target: 'stale',
-            actions: [assign({ moved: ({ context, event }) => problemIn(event.error)?.reply.current ?? elsewhere(context.version + 1) }), 'forgetPending'],
+            actions: [assign({ moved: ({ context, event }) => problemIn(event.error)?.reply.current ?? unknownMove(context) }), 'forgetPending'],
           },
           {
             guard: ({ event }) => isRefusal(problemIn(event.error)),
@@ -272,5 +276,7 @@ function without(set: ReadonlySet<string>, names: readonly string[]): ReadonlySe
 
 const byField = ({ errors = {} }: ProblemReply): Record<string, readonly string[]> => errors
 
-/** Somebody moved the document and the server did not say who. */
-const elsewhere = (version: number) => ({ version, state: '', actor: { id: '', name: '' }, action: '', at: '' })
+/** The news says who by his id alone; the refusal of the next save would have his name. */
+const movedBy = ({ version, state, action, actorId, at }: Moved) => ({ version, state, action, at, actor: { id: actorId, name: '' } })
+
+const unknownMove = ({ version, state }: FormContext) => ({ version: version + 1, state, action: '', at: '', actor: { id: '', name: '' } })

@@ -46,6 +46,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   const going = useRef(false)
   const fields = useMemo(() => formFields(definition), [definition])
 
+  const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
   const isNew = id === null
   const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
   usePageTitle(title)
@@ -96,7 +97,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   return (
     <div className="form-page">
       <LeaveGuard isDirty={isDirty} isLeaving={() => going.current} onDiscard={dropCopy} />
-      {id && <Watching type={definition.type} id={id} version={snapshot.context.version} isBusy={snapshot.matches('saving')} onMoved={(version) => send({ type: 'elsewhere', version })} />}
+      {id && <Watching type={definition.type} id={id} version={snapshot.context.version} isBusy={isBusy} onMoved={(news) => send({ type: 'elsewhere', news })} />}
       <header className="form-header">
         <p className="form-kind">{say(isNew ? definition.label.many : definition.label.one)}</p>
         <h1>{title}</h1>

@@ -16,9 +16,10 @@ export function StaleNote({ definition, by, onCompare }: StaleNoteProps) {
   return (
     <Callout compact intent="warning" role="status" className="form-stale">
       {say(words.moved)}{' '}
-      {by.actor.name && (
+      {by.at && (
         <>
-          {by.actor.name}, {formatMoment(by.at)}
+          {by.actor.name && `${by.actor.name}, `}
+          {formatMoment(by.at)}
           {done && <>: {say(done)}</>}.{' '}
         </>
       )}
