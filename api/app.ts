@@ -6,7 +6,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account.ts'
 import { documents } from './documents.ts'
+import { exports } from './exports.ts'
 import { files } from './files.ts'
+import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
 import { addressOf, ownSite } from './origin.ts'
 import { answerProblem } from './problem.ts'
@@ -33,6 +35,8 @@ export function createApp(services: Services) {
     .route('/file', files(services))
     .use(limited)
     .route('/account', account(services))
+    .route('/notification', notifications(services))
+    .route('/', exports(services))
     .route('/', documents(services))
 }
 

@@ -93,12 +93,12 @@ async function whoMoved({ engine, pool }: Services, actor: Actor, { type, docume
 }
 
 /** The command's id: the caller's key, which is his alone, or a new one. */
-function commandId(c: Context<Env>): string {
+export function commandId(c: Context<Env>): string {
   const key = c.req.header('idempotency-key')
   return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : v7()
 }
 
-function idOf(c: Context): string {
+export function idOf(c: Context): string {
   const id = c.req.param('id') ?? ''
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new Refusal('notFound')
   return id.toLowerCase()

@@ -3,8 +3,13 @@ import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { Ear, type Engine, watch } from '@nazorat/engine'
+import { listen } from '@nazorat/engine/jobs/channels'
+import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
+import { openQueue } from '@nazorat/engine/jobs/queue'
 import { createApp } from './app.ts'
+import { tellExport } from './exports.ts'
 import { folderStore } from './file-store.ts'
+import { tellUnread } from './notifications.ts'
 import type { Env, Push, Services } from './services.ts'
 import { Sessions } from './sessions.ts'
 import { openSockets } from './sockets.ts'
@@ -38,13 +43,19 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
     export: (...args) => push?.export(...args),
     signedOut: (...args) => push?.signedOut(...args),
   }
-  const services: Services = { engine, pool, sessions, files: folderStore(`${dataDir}/files`), push: later }
+  const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
+  const exports = { queue, folder: exportFolder(dataDir) }
+  const services: Services = { engine, pool, sessions, files: folderStore(`${dataDir}/files`), exports, push: later }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const server = createServer(getRequestListener(app.fetch))
   const sockets = openSockets(server, engine, sessions, redisUrl)
   push = sockets.push
 
   const ear = new Ear(databaseUrl)
+  const heard = listen(databaseUrl, {
+    notified: (payload) => void tellUnread(pool, later, payload).catch(console.error),
+    export: (payload) => tellExport(later, payload),
+  })
   const stopWatching = await watch(pool, ear, (events) => {
     sockets.tell(events)
     sessions.heed(events).then((ended) => ended.forEach((userId) => sockets.push.signedOut(userId)), console.error)
@@ -58,7 +69,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
       server.closeIdleConnections()
       await closed
       await stopWatching()
-      await ear.close()
+      await Promise.all([ear.close(), heard.close(), queue.close()])
     },
   }
 }

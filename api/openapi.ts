@@ -9,7 +9,7 @@ export function openapi(definitions: readonly Definition[]) {
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: Object.assign({}, accountPaths, filePaths, ...definitions.map(pathsOf)),
+    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, exportPaths, ...definitions.map(pathsOf)),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -67,7 +67,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
         ]
       }),
     ),
-    [at('SaveAsExcel')]: { post: operation('выгрузка в Excel', body(listQuery(definition), reply({ type: 'object' }))) },
+    [at('SaveAsExcel')]: { post: operation('выгрузка в Excel', body(listQuery(definition), reply(exportReply))) },
   }
 }
 
@@ -120,6 +120,10 @@ const documentReply = (definition: Definition) => ({
   },
 })
 
+const exportReply = object({
+  id: uuid, state: { enum: ['queued', 'running', 'ready', 'failed', 'cancelled'] }, done: integer, total: integer,
+})
+
 const account = (summary: string, more: object) => ({ tags: ['account'], summary, ...more })
 const text = { type: 'string' }
 const accountPaths = {
@@ -140,4 +144,22 @@ const filePaths = {
     },
   },
   '/file/{hash}': { get: { tags: ['file'], summary: 'скачивание', parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: 'файл' }, ...failures } } },
+}
+
+const unread = reply(object({ total: integer }))
+const notificationPaths = {
+  '/notification/GetList': {
+    post: {
+      tags: ['notification'],
+      summary: 'уведомления',
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, notificationStatusId: { enum: [1, 2, null] } }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+    },
+  },
+  '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
+  '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все прочитанными', ...unread } },
+}
+const exportPaths = {
+  '/export/{id}': { get: { tags: ['export'], summary: 'ход выгрузки', parameters: [id], ...reply(exportReply) } },
+  '/export/{id}/Cancel': { post: { tags: ['export'], summary: 'отменить выгрузку', parameters: [id], ...reply(exportReply) } },
+  '/export/{id}/file': { get: { tags: ['export'], summary: 'файл выгрузки', parameters: [id], responses: { 200: { description: 'файл' }, ...failures } } },
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '@nazorat/engine'
 import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
+import type { Exports } from './exports.ts'
 import type { FileStore } from './file-store.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -10,10 +11,11 @@ export interface Services {
   readonly pool: Pool
   readonly sessions: Sessions
   readonly files: FileStore
+  readonly exports: Exports
   readonly push: Push
 }
 
-/** What is said to every screen that a user has open, on whichever server. */
+/** What is said to the screens that a user has open: those of this server, or `signedOut` on whichever server. */
 export interface Push {
   unread(userId: string, total: number): void
   export(userId: string, progress: ExportReply): void

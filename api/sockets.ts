@@ -22,8 +22,8 @@ const listEvery = 300
 
 /**
  * The sockets: every open screen says what it shows and is told when that moves. Each server follows the log
- * itself and tells its own screens; what one server knows alone (a mark that was read, a session that ended)
- * reaches the others through Redis, when there is one.
+ * itself, hears in Postgres of notifications and exports, and tells its own screens; that a session has ended
+ * reaches the other servers through Redis, when there is one.
  */
 export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, redisUrl: string | undefined): Sockets {
   const redis = redisUrl ? [new Redis(redisUrl, { lazyConnect: false }), new Redis(redisUrl)] : []
@@ -64,8 +64,8 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
 
   return {
     push: {
-      unread: (userId, total) => io.to(`user:${userId}`).emit('unread', { total }),
-      export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
+      unread: (userId, total) => io.local.to(`user:${userId}`).emit('unread', { total }),
+      export: (userId, progress) => io.local.to(`user:${userId}`).emit('export', progress),
       signedOut: (userId) => {
         io.to(`user:${userId}`).emit('signedOut')
         io.in(`user:${userId}`).disconnectSockets(true)

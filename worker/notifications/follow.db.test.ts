@@ -4,7 +4,7 @@ import { Ear, openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions, t } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
-import { enlist } from '../testing/enlist.ts'
+import { enlist } from '../../run/testing/enlist.ts'
 import { followNotifications } from './follow.ts'
 
 async function open() {

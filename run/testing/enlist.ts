@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@nazorat/machines'
-import type { World } from '../../run/testing/world.ts'
+import type { World } from './world.ts'
 
 /** Makes the actor a user of the system, with a role that grants what he holds. */
 export async function enlist({ act, actors }: World, actor: Actor): Promise<Actor> {

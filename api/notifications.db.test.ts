@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '@nazorat/engine/jobs/channels'
+import { tellUnread } from './notifications.ts'
+import { openApp } from './testing/call.ts'
+
+async function open() {
+  const opened = await openApp()
+  const { pool, world, signIn } = opened
+  const { inspector, ceo } = world.actors
+  const call = await signIn(inspector)
+  const callCeo = await signIn(ceo)
+  const check = await world.check(1, 'send', 'approve')
+  /** What the worker would have written. */
+  const notify = (user: string, pos: number) =>
+    pool.query(
+      `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, 'request', $3, 'approve', 'sent', $4, '2026-11-20T10:00:00Z')`,
+      [user, pos, check.id, ceo.id],
+    )
+  for (const pos of [1, 2, 3]) await notify(inspector.id, pos)
+  await notify(ceo.id, 1)
+  const list = async (query: object) => (await call('POST', 'notification/GetList', query)).json() as Promise<{ rows: { id: string }[]; total: number }>
+  return { ...opened, call, callCeo, check, list }
+}
+
+test('a user has his own notifications, newest first, with what happened to what and by whom', async () => {
+  const { list, check, world } = await open()
+  const { rows, total } = await list({ pageSize: 2 })
+  expect(total).toBe(3)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual({
+    id: expect.any(String),
+    dateOfCreated: '2026-11-20T10:00:00.000Z',
+    document: { type: 'request', id: check.id, title: 'Фирма 1' },
+    action: 'approve',
+    state: 'sent',
+    actor: { id: world.actors.ceo.id, name: world.actors.ceo.name },
+    notificationStatusId: 1,
+  })
+  expect((await list({ page: 2, pageSize: 2 })).rows).toHaveLength(1)
+})
+
+test('one is marked as read, then all, and the answer says how many are left', async () => {
+  const { call, callCeo, list } = await open()
+  const [first] = (await list({})).rows
+  expect(await (await call('GET', `notification/MarkAsRead/${first!.id}`)).json()).toEqual({ total: 2 })
+  expect((await list({ notificationStatusId: 1 })).total).toBe(2)
+  expect((await list({ notificationStatusId: 2 })).rows.map(({ id }) => id)).toEqual([first!.id])
+  expect((await callCeo('GET', `notification/MarkAsRead/${first!.id}`)).status).toBe(404)
+  expect(await (await call('GET', 'notification/MarkAllAsRead')).json()).toEqual({ total: 0 })
+  expect((await (await callCeo('POST', 'notification/GetList', { notificationStatusId: 1 })).json()).total).toBe(1)
+})
+
+test('nonsense is refused, and so is a mark that another site asks for', async () => {
+  const { call } = await open()
+  expect((await call('POST', 'notification/GetList', { pageSize: 201 })).status).toBe(400)
+  expect((await call('POST', 'notification/GetList', { nothing: 1 })).status).toBe(400)
+  for (const id of ['x', '0', randomUUID()]) expect((await call('GET', `notification/MarkAsRead/${id}`)).status).toBe(404)
+  expect((await call('GET', 'notification/MarkAllAsRead', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('every server hears how many are unread when it changes', async () => {
+  const { url, pool, call, world } = await open()
+  const told: [string, number][] = []
+  const push = { unread: (user: string, total: number) => void told.push([user, total]), export: () => {}, signedOut: () => {} }
+  let listening = false
+  const heard = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : tellUnread(pool, push, payload)), export: () => {} })
+  onTestFinished(() => heard.close())
+  await vi.waitFor(async () => {
+    await pool.query(`notify nazorat_notified, 'hello'`)
+    expect(listening).toBe(true)
+  })
+  await call('GET', 'notification/MarkAllAsRead')
+  await vi.waitFor(() => expect(told).toEqual([[world.actors.inspector.id, 0]]))
+})

@@ -1,0 +1,39 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { exportFolder } from '@nazorat/engine/jobs/exports'
+import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import { testDatabase } from '@nazorat/engine/testing'
+import { type Actor, definitions } from '@nazorat/machines'
+import { enlist } from '../../run/testing/enlist.ts'
+import { makeWorld } from '../../run/testing/world.ts'
+import { createApp } from '../app.ts'
+import { folderStore } from '../file-store.ts'
+import { Sessions } from '../sessions.ts'
+
+/** The app on a database with a world of its own, called without a server. Jobs are only noted. */
+export async function openApp() {
+  const { url, pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions })
+  const world = await makeWorld(engine)
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const added: string[] = []
+  const queue: JobQueue = { add: async (id) => void added.push(id), close: async () => {} }
+  const push = { unread: () => {}, export: () => {}, signedOut: () => {} }
+  const folder = exportFolder(dataDir)
+  const app = createApp({ engine, pool, sessions: new Sessions(pool, engine), files: folderStore(`${dataDir}/files`), exports: { queue, folder }, push })
+
+  /** Makes the actor a user who is signed in and calls in his name. */
+  const signIn = async (actor: Actor) => {
+    await enlist(world, actor)
+    const token = randomUUID()
+    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), actor.id])
+    return (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  }
+  return { url, pool, engine, world, folder, added, signIn }
+}
