@@ -54,7 +54,7 @@ export function UserMenu({ withLanguage }: { withLanguage: boolean }) {
   return (
     <>
       <PopoverNext content={content} placement="bottom-end" arrow={false} shouldReturnFocusOnClose>
-        <Button variant="minimal" icon={<UserIcon />} endIcon={<CaretDownIcon />} aria-label={say(shellWords.userMenu, { name })} aria-haspopup="menu">
+        <Button variant="minimal" icon={<UserIcon />} endIcon={<CaretDownIcon />} aria-label={say(shellWords.userMenu, { name })}>
           <span className="header-user">{name}</span>
         </Button>
       </PopoverNext>

@@ -1,8 +1,8 @@
-import type { Definition, Row, Text } from '@nazorat/machines'
+import type { AnyField, Definition, Row, Text } from '@nazorat/machines'
 import { kindViews } from '../kinds/kind-views.tsx'
 import { StateBadge } from '../theme/badge.tsx'
 import { formatMoment } from '../words/format.ts'
-import { useSay } from '../words/language.tsx'
+import { type Say, useSay } from '../words/language.tsx'
 import type { Column } from './columns.ts'
 
 interface Props {
@@ -19,5 +19,25 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
   if (name === 'createdAt' || name === 'updatedAt') return <time dateTime={row[name]}>{formatMoment(row[name])}</time>
   if (name === 'createdUserId') return <>{say(texts[row.createdUserId] ?? '')}</>
   const { Cell } = kindViews[field.kind]
-  return <Cell value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} />
+  const cell = <Cell value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} />
+  const long = longText(field, value, texts, say)
+  return long === undefined ? cell : <div className="cell-long" title={long}>{cell}</div>
+}
+
+/** The whole of a text that a row shows two lines of. */
+function longText(field: AnyField, value: unknown, texts: Props['texts'], say: Say): string | undefined {
+  if (value === null || value === undefined) return undefined
+  switch (field.kind) {
+    case 'line':
+    case 'paragraph':
+      return String(value)
+    case 'names':
+      return say(value as Text)
+    case 'reference':
+      return say(texts[String(value)] ?? '')
+    case 'references':
+      return (value as string[]).map((id) => say(texts[id] ?? '')).join(', ')
+    default:
+      return undefined
+  }
 }

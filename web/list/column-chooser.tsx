@@ -1,4 +1,4 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core'
+import { Button, Checkbox, PopoverNext, PopupKind } from '@blueprintjs/core'
 import { ColumnLayoutIcon } from '@blueprintjs/icons'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
@@ -37,8 +37,8 @@ export function ColumnChooser({ columns, shown, fixed, onShow }: Props) {
     </div>
   )
   return (
-    <PopoverNext content={content} placement="bottom-end" arrow={false}>
-      <Button icon={<ColumnLayoutIcon />} aria-haspopup="dialog">
+    <PopoverNext popupKind={PopupKind.DIALOG} content={content} placement="bottom-end" arrow={false}>
+      <Button icon={<ColumnLayoutIcon />}>
         <span className="wide-only">{say(listWords.columns)}</span>
       </Button>
     </PopoverNext>

@@ -1,7 +1,8 @@
 import { Menu, MenuItem, OverflowList, PopoverNext } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
-import type { Definition } from '@nazorat/machines'
+import { type Definition, mayCreate } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
+import { useActor } from '../account/user.tsx'
 import { countsQuery } from '../server/queries.ts'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
@@ -24,9 +25,10 @@ interface Queue {
 export function Queues({ definition, queue, onChoose }: Props) {
   const say = useSay()
   const { data: counts } = useQuery(countsQuery(definition.type))
+  const actor = useActor()
   const named = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
-  const hasMine = definition.list.filters.includes('createdUserId')
+  const hasMine = definition.list.filters.includes('createdUserId') && mayCreate(definition, actor)
   const mineLabel = say(definition.type === 'request' ? listWords.myChecks : listWords.mine)
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },
@@ -74,7 +76,7 @@ function MoreQueues({ hidden, queue, onChoose }: { hidden: readonly Queue[]; que
   )
   return (
     <PopoverNext content={content} placement="bottom-end" arrow={false}>
-      <button type="button" className="queue" aria-haspopup="menu" aria-current={chosen ? 'true' : undefined}>
+      <button type="button" className="queue" aria-current={chosen ? 'true' : undefined}>
         {chosen?.label ?? `${say(listWords.more)} ${hidden.length}`}
         {chosen?.count !== undefined && <span className="queue-count">{formatNumber(chosen.count)}</span>}
         <CaretDownIcon size={14} />

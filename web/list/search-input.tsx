@@ -25,7 +25,7 @@ export function SearchInput({ value, onSearch, inputRef }: Props) {
   return (
     <InputGroup
       className="list-search"
-      type="search"
+      role="searchbox"
       inputRef={inputRef}
       leftElement={<SearchIcon className="input-icon" />}
       value={typed}

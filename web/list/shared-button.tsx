@@ -1,4 +1,4 @@
-import { Button, PopoverNext } from '@blueprintjs/core'
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core'
 import { HelpIcon } from '@blueprintjs/icons'
 import type { Definition, DocumentReply } from '@nazorat/machines'
 import { titleOf } from '../kinds/titles.ts'
@@ -45,8 +45,8 @@ export function SharedButton({ definition, shared, onRun, onKeep }: Props) {
       <Button size="small" disabled>
         {label}
       </Button>
-      <PopoverNext content={reasons} placement="bottom-start">
-        <Button size="small" variant="minimal" icon={<HelpIcon />} aria-label={say(selectionWords.why, { action: action.label })} aria-haspopup="dialog" />
+      <PopoverNext popupKind={PopupKind.DIALOG} content={reasons} placement="bottom-start">
+        <Button size="small" variant="minimal" icon={<HelpIcon />} aria-label={say(selectionWords.why, { action: action.label })} />
       </PopoverNext>
     </span>
   )

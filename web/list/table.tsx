@@ -90,10 +90,17 @@ function HeadCell({ column, sort, onSort }: { column: Column; sort: string; onSo
   const say = useSay()
   const { name, sortable } = column
   const label = say(columnLabel(column))
-  if (!sortable) return <th scope="col">{label}</th>
+  const className = `head-of-${name}`
+  if (!sortable) {
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  }
   const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   return (
-    <th scope="col" aria-sort={order}>
+    <th scope="col" className={className} aria-sort={order}>
       <button type="button" className="sorter" onClick={() => onSort(order === 'ascending' ? `-${name}` : name)}>
         {label}
         {order === 'ascending' && <ArrowUpIcon size={12} />}

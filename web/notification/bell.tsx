@@ -1,4 +1,4 @@
-import { Button, PopoverNext } from '@blueprintjs/core'
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core'
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -26,6 +26,7 @@ export function Bell() {
   const label = total > 0 ? say(notificationWords.bell, { n: total }) : say(notificationWords.bellEmpty)
   return (
     <PopoverNext
+      popupKind={PopupKind.DIALOG}
       isOpen={open}
       onInteraction={setOpen}
       content={
@@ -37,7 +38,7 @@ export function Bell() {
       arrow={false}
       shouldReturnFocusOnClose
     >
-      <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label} aria-haspopup="dialog">
+      <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label}>
         {total > 0 && <span className="bell-count">{total > 999 ? '999+' : formatNumber(total)}</span>}
         {underWay > 0 && <span className="bell-busy" aria-hidden />}
       </Button>

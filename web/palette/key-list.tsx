@@ -33,7 +33,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         <Keys label={paletteWords.inList} keys={inList} />
         <Keys label={paletteWords.toScreens} keys={toScreens} />
       </DialogBody>
-      <DialogFooter actions={<Button onClick={onClose}>{say(words.close)}</Button>} />
+      <DialogFooter actions={<Button autoFocus onClick={onClose}>{say(words.close)}</Button>} />
     </Dialog>
   )
 }

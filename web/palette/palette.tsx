@@ -17,7 +17,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [chosen?.id])
+  useEffect(() => {
+    void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.id])
 
   const run = (entry: Entry | undefined) => {
     if (!entry) return
