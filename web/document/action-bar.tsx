@@ -1,9 +1,9 @@
 import { Edit } from '@blueprintjs/icons'
 import { type Definition, type DocumentReply, t } from '@nazorat/machines'
-import { useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useActor } from '../account/user.tsx'
 import { editPath, listPath } from '../shell/paths.ts'
-import { useRouter } from '@tanstack/react-router'
 import { useSay } from '../words/language.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
@@ -17,6 +17,16 @@ export function ActionBar({ definition, document }: { definition: Definition; do
   const actor = useActor()
   const router = useRouter()
   const [asking, setAsking] = useState<string | null>(null)
+  // The dialog goes at once when it is left, so that the focus is brought back from here.
+  const opener = useRef<Element | null>(null)
+  const ask = (name: string) => {
+    opener.current = globalThis.document.activeElement
+    setAsking(name)
+  }
+  const leave = () => {
+    setAsking(null)
+    requestAnimationFrame(() => focusOn(opener.current))
+  }
   const offers = offersFor(definition, document, actor, new Date().toISOString())
   const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
   const button = (offer: Offer) =>
@@ -29,28 +39,38 @@ export function ActionBar({ definition, document }: { definition: Definition; do
         key={offer.name}
         offer={offer.action.input === 'form' ? { ...offer, action: { ...offer.action, label: words.edit } } : offer}
         isLikely={offer === likely}
-        onPress={() => setAsking(offer.name)}
+        onPress={() => ask(offer.name)}
       />
     )
-  if (offers.length === 0) return null
   return (
-    <div className="action-bar" role="toolbar" aria-label={say(words.actions)}>
-      <div className="action-group">{offers.filter((offer) => !isDangerous(offer)).map(button)}</div>
-      <div className="action-group action-group-apart">{offers.filter(isDangerous).map(button)}</div>
+    <>
+      {offers.length > 0 && (
+        <div className="action-bar" role="group" aria-label={say(words.actions)}>
+          <div className="action-group">{offers.filter((offer) => !isDangerous(offer)).map(button)}</div>
+          <div className="action-group action-group-apart">{offers.filter(isDangerous).map(button)}</div>
+        </div>
+      )}
+      {/* Stays when others take the action away: what was typed is in it, and who was first is said there. */}
       {asking && (
         <ActionDialog
           definition={definition}
           document={document}
           name={asking}
-          onClose={() => setAsking(null)}
+          onClose={leave}
           onDone={(receipt) => {
-            setAsking(null)
+            leave()
             if (!receipt || isFinal(definition, receipt.state)) router.history.push(listPath(definition.type))
           }}
         />
       )}
-    </div>
+    </>
   )
+}
+
+/** The button that opened the dialog; when the action took it away with it, the document's name. */
+function focusOn(opener: Element | null): void {
+  const there = opener instanceof HTMLElement && opener.isConnected ? opener : globalThis.document.querySelector<HTMLElement>('.document-header h1')
+  there?.focus()
 }
 
 const words = {

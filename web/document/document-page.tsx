@@ -69,7 +69,7 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
           {say(definition.label.one)}
           {number && <> № {number}</>}
         </div>
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <StateBadge definition={definition} state={document.state} />
         <Button className="document-print" variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
         {steps.length > 2 && <Standing definition={definition} document={document} />}

@@ -3,6 +3,7 @@ import { type ComponentType, memo } from 'react'
 import { type InputContext, type InputProps, labelId } from '../kinds/kind-view.ts'
 import { kindViews } from '../kinds/kind-views.tsx'
 import { useSay } from '../words/language.tsx'
+import './form.css'
 
 /** An input that stands in for the one of its field's kind. */
 export type FieldInput = ComponentType<Omit<InputProps, 'field'> & { field: AnyField }>
