@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '@nazorat/engine'
 import { moveExport } from '@nazorat/engine/jobs/exports'
@@ -25,8 +25,8 @@ export async function runExport(engine: Engine, folder: string, id: string, sign
   const total = await engine.count(actor, asked.type, asked.query)
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total }))) return
 
-  await mkdir(folder, { recursive: true })
   const name = `${id}.xlsx`
+  await clear(folder, name)
   // Beside, so that what is found under the name is whole; a name of its own, so that nobody else writes into it.
   const beside = join(folder, `${name}.${randomUUID()}`)
   let told = Date.now()
@@ -50,4 +50,10 @@ export async function runExport(engine: Engine, folder: string, id: string, sign
     throw error
   }
   await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })
+}
+
+/** What an earlier attempt left half written goes. */
+async function clear(folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const left of await readdir(folder)) if (left.startsWith(`${name}.`)) await rm(join(folder, left), { force: true })
 }

@@ -154,7 +154,6 @@ test('five thousand events are worked off in seconds', async () => {
   onTestFinished(following())
   await caughtUp()
   const took = performance.now() - begun
-  console.log(`5000 events: ${Math.round(took)} ms`)
   expect(Number((await pool.query('select count(*) as n from notification')).rows[0].n)).toBe(5001)
   expect(took).toBeLessThan(15_000)
 })

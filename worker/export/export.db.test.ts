@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
+import { type JobsAt, openQueue } from '@nazorat/engine/jobs/queue'
+import { backends } from '@nazorat/engine/jobs/testing/backends'
+import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { definitions, type ExportReply } from '@nazorat/machines'
+import { enlist } from '../../run/testing/enlist.ts'
+import { makeWorld } from '../../run/testing/world.ts'
+import { removeOld, startExports } from './start.ts'
+
+async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = async (databaseUrl) => ({ databaseUrl })) {
+  const { url, pool } = await testDatabase()
+  const at = await openBackend(url)
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-export-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const folder = exportFolder(dataDir)
+  const engine = await openEngine({ pool, definitions })
+  const world = await makeWorld(engine)
+  const clerk = await enlist(world, testActor(['ContractorView', 'AllRequestView', 'RegionView'], { name: 'Ходим', organizationId: world.ids.supervising }))
+
+  const start = () => startExports({ engine, pool, dataDir, patience: 1000, ...at })
+  const ask = async (type: string, query: object = {}, { inQueue = true } = {}) => {
+    const id = randomUUID()
+    await pool.query('insert into export (id, user_id, type, query) values ($1, $2, $3, $4)', [id, clerk.id, type, query])
+    if (inQueue) {
+      const queue = openQueue(exportQueue, at)
+      await queue.add(id)
+      await queue.close()
+    }
+    return id
+  }
+  const row = async (id: string) => (await pool.query<ExportReply>('select state, done, total from export where id = $1', [id])).rows[0]
+  const until = (id: string, check: (export_: ExportReply) => void) => vi.waitFor(async () => check((await row(id))!), { timeout: 25_000, interval: 20 })
+  const sheetOf = async (id: string) => {
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.readFile(join(folder, `${id}.xlsx`))
+    return book.worksheets[0]!
+  }
+  /** As many businesses as take a while to write. */
+  const addBusinesses = (count: number) =>
+    pool.query(
+      `insert into doc.contractor (id, version, state, "createdAt", "createdUserId", "updatedAt", inn, name)
+       select gen_random_uuid(), 1, 'active', now(), $1, now(), '2' || lpad(n::text, 8, '0'), 'Фирма ' || n from generate_series(1, $2::int) n`,
+      [clerk.id, count],
+    )
+  return { at, pool, engine, world, clerk, dataDir, folder, start, ask, row, until, sheetOf, addBusinesses }
+}
+
+describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBackend }) => {
+  test.skipIf(skipped)('is made, and says how far it is', async () => {
+    const { pool, world, start, ask, until, sheetOf } = await open(openBackend)
+    const client = await pool.connect()
+    const said: (ExportReply & { userId: string })[] = []
+    client.on('notification', ({ payload }) => said.push(JSON.parse(payload!)))
+    await client.query('listen nazorat_export')
+    const { id: check } = await world.check(1, 'send')
+    await world.check(2)
+    const exports = start()
+    onTestFinished(async () => {
+      client.release(true)
+      await exports.stop()
+    })
+
+    const id = await ask('request', { state: 'ceo' })
+    await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 1, total: 1 }))
+    await vi.waitFor(() => expect(said.map(({ state }) => state)).toEqual(['running', 'ready']))
+    expect(said[1]).toMatchObject({ id, done: 1, total: 1 })
+
+    const sheet = await sheetOf(id)
+    expect(sheet.name).toBe('Текширишлар')
+    expect(sheet.rowCount).toBe(2)
+    const cell = (label: string) => {
+      const column = (sheet.getRow(1).values as string[]).indexOf(label)
+      return sheet.getRow(2).getCell(column).value
+    }
+    const { fields } = await (await openEngine({ pool, definitions })).get({ ...world.actors.inspector }, 'request', check)
+    expect(cell('Субъект номи')).toBe('Фирма 1')
+    expect(cell('СТИР')).toBe('300000001')
+    expect(cell('Ҳолати')).toBe('Жараёнда (раҳбар)')
+    expect(cell('Назорат қилувчи орган')).toBe('Синов')
+    expect(cell('Текшириш бошланиши')).toEqual(new Date(fields['checkStartDate'] as string))
+    expect(cell('Текшириш кунлари сони')).toBe(8)
+    expect(cell('Инспекторлар')).toBe('Каримов Анвар')
+    expect(cell('Буйруқ')).toBe('buyruq.pdf')
+    expect(cell('Хат рақами')).toBe(null)
+  })
+
+  test.skipIf(skipped)('whose worker is killed in the middle is made by another from its start', async () => {
+    const { at, addBusinesses, dataDir, folder, start, ask, until, sheetOf, row } = await open(openBackend)
+    await addBusinesses(20_000)
+    const script = `
+      import { Pool } from 'pg'
+      import { openEngine } from '@nazorat/engine'
+      import { definitions } from '@nazorat/machines'
+      import { startExports } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}
+      const pool = new Pool({ connectionString: ${JSON.stringify(at.databaseUrl)} })
+      const engine = await openEngine({ pool, definitions })
+      startExports({ engine, pool, dataDir: ${JSON.stringify(dataDir)}, patience: 1000, ...${JSON.stringify(at)} })`
+    const dying = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
+    const id = await ask('contractor')
+    await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
+    dying.kill('SIGKILL')
+    expect(await row(id)).toMatchObject({ state: 'running' })
+    expect(await readdir(folder)).toEqual([expect.stringMatching(`^${id}.xlsx.`)])
+
+    const exports = start()
+    onTestFinished(() => exports.stop())
+    await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 20_000, total: 20_000 }))
+    expect(await readdir(folder)).toEqual([`${id}.xlsx`])
+    expect((await sheetOf(id)).rowCount).toBe(20_001)
+  })
+
+  test.skipIf(skipped)('that a stopping worker leaves is finished by the next', async () => {
+    const { pool, addBusinesses, start, ask, until, row } = await open(openBackend)
+    await addBusinesses(20_000)
+    const first = start()
+    const id = await ask('contractor')
+    await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
+    const begun = performance.now()
+    await first.stop()
+    expect(performance.now() - begun).toBeLessThan(2000)
+    expect(await row(id)).toMatchObject({ state: 'running' })
+    expect(pool.idleCount).toBe(pool.totalCount)
+
+    const second = start()
+    onTestFinished(() => second.stop())
+    await until(id, ({ state }) => expect(state).toBe('ready'))
+  })
+
+  test.skipIf(skipped)('that was cancelled stops, and nothing is left of it', async () => {
+    const { pool, addBusinesses, folder, start, ask, until, row } = await open(openBackend)
+    await addBusinesses(20_000)
+    const exports = start()
+    onTestFinished(() => exports.stop())
+    const id = await ask('contractor')
+    await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
+    await moveExport(pool, id, ['running'], { state: 'cancelled' })
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+    expect(await row(id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test.skipIf(skipped)('that its queue has forgotten is found in the table', async () => {
+    const { start, ask, until } = await open(openBackend)
+    const id = await ask('region', {}, { inQueue: false })
+    const exports = start()
+    onTestFinished(() => exports.stop())
+    await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 1 }))
+  })
+})
+
+test('text that looks like a formula stays text, and so does a number that is a name', async () => {
+  const { pool, addBusinesses, start, ask, until, sheetOf } = await open()
+  await addBusinesses(5)
+  const texts = ['=1+1', '+998', '-5', '@SUM(A1)', '\t=cmd|x\u0001\uFFFF']
+  for (const [i, text] of texts.entries()) await pool.query('update doc.contractor set name = $1 where inn = $2', [text, `20000000${i + 1}`])
+  const exports = start()
+  onTestFinished(() => exports.stop())
+  const id = await ask('contractor', { sortBy: 'inn' })
+  await until(id, ({ state }) => expect(state).toBe('ready'))
+  const sheet = await sheetOf(id)
+  texts.forEach((text, i) => {
+    const [inn, name] = [sheet.getRow(i + 2).getCell(1), sheet.getRow(i + 2).getCell(2)]
+    expect(name.type).toBe(ExcelJS.ValueType.String)
+    expect(name.value).toBe(text.replace(/[\u0001\uFFFF]/g, ''))
+    expect(name.numFmt).toBe('@')
+    expect(inn.value).toBe(`20000000${i + 1}`)
+  })
+})
+
+test('an export of someone who has become passive fails', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => complaints.mockRestore())
+  const { world, clerk, start, ask, until } = await open()
+  await world.act(world.actors.all, 'deactivate', clerk.id, 1, {}, 'user')
+  const exports = start()
+  onTestFinished(() => exports.stop())
+  const id = await ask('region')
+  await until(id, ({ state }) => expect(state).toBe('failed'))
+})
+
+test('exports of more than a day ago go, with their files', async () => {
+  const { pool, folder, ask, row } = await open()
+  const [old, fresh] = [await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false })]
+  await pool.query(`update export set state = 'ready', created_at = case id when $1 then now() - interval '25 hours' else now() end`, [old])
+  await mkdir(folder, { recursive: true })
+  for (const id of [old, fresh]) await writeFile(join(folder, `${id}.xlsx`), '')
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(join(folder, `${old}.xlsx`), yesterday, yesterday)
+  await removeOld(pool, folder)
+  expect(await readdir(folder)).toEqual([`${fresh}.xlsx`])
+  expect([await row(old), (await row(fresh))?.state]).toEqual([undefined, 'ready'])
+})
