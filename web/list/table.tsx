@@ -68,7 +68,7 @@ export function Table({ definition, columns, list: { rows, texts }, leading, sor
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.name} className={`cell-${column.field.kind} cell-of-${column.name}`}>
+                <td key={column.name} className={`cell-${column.field.kind} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''}`}>
                   {column.name === leading ? (
                     <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                       {isEmptyCell(row[column.name]) ? <span className="cell-unnamed">{say(listWords.unnamed)}</span> : <ListCell definition={definition} column={column} row={row} texts={texts} />}

@@ -30,7 +30,7 @@ export function hearExport(said: ExportReply): void {
 }
 
 export async function cancelExport(id: string): Promise<void> {
-  hearExport(await call<ExportReply>(`export/${id}/cancel`, {}))
+  hearExport(await call<ExportReply>(`export/${id}/Cancel`, {}))
 }
 
 export const forgetExport = (id: string): void => put(exports.filter((each) => each.id !== id))

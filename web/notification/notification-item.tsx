@@ -5,6 +5,7 @@ import { documentPath } from '../shell/paths.ts'
 import { formatAgo, formatMoment } from '../words/format.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
+import { happened } from './happened.ts'
 
 interface Props {
   row: NotificationRow
@@ -20,8 +21,7 @@ export function NotificationItem({ row, onOpen }: Props) {
   if (!definition) return null
   const isUnread = row.notificationStatusId === 1
   const to = documentPath(definition.type, row.document.id)
-  const action = definition.actions[row.action]
-  const done = action?.inState?.[row.state]?.done ?? action?.done
+  const done = happened(definition, row.action, row.state)
   const now = new Date().toISOString()
   return (
     <li className={isUnread ? 'notification notification-unread' : 'notification'}>

@@ -10,12 +10,13 @@ import { useSay } from '../words/language.tsx'
 import { paletteWords } from '../words/palette-words.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { words } from '../words/words.ts'
-import { useNarrow } from './use-media.ts'
+import { useFolded, useNarrow } from './use-media.ts'
 
 export function Header({ onMenu }: { onMenu: () => void }) {
   const say = useSay()
   const { organization, parentOrganization } = useUser()
   const switchLanguage = useSwitchLanguage()
+  const folded = useFolded()
   const narrow = useNarrow()
   return (
     <header className="header">
@@ -25,7 +26,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
       </p>
       <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(paletteWords.open)} title={say(paletteWords.open)} onClick={openPalette}>
-        {!narrow && (
+        {!folded && (
           <>
             {say(paletteWords.find)} <kbd>Ctrl K</kbd>
           </>

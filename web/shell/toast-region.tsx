@@ -50,7 +50,7 @@ function OneToast({ toast: { id, kind, text, link } }: { toast: Toast }) {
       {kind === 'error' ? <ErrorIcon className="toast-icon" /> : <TickCircleIcon className="toast-icon" />}
       <span className="toast-text">{say(text)}</span>
       {link && (
-        <AnchorButton variant="minimal" size="small" href={link.to} onClick={follow}>
+        <AnchorButton variant="minimal" size="small" intent="primary" href={link.to} onClick={follow}>
           {say(link.text)}
         </AnchorButton>
       )}

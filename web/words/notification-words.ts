@@ -4,7 +4,7 @@ export const notificationWords = {
   title: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   bell: t('Xabarnomalar: {n} ta oʻqilmagan', 'Хабарномалар: {n} та ўқилмаган', 'Уведомления: непрочитанных {n}'),
   bellEmpty: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
-  readAll: t('Hammasini oʻqilgan deb belgilash', 'Ҳаммасини ўқилган деб белгилаш', 'Отметить все прочитанными'),
+  readAll: t('Hammasi oʻqildi', 'Ҳаммаси ўқилди', 'Всё прочитано'),
   read: t('Oʻqilgan deb belgilash', 'Ўқилган деб белгилаш', 'Отметить прочитанным'),
   all: t('Barcha xabarnomalar', 'Барча хабарномалар', 'Все уведомления'),
   unreadOnly: t('Oʻqilmaganlar', 'Ўқилмаганлар', 'Непрочитанные'),
