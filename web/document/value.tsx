@@ -1,6 +1,6 @@
 import { type AnyField, isEmpty } from '@nazorat/machines'
 import type { Texts } from '../kinds/kind-view.ts'
-import { kindViews } from '../kinds/kind-views.tsx'
+import { kindCells } from '../kinds/kind-cells.tsx'
 
 interface ValueProps {
   field: AnyField
@@ -12,6 +12,6 @@ interface ValueProps {
 /** A value as its kind shows it, or a dash where there is none. */
 export function Value({ field, value, texts, document }: ValueProps) {
   if (isEmpty(value)) return <span className="value-empty">—</span>
-  const { Cell } = kindViews[field.kind]
+  const Cell = kindCells[field.kind]
   return <Cell value={value} field={field} texts={texts} document={document} />
 }

@@ -1,14 +1,11 @@
 import { Checkbox, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useSay } from '../words/language.tsx'
+import { cells } from './kind-cells.tsx'
 import { type FilterProps, type InputProps, type KindView, labelId } from './kind-view.ts'
 
 export const choice: KindView<'choice'> = {
-  Cell: function ChoiceCell({ value, field }) {
-    const say = useSay()
-    const word = value ? field.options.options[value] : undefined
-    return <>{word ? say(word) : value}</>
-  },
+  Cell: cells.choice,
   Filter: ChoiceFilter,
   Input: (props) => (props.field.required && Object.keys(props.field.options.options).length <= 3 ? <FewInput {...props} /> : <ManyInput {...props} />),
 }

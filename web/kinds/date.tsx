@@ -1,12 +1,12 @@
 import { t } from '@nazorat/machines'
-import { formatDate } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { DayInput } from './day-input.tsx'
+import { cells } from './kind-cells.tsx'
 import type { FilterProps, KindView } from './kind-view.ts'
 import { rangeOf, withBound } from './range.ts'
 
 export const date: KindView<'date'> = {
-  Cell: ({ value }) => (value ? <time dateTime={value}>{formatDate(value)}</time> : null),
+  Cell: cells.date,
   Filter: DateFilter,
   Input: ({ field, ...rest }) => <DayInput {...rest} required={field.required} />,
 }

@@ -1,10 +1,10 @@
 import type { StoredFile } from '@nazorat/machines'
-import { FileList } from '../upload/file-list.tsx'
 import { FilesInput } from '../upload/files-input.tsx'
+import { cells } from './kind-cells.tsx'
 import type { KindView } from './kind-view.ts'
 
 export const files: KindView<'files'> = {
-  Cell: ({ value, document }) => (value && value.length > 0 ? <FileList files={value} document={document} /> : null),
+  Cell: cells.files,
   // A list is not filtered by its documents' papers.
   Filter: () => null,
   Input: ({ id, value, onChange, onBlur, disabled, describedBy, invalid, field, context }) => (

@@ -1,13 +1,11 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useSay } from '../words/language.tsx'
+import { cells } from './kind-cells.tsx'
 import type { FilterProps, InputProps, KindView } from './kind-view.ts'
 
 export const flag: KindView<'flag'> = {
-  Cell: function FlagCell({ value }) {
-    const say = useSay()
-    return <>{typeof value === 'boolean' ? say(value ? yes : no) : null}</>
-  },
+  Cell: cells.flag,
   Filter: FlagFilter,
   Input: FlagInput,
 }

@@ -1,13 +1,13 @@
 import { ControlGroup, InputGroup } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
-import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
+import { cells } from './kind-cells.tsx'
 import type { FilterProps, InputProps, KindView } from './kind-view.ts'
 import { rangeOf, withBound } from './range.ts'
 
 export const integer: KindView<'integer'> = {
-  Cell: ({ value }) => (typeof value === 'number' ? <span className="kind-number">{formatNumber(value)}</span> : null),
+  Cell: cells.integer,
   Filter: IntegerFilter,
   Input: IntegerInput,
 }

@@ -1,14 +1,12 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
 import { type Language, languages, properLatin } from '@nazorat/machines'
-import { useLanguage, useSay } from '../words/language.tsx'
+import { useSay } from '../words/language.tsx'
+import { cells } from './kind-cells.tsx'
 import { type InputProps, type KindView, labelId } from './kind-view.ts'
 import { written } from './written.tsx'
 
 export const names: KindView<'names'> = {
-  Cell: function NamesCell({ value }) {
-    const { language } = useLanguage()
-    return <>{value?.[language]}</>
-  },
+  Cell: cells.names,
   Filter: written<'names'>(() => ({})).Filter,
   Input: NamesInput,
 }

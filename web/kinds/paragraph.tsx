@@ -1,9 +1,10 @@
 import { TextArea } from '@blueprintjs/core'
+import { cells } from './kind-cells.tsx'
 import type { InputProps, KindView } from './kind-view.ts'
 import { written } from './written.tsx'
 
 export const paragraph: KindView<'paragraph'> = {
-  Cell: ({ value }) => (value ? <span className="kind-paragraph">{value}</span> : null),
+  Cell: cells.paragraph,
   Filter: written<'paragraph'>(() => ({})).Filter,
   Input: ParagraphInput,
 }

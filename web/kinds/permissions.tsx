@@ -5,32 +5,18 @@ import { permissions as known } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { useSay } from '../words/language.tsx'
 import { Combobox } from './combobox.tsx'
-import { type CellProps, type FilterProps, type InputProps, type KindView, labelId } from './kind-view.ts'
+import { cells } from './kind-cells.tsx'
+import { type FilterProps, type InputProps, type KindView, labelId } from './kind-view.ts'
 import { groupsOf } from './permission-groups.ts'
 
 export const permissions: KindView<'permissions'> = {
-  Cell: PermissionsCell,
+  Cell: cells.permissions,
   Filter: PermissionsFilter,
   Input: PermissionsInput,
 }
 
 const labels = new Map(known.map(({ name, label }) => [name, label]))
 const labelOf = (name: string): Text | string => labels.get(name) ?? name
-
-function PermissionsCell({ value }: CellProps<'permissions'>) {
-  const say = useSay()
-  if (!value || value.length === 0) return null
-  return (
-    <details className="kind-permissions-cell">
-      <summary>{say(words.count, { count: value.length })}</summary>
-      <ul className="kind-titles">
-        {value.map((name) => (
-          <li key={name}>{say(labelOf(name))}</li>
-        ))}
-      </ul>
-    </details>
-  )
-}
 
 function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<'permissions'>) {
   const say = useSay()
@@ -90,7 +76,7 @@ function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }
                   checked={chosen.has(each.name)}
                   onChange={({ currentTarget }) => put([each.name], currentTarget.checked)}
                   disabled={disabled}
-                  label={say(each.label)}
+                  label={within(say(label), say(each.label))}
                 />
               ))}
             </fieldset>
@@ -99,6 +85,12 @@ function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }
       </div>
     </div>
   )
+}
+
+/** Under the heading of its documents a permission need not name them again. */
+const within = (group: string, label: string): string => {
+  const own = label.startsWith(`${group}: `) ? label.slice(group.length + 2) : label
+  return own.charAt(0).toUpperCase() + own.slice(1)
 }
 
 /** Which roles allow this: one permission, searched by its words. */

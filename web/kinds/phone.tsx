@@ -1,11 +1,13 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
 import { useLayoutEffect, useRef } from 'react'
 import { digitsOnly } from './digits-only.ts'
+import { grouped } from './grouped-phone.ts'
+import { cells } from './kind-cells.tsx'
 import type { InputProps, KindView } from './kind-view.ts'
 import { written } from './written.tsx'
 
 export const phone: KindView<'phone'> = {
-  Cell: ({ value }) => (value ? <span className="kind-phone">{`+998 ${grouped(value.slice(4))}`}</span> : null),
+  Cell: cells.phone,
   Filter: written<'phone'>(() => ({ inputMode: 'tel', settled: (text) => whole(text) ?? '' })).Filter,
   Input: PhoneInput,
 }
@@ -57,9 +59,6 @@ function whole(text: string): string | null {
   const digits = national(text)
   return digits ? `+998${digits}` : null
 }
-
-const grouped = (digits: string): string =>
-  [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5, 7), digits.slice(7)].filter(Boolean).join(' ')
 
 function placeAfter(text: string, digits: number): number {
   let seen = 0

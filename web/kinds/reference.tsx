@@ -1,26 +1,21 @@
 import { t } from '@nazorat/machines'
 import { useSay } from '../words/language.tsx'
 import { Combobox } from './combobox.tsx'
-import type { CellProps, InputProps, KindView } from './kind-view.ts'
+import { cells } from './kind-cells.tsx'
+import type { InputProps, KindView } from './kind-view.ts'
 import { ManyOf } from './many-of.tsx'
 import { parentIn } from './parents.ts'
 import { useRememberTitle, useTitles } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
 export const reference: KindView<'reference'> = {
-  Cell: ReferenceCell,
+  Cell: cells.reference,
   Filter: function ReferenceFilter({ id, value, field, onChange }) {
     const say = useSay()
     const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
     return <ManyOf id={id ?? `filter-${field.options.to}`} to={field.options.to} chosen={chosen} onChange={(next) => onChange(next.length > 0 ? next : undefined)} label={say(field.label)} />
   },
   Input: ReferenceInput,
-}
-
-function ReferenceCell({ value, texts }: CellProps<'reference'>) {
-  const say = useSay()
-  const title = value ? texts[value] : undefined
-  return <>{title ? say(title) : null}</>
 }
 
 function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'reference'>) {

@@ -1,30 +1,17 @@
 import { useSay } from '../words/language.tsx'
-import type { CellProps, InputProps, KindView } from './kind-view.ts'
+import { cells } from './kind-cells.tsx'
+import type { InputProps, KindView } from './kind-view.ts'
 import { ManyOf } from './many-of.tsx'
 import { parentIn } from './parents.ts'
 
 export const references: KindView<'references'> = {
-  Cell: ReferencesCell,
+  Cell: cells.references,
   Filter: function ReferencesFilter({ id, value, field, onChange }) {
     const say = useSay()
     const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
     return <ManyOf id={id ?? `filter-${field.options.to}`} to={field.options.to} chosen={chosen} onChange={(next) => onChange(next.length > 0 ? next : undefined)} label={say(field.label)} />
   },
   Input: ReferencesInput,
-}
-
-function ReferencesCell({ value, texts }: CellProps<'references'>) {
-  const say = useSay()
-  if (!value || value.length === 0) return null
-  const titles = value.map((id) => (texts[id] === undefined ? '…' : say(texts[id])))
-  if (titles.length === 1) return <>{titles[0]}</>
-  return (
-    <ul className="kind-titles">
-      {titles.map((title, i) => (
-        <li key={value[i]}>{title}</li>
-      ))}
-    </ul>
-  )
 }
 
 function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'references'>) {

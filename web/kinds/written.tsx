@@ -2,7 +2,8 @@ import { InputGroup, type InputGroupProps } from '@blueprintjs/core'
 import type { Kind } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../words/language.tsx'
-import type { CellProps, FilterProps, InputProps, KindView } from './kind-view.ts'
+import { Written } from './kind-cells.tsx'
+import type { FilterProps, InputProps, KindView } from './kind-view.ts'
 
 interface Writing {
   inputMode?: 'text' | 'numeric' | 'tel'
@@ -17,14 +18,11 @@ interface Writing {
 /** The view of a kind that is written in one line. */
 export function written<K extends Kind>(writing: (field: InputProps<K>['field']) => Writing): KindView<K> {
   return {
-    Cell: WrittenCell,
+    // The kinds that are written are text in a cell as well.
+    Cell: Written,
     Filter: (props) => <WrittenFilter {...props} writing={writing(props.field)} />,
     Input: (props) => <WrittenInput {...props} writing={writing(props.field)} />,
   }
-}
-
-function WrittenCell<K extends Kind>({ value }: CellProps<K>) {
-  return <>{typeof value === 'string' ? value : null}</>
 }
 
 function WrittenInput<K extends Kind>({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, writing }: InputProps<K> & { writing: Writing }) {

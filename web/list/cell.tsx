@@ -1,5 +1,5 @@
 import type { AnyField, Definition, Row, Text } from '@nazorat/machines'
-import { kindViews } from '../kinds/kind-views.tsx'
+import { kindCells } from '../kinds/kind-cells.tsx'
 import { StateBadge } from '../theme/badge.tsx'
 import { formatMoment } from '../words/format.ts'
 import { type Say, useSay } from '../words/language.tsx'
@@ -18,7 +18,7 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
   if (name === 'state') return <StateBadge definition={definition} state={row.state} />
   if (name === 'createdAt' || name === 'updatedAt') return <time dateTime={row[name]}>{formatMoment(row[name])}</time>
   if (name === 'createdUserId') return <>{say(texts[row.createdUserId] ?? '')}</>
-  const { Cell } = kindViews[field.kind]
+  const Cell = kindCells[field.kind]
   const cell = <Cell value={value} field={field} texts={texts} document={{ type: definition.type, id: row.id }} />
   const long = longText(field, value, texts, say)
   return long === undefined ? cell : <div className="cell-long" title={long}>{cell}</div>

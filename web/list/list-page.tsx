@@ -15,7 +15,6 @@ import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
 import { queryOf } from './address.ts'
-import { Chips } from './chips.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { columnsOf, useShownColumns } from './columns.ts'
 import { ExportButton } from './export-button.tsx'
@@ -31,6 +30,7 @@ import { useAddress } from './use-address.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
+const Chips = lazy(() => import('./chips.tsx').then(({ Chips }) => ({ default: Chips })))
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
@@ -147,7 +147,11 @@ export function ListPage({ definition }: { definition: Definition }) {
         )}
         <ExportButton definition={definition} query={query} disabled={!total} />
       </div>
-      <Chips definition={definition} filters={address.filters} texts={answer.data?.texts ?? {}} onChange={(filters) => change({ filters })} />
+      {filterCount > 0 && (
+        <Suspense>
+          <Chips definition={definition} filters={address.filters} texts={answer.data?.texts ?? {}} onChange={(filters) => change({ filters })} />
+        </Suspense>
+      )}
       <p className="visually-hidden" role="status">
         {total !== undefined && !answer.isPlaceholderData && say(listWords.found, { n: total })}
       </p>
