@@ -1,0 +1,38 @@
+import chromium from '@sparticuz/chromium'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from 'playwright-core'
+
+/** The Chromium that comes from the package registry: nothing of it need be on the machine. */
+export const openBrowser = async (): Promise<Browser> =>
+  playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'],
+  })
+
+export const password = 'Nazorat-2026'
+
+/** A window in which a demo user has signed in through the login page. */
+export async function signIn(browser: Browser, address: string, user: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.goto('/pages/login')
+  await page.locator('input[autocomplete=username]').fill(user)
+  await page.locator('input[autocomplete=current-password]').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/pages/'))
+  return page
+}
+
+/** Pictures of every open page, for whoever must find out why a test failed. Returns where they are. */
+export async function picture(browser: Browser): Promise<string[]> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  return Promise.all(
+    pages.map(async (page, i) => {
+      const path = join(tmpdir(), `nazorat-failed-${i}.png`)
+      await page.screenshot({ path, fullPage: true }).catch(() => {})
+      return path
+    }),
+  )
+}

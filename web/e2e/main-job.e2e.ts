@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser, picture, signIn } from './browser.ts'
+import { field, fillCheck, pdf, today, typed } from './check-form.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const steps = [
+  'Яратилди',
+  'Раҳбарга юборилди',
+  'Тасдиқланди ва юборилди',
+  'Кўриб чиқиш учун қабул қилинди',
+  'Келишилди',
+  'Модераторга қайтарилди',
+  'Текшириш бошланди',
+  'Натижа сақланди',
+  'Текшириш якунланди',
+  'Архивланди',
+]
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+test('a check goes from draft to archive through six accounts, and the auditor reads every step', { timeout: 240_000 }, async () => {
+  const inspector = await signIn(browser, server.address, 'inspector')
+  await inspector.goto('/document/request/new')
+  await fillCheck(inspector, 'MIROBOD SAVDO SERVIS', ['2019-01-01', '2019-12-31'])
+  await inspector.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  await confirm(inspector)
+  await inspector.waitForURL(/\/document\/request\/[0-9a-f-]{36}$/)
+  const path = new URL(inspector.url()).pathname
+  await standsAt(inspector, 'Жараёнда (раҳбар)')
+
+  // The inspector's page stays open: what others do appears on it by itself.
+  const ceo = await signIn(browser, server.address, 'ceo')
+  await ceo.goto(path)
+  await act(ceo, 'Тасдиқлаш')
+  await standsAt(inspector, 'Юборилган')
+
+  const moderator = await signIn(browser, server.address, 'moderator')
+  await moderator.goto(path)
+  await act(moderator, 'Қабул қилиш')
+  await standsAt(inspector, 'Жараёнда (модератор)')
+  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('4'))
+  await standsAt(inspector, 'Келишилган')
+
+  // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
+  const staff = await signIn(browser, server.address, 'staff')
+  await staff.goto(path)
+  await act(staff, 'Модераторга қайтариш', async (dialog) => field(dialog, 'Сабаб').fill('Кунлар сонини қайта кўриш керак'))
+  await standsAt(moderator, 'Жараёнда (модератор)')
+  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('5'))
+
+  const contractor = await signIn(browser, server.address, 'contractor')
+  await contractor.goto(path)
+  await standsAt(contractor, 'Келишилган')
+  expect(await contractor.getByRole('button', { name: 'Ўтказилган деб белгилаш' }).count()).toBe(0)
+
+  await standsAt(inspector, 'Келишилган')
+  await act(inspector, 'Ўтказилган деб белгилаш')
+  await standsAt(contractor, 'Ўтказилмоқда')
+  await act(inspector, 'Натижани киритиш', result)
+  await act(inspector, 'Якунлаш', async (dialog) => {
+    await field(dialog, 'Амалда тугаган сана').fill(typed(today))
+    await field(dialog, 'Амалда тугаган сана').press('Tab')
+  })
+  await standsAt(inspector, 'Якунланган')
+  await act(inspector, 'Архивлаш')
+  await standsAt(inspector, 'Архивланган')
+
+  const auditor = await signIn(browser, server.address, 'auditor')
+  await auditor.goto(path)
+  await auditor.getByRole('tab', { name: 'Тарих' }).click()
+  const history = auditor.getByRole('tabpanel', { name: 'Тарих' })
+  for (const step of steps) await history.getByText(step, { exact: true }).first().waitFor()
+  await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
+  expect(await auditor.locator('.action-bar button').count()).toBe(0)
+})
+
+async function result(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  await dialog.locator('input[type=file]').first().setInputFiles(pdf('dalolatnoma.pdf'))
+  await dialog.getByText('dalolatnoma.pdf').waitFor()
+  await field(dialog, 'Таъсир чоралари').fill('Камчиликлар ўз вақтида бартараф этилди')
+  await dialog.getByText('Қонуний текшириш', { exact: true }).click()
+}
+
+/** Presses an action's button and fills what its dialog asks for, if it asks. */
+async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await fill?.(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await dialog.locator('button[type=submit], .bp6-dialog-footer-actions button').last().click()
+}
+
+/** The badge beside the title says so; waits until it does. */
+const standsAt = (page: Page, state: string) => page.locator('main header .state-badge, main .state-badge').filter({ hasText: new RegExp(`^${state.replace(/[()]/g, '\\$&')}$`) }).first().waitFor()

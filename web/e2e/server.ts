@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningServer {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** The whole system as `pnpm start` runs it, on a port and a data folder of its own. */
+export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-e2e-'))
+  // The embedded Postgres may run as another user.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../run/start.ts')], {
+    env: { ...inherited, PORT: String(port), DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const gone = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  const address = `http://127.0.0.1:${port}`
+  const ready = async () => {
+    while (!(await fetch(`${address}/api/health`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await Promise.race([
+    ready(),
+    gone.then((code) => {
+      throw new Error(`the server stopped with ${code}: ${said}`)
+    }),
+  ])
+  return {
+    address,
+    async stop() {
+      child.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
