@@ -23,9 +23,9 @@ export function ActionBar({ definition, document }: { definition: Definition; do
     opener.current = globalThis.document.activeElement
     setAsking(name)
   }
-  const leave = () => {
+  const close = (back: Element | null) => {
     setAsking(null)
-    requestAnimationFrame(() => focusOn(opener.current))
+    requestAnimationFrame(() => focusOn(back))
   }
   const offers = offersFor(definition, document, actor, new Date().toISOString())
   const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
@@ -56,9 +56,10 @@ export function ActionBar({ definition, document }: { definition: Definition; do
           definition={definition}
           document={document}
           name={asking}
-          onClose={leave}
+          onClose={() => close(opener.current)}
           onDone={(receipt) => {
-            leave()
+            // The button may go with the state that it belonged to.
+            close(null)
             if (!receipt || isFinal(definition, receipt.state)) router.history.push(listPath(definition.type))
           }}
         />
@@ -67,7 +68,7 @@ export function ActionBar({ definition, document }: { definition: Definition; do
   )
 }
 
-/** The button that opened the dialog; when the action took it away with it, the document's name. */
+/** The button that opened the dialog, or the document's name where there is none any more. */
 function focusOn(opener: Element | null): void {
   const there = opener instanceof HTMLElement && opener.isConnected ? opener : globalThis.document.querySelector<HTMLElement>('.document-header h1')
   there?.focus()

@@ -38,7 +38,8 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const action = actionIn(definition, name, document.state)!
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
   const names = Object.keys(fields)
-  const isBusy = snapshot.matches('firing') || snapshot.matches('looking')
+  const isDone = snapshot.matches('done')
+  const isBusy = isDone || snapshot.matches('firing') || snapshot.matches('looking')
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -49,11 +50,12 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   }
 
   const finish = useEffectEvent(() => {
-    invalidateMoved(client, { type: definition.type, id: document.id })
-    toast.done(`${say(titleOf(definition, document))}: ${say(action.done)}`)
-    onDone(receipt)
+    // The next dialog begins with what this one has written.
+    void invalidateMoved(client, { type: definition.type, id: document.id }).then(() => {
+      toast.done(`${say(titleOf(definition, document))}: ${say(action.done)}`)
+      onDone(receipt)
+    })
   })
-  const isDone = snapshot.matches('done')
   useEffect(() => {
     if (isDone) finish()
   }, [isDone])

@@ -12,6 +12,7 @@ import { StateBadge } from '../theme/badge.tsx'
 import { formatMoment } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { words as common } from '../words/words.ts'
+import { afterPress } from './after-press.ts'
 import { Conflict } from './conflict.tsx'
 import { formActionOf, sendingOf } from './form-action.ts'
 import { type FieldInput, goToField } from './form-field.tsx'
@@ -47,6 +48,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
 
   const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
   const isNew = id === null
+  const isShort = Object.keys(definition.sections).length === 1
   const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
   usePageTitle(title)
 
@@ -54,7 +56,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
     (name: string, value: unknown) => send({ type: 'change', values: { [name]: value, ...Object.fromEntries(within(name, fields).map((each) => [each, null])) } }),
     [send, fields],
   )
-  const leave = useCallback((name: string) => send({ type: 'leave', name }), [send])
+  const leave = useCallback((name: string) => afterPress(() => send({ type: 'leave', name })), [send])
   const context = useMemo<InputContext>(
     () => ({ fields, values, texts, document: id ? { type: definition.type, id } : undefined, put }),
     [fields, values, texts, id, definition.type, put],
@@ -119,8 +121,8 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
           onBack={() => send({ type: 'back' })}
         />
       ) : (
-        <form className="form-body" onSubmit={submit} noValidate>
-          <SectionIndex sections={definition.sections} wrong={wrong} />
+        <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} onSubmit={submit} noValidate>
+          {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
           <div className="form-main">
             <ProblemSummary problems={summary} attempt={refusals} />
             {moved && <StaleNote definition={definition} by={moved} onCompare={() => send({ type: 'compare' })} />}
