@@ -11,7 +11,7 @@ type Watched = Parameters<BrowserMessages['watch']>[0]
 export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
   const client = useQueryClient()
   const tell = useEffectEvent((moved: Moved) => {
-    invalidateMoved(client, moved)
+    void invalidateMoved(client, moved)
     onMoved?.(moved)
   })
   useEffect(() => {

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Asks anew, where they are on the screen, for the document that moved and for the lists and counters of its type. */
-export function invalidateMoved(client: QueryClient, { type, id }: { type: string; id: string }): void {
-  void client.invalidateQueries({ queryKey: ['document', type, id] })
+/**
+ * Asks anew, where they are on the screen, for the document that moved and for the lists and counters of its type.
+ * Resolves when the document is there as it now stands.
+ */
+export function invalidateMoved(client: QueryClient, { type, id }: { type: string; id: string }): Promise<void> {
   void client.invalidateQueries({ queryKey: ['history', type, id] })
   refreshLists(client, type)
+  return client.invalidateQueries({ queryKey: ['document', type, id] })
 }
 
 /** Many documents may move in one second; their list is asked once. */
