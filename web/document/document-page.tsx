@@ -18,6 +18,7 @@ import { DocumentProblem } from './document-problem.tsx'
 import './document.css'
 import { FilesTab } from './files-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { LastReason } from './last-reason.tsx'
 import { LiveNote } from './live-note.tsx'
 import { MainTab } from './main-tab.tsx'
 import { PastBar } from './past-bar.tsx'
@@ -75,12 +76,23 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
         {steps.length > 2 && <Standing definition={definition} document={document} />}
         {steps.length > 2 && <Steps definition={definition} steps={steps} />}
       </header>
+      {!isPast && history.data && <LastReason definition={definition} state={document.state} history={history.data} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
       {isPast ? <PastBar definition={definition} id={id} at={at} newest={now.data.version} onLook={(version) => setAt(version)} /> : <ActionBar definition={definition} document={now.data} />}
       <PastContext value={past}>
         <Tabs id="document" className="document-tabs" selectedTabId={open} onChange={(tab) => setOpen(String(tab))}>
           {tabs.map(({ id: tab, label, view: View }) => (
-            <Tab key={tab} id={tab} title={say(label)} panel={<View definition={definition} document={document} />} />
+            <Tab
+              key={tab}
+              id={tab}
+              title={say(label)}
+              panel={
+                <>
+                  <h2 className="tab-printed">{say(label)}</h2>
+                  <View definition={definition} document={document} />
+                </>
+              }
+            />
           ))}
         </Tabs>
       </PastContext>

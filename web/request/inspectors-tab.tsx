@@ -2,6 +2,7 @@ import { t } from '@nazorat/machines'
 import type { TabProps } from '../document/tab.ts'
 import { useSay } from '../words/language.tsx'
 import { certificateOf } from './certificate.ts'
+import './request.css'
 import { useInspectors } from './use-inspectors.ts'
 
 /** Who carries the check out, and under which certificates. */
