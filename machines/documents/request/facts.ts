@@ -1,4 +1,4 @@
-import type { Condition, Fact, Referred, Values } from '../../kit/index.ts'
+import { type Condition, dayOf, type Fact, type Referred, type Values } from '../../kit/index.ts'
 import type { fields } from './fields.ts'
 
 /** What decisions on a check know of other documents. */
@@ -23,7 +23,7 @@ export const facts = {
   district: { refers: 'districtId' },
   inspectors: { refers: 'inspectors' },
   covering: { first: { of: 'request', where: covering } },
-  numbered: { count: { of: 'request', where: (_, { now }) => [{ field: 'requestDocNumber', is: 'startsWith', value: `${now.slice(0, 4)}-` }] } },
+  numbered: { count: { of: 'request', where: (_, { now }) => [{ field: 'requestDocNumber', is: 'startsWith', value: `${dayOf(now).slice(0, 4)}-` }] } },
 } satisfies Record<string, Fact<Draft>>
 
 /** A check of the same business on the same subjects whose coverage overlaps, unless it came to nothing. */
@@ -36,9 +36,13 @@ function covering(draft: Draft, { id }: { id: string }): Condition[] | null {
     { field: 'checkSubjects', is: 'overlapping', value: checkSubjects },
     { field: 'checkCoverageStartDate', is: 'atMost', value: to },
     { field: 'checkCoverageEndDate', is: 'atLeast', value: from },
-    { field: 'state', is: 'among', value: underWay },
+    { field: 'state', is: 'among', value: [...underWay, 'archived'] },
+    // In the archive only one that was completed has taken its period in.
+    ...cameToNothing.map((state): Condition => ({ field: 'archivedFrom', is: 'not', value: state })),
   ]
 }
+
+const cameToNothing = ['refused', 'notAgreed', 'cancelled']
 
 const underWay = [
   'ceo', 'sent', 'moderator',

@@ -57,7 +57,7 @@ const build = setup({
     }),
     register: assign(({ context, event }) =>
       context.requestDocNumber === null
-        ? { requestDocNumber: `${event.now.slice(0, 4)}-${String(event.facts.numbered + 1).padStart(6, '0')}`, requestDocDate: dayOf(event.now) }
+        ? { requestDocNumber: `${dayOf(event.now).slice(0, 4)}-${String(event.facts.numbered + 1).padStart(6, '0')}`, requestDocDate: dayOf(event.now) }
         : {},
     ),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
@@ -179,7 +179,7 @@ function archive(state: string) {
 }
 
 function forget() {
-  return { type: 'mark', params: { archivedFrom: null, inspectorStatusId: null } } as const
+  return { type: 'mark', params: { archivedFrom: null, inspectorStatusId: status.sent } } as const
 }
 
 /** The inspectors whose certificate will not last until the check's last day, or who are passive. */
