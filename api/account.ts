@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { type Actor, holds, languageOf, languages, Refusal, t, type UserInfo } from '@nazorat/machines'
+import { type Actor, languageOf, languages, reachOf, Refusal, standsIn, t, type UserInfo } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import { isSecure } from './origin.ts'
 import type { Env, Services } from './services.ts'
@@ -42,10 +42,11 @@ export function account({ engine, sessions }: Services) {
       return c.body(null, 204)
     })
     .post('/SetPassword', async (c) => {
-      const asked = parse(z.strictObject({ userId: z.uuid(), password }), await readBody(c), labels)
-      if (!holds(c.var.actor, 'UserEdit') && !holds(c.var.actor, 'AllUserEdit')) throw new Refusal('forbidden')
-      await engine.get(c.var.actor, 'user', asked.userId)
-      await sessions.setPassword(asked.userId, asked.password)
+      const asked = parse(z.strictObject({ userId: z.uuid(), newPassword: password }), await readBody(c), labels)
+      const held = reachOf(c.var.actor, 'UserEdit')
+      const { fields } = await engine.get(c.var.actor, 'user', asked.userId)
+      if (!held || !standsIn(c.var.actor, held.reach, fields['organizationId'])) throw new Refusal('forbidden')
+      await sessions.setPassword(asked.userId, asked.newPassword)
       return c.body(null, 204)
     })
     .post('/ChangeLanguage', async (c) => {

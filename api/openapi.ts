@@ -131,7 +131,7 @@ const accountPaths = {
   '/account/Logout': { post: account('выход', { responses: { 204: { description: 'выход выполнен' } } }) },
   '/account/GetUserInfo': { get: account('сведения о пользователе', reply({ type: 'object' })) },
   '/account/ChangePassword': { post: account('смена пароля', body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: 'пароль изменён' }, ...failures } })) },
-  '/account/SetPassword': { post: account('пароль пользователя', body(object({ userId: uuid, password: text }), { responses: { 204: { description: 'пароль задан' }, ...failures } })) },
+  '/account/SetPassword': { post: account('пароль пользователя', body(object({ userId: uuid, newPassword: text }), { responses: { 204: { description: 'пароль задан' }, ...failures } })) },
   '/account/ChangeLanguage': { post: account('смена языка', body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }
 const filePaths = {

@@ -1,5 +1,6 @@
 import type { Definition, DocumentReply, Text } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
+import { accountWords } from './words/account-words.ts'
 
 /** What a document type may replace; whatever it leaves out is drawn by the generic screens. */
 export interface Screens {
@@ -13,11 +14,16 @@ export interface Screens {
 export interface ExtraTab {
   readonly id: string
   readonly label: Text
+  /** The permission without which it is not there; its reach is the server's to ask. */
+  readonly may?: string
   readonly view: ComponentType<{ definition: Definition; document: DocumentReply }>
 }
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */
 export const screens: Record<string, Partial<Screens>> = {
+  user: {
+    tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('./account/set-password.tsx').then(({ SetPassword }) => ({ default: SetPassword }))) }],
+  },
   request: {
     document: lazy(() => import('./request/request-page.tsx').then(({ RequestPage }) => ({ default: RequestPage }))),
     form: lazy(() => import('./request/request-form.tsx').then(({ RequestForm }) => ({ default: RequestForm }))),

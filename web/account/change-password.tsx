@@ -10,10 +10,17 @@ import { PasswordInput } from './password-input.tsx'
 const empty = { oldPassword: '', newPassword: '', repeated: '' }
 const labels = { oldPassword: accountWords.oldPassword, newPassword: accountWords.newPassword, repeated: accountWords.repeatPassword }
 type Name = keyof typeof empty
-const names = Object.keys(empty) as Name[]
 
-export function ChangePassword({ onClose }: { onClose: () => void }) {
+interface Props {
+  onClose: () => void
+  /** Whose password an administrator sets, without knowing the old one; without it, one's own is changed. */
+  userId?: string
+}
+
+export function ChangePassword({ onClose, userId }: Props) {
   const say = useSay()
+  const names: Name[] = userId ? ['newPassword', 'repeated'] : ['oldPassword', 'newPassword', 'repeated']
+  const title = say(userId ? accountWords.setPassword : accountWords.changePassword)
   const formId = useId()
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<Partial<Record<Name, string>>>({})
@@ -34,7 +41,8 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      await call('account/ChangePassword', { oldPassword: values.oldPassword, newPassword: values.newPassword })
+      if (userId) await call('account/SetPassword', { userId, newPassword: values.newPassword })
+      else await call('account/ChangePassword', { oldPassword: values.oldPassword, newPassword: values.newPassword })
       toast.done(accountWords.passwordChanged)
       onClose()
     } catch (error) {
@@ -45,7 +53,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog isOpen title={say(accountWords.changePassword)} isCloseButtonShown={false} onClose={onClose} canOutsideClickClose={false}>
+    <Dialog isOpen title={title} isCloseButtonShown={false} onClose={onClose} canOutsideClickClose={false}>
       <DialogBody>
         <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
           <div role="alert">{refused && <Callout intent="danger">{refused}</Callout>}</div>
@@ -57,7 +65,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
               onChange={(value) => setValues({ ...values, [name]: value })}
               autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
               problem={problems[name]}
-              autoFocus={name === 'oldPassword'}
+              autoFocus={name === names[0]}
             />
           ))}
         </form>

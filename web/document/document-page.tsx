@@ -1,6 +1,6 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core'
 import { Print } from '@blueprintjs/icons'
-import { type Definition, holds, t } from '@nazorat/machines'
+import { type Actor, type Definition, holds, reachOf, t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActor } from '../account/user.tsx'
@@ -48,7 +48,7 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   const history = useQuery({ ...historyQuery(definition.type, id), enabled: mayKnow })
   useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))
 
-  const tabs = useMemo(() => tabsOf(definition, given, mayKnow), [definition, given, mayKnow])
+  const tabs = useMemo(() => tabsOf(definition, given, actor), [definition, given, actor])
   const [open, setOpen] = useTab(tabs)
   const past = useMemo(() => ({ at, look: (version: number | null) => (setAt(version), setOpen(tabs[0]!.id)) }), [at, setOpen, tabs])
   const title = now.data ? say(titleOf(definition, now.data)) : say(definition.label.one)
@@ -104,11 +104,12 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   )
 }
 
-function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, mayKnow: boolean): readonly DocumentTab[] {
+function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, actor: Actor): readonly DocumentTab[] {
+  const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || reachOf(actor, may))
   const hasFiles = Object.values(definition.fields).some(({ kind }) => kind === 'files')
   return [
-    ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...(screens[definition.type]?.tabs ?? [])]),
-    ...(mayKnow ? [{ id: 'history', label: words.history, view: HistoryTab }] : []),
+    ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
+    ...(holds(actor, 'EventHistoryView') ? [{ id: 'history', label: words.history, view: HistoryTab }] : []),
   ]
 }
 

@@ -21,6 +21,13 @@ export const accountWords = {
 
   myInformation: t('Mening maʼlumotlarim', 'Менинг маълумотларим', 'Мои данные'),
   changePassword: t('Parolni oʻzgartirish', 'Паролни ўзгартириш', 'Сменить пароль'),
+  setPassword: t('Parol oʻrnatish', 'Парол ўрнатиш', 'Задать пароль'),
+  entry: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'),
+  passwordHint: t(
+    'Parol oʻrnatilgach, foydalanuvchining ochiq seanslari tugaydi. Parolni unga shaxsan yetkazing',
+    'Парол ўрнатилгач, фойдаланувчининг очиқ сеанслари тугайди. Паролни унга шахсан етказинг',
+    'После этого открытые сеансы пользователя завершатся. Передайте пароль лично',
+  ),
   notifications: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   logout: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выйти из системы'),
   oldPassword: t('Amaldagi parol', 'Амалдаги парол', 'Текущий пароль'),
