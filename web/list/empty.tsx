@@ -1,7 +1,8 @@
-import { AnchorButton, Button } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { FilterRemoveIcon, InboxIcon } from '@blueprintjs/icons'
 import { type Definition, mayCreate } from '@nazorat/machines'
 import { useActor } from '../account/user.tsx'
+import { LinkButton } from '../document/link-button.tsx'
 import { Message } from '../shell/message.tsx'
 import { newPath } from '../shell/paths.ts'
 import { useSay } from '../words/language.tsx'
@@ -36,9 +37,9 @@ export function Empty({ definition, address: { filters, search, queue }, onClear
   return (
     <Message title={listWords.empty} why={listWords.emptyWhy} icon={<InboxIcon size={32} />}>
       {mayCreate(definition, actor) && (
-        <AnchorButton intent="primary" href={newPath(definition.type)}>
+        <LinkButton intent="primary" to={newPath(definition.type)}>
           {say(listWords.create)}
-        </AnchorButton>
+        </LinkButton>
       )}
     </Message>
   )

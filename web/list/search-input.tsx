@@ -35,7 +35,9 @@ export function SearchInput({ value, onSearch, inputRef }: Props) {
       onValueChange={setTyped}
       onKeyDown={(event) => {
         if (event.code === 'Enter') onSearch(typed.trim())
-        if (event.code === 'Escape') typed ? setTyped('') : event.currentTarget.blur()
+        if (event.code !== 'Escape') return
+        if (typed) setTyped('')
+        else event.currentTarget.blur()
       }}
       {...(typed && {
         rightElement: <Button variant="minimal" icon={<CrossIcon />} aria-label={say(listWords.clearSearch)} onClick={() => setTyped('')} />,

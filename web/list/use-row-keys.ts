@@ -1,16 +1,14 @@
 import type { Row } from '@nazorat/machines'
-import { useState } from 'react'
 import { useKeys } from '../palette/keys.ts'
 
 interface Does {
-  onOpen: (row: Row) => true
+  onOpen: (row: Row) => void
   onSelect: ((id: string) => void) | undefined
   onSearch: () => void
 }
 
-/** J and K walk down and up the rows, Enter opens, X chooses, `/` goes to the search. Answers the row walked to. */
-export function useRowKeys(rows: readonly Row[], { onOpen, onSelect, onSearch }: Does): [string | null, (id: string | null) => void] {
-  const [current, setCurrent] = useState<string | null>(null)
+/** J and K walk down and up the rows, Enter opens the one walked to, X chooses it, `/` goes to the search. */
+export function useRowKeys(rows: readonly Row[], [current, setCurrent]: [string | null, (id: string) => void], { onOpen, onSelect, onSearch }: Does): void {
   const at = rows.findIndex(({ id }) => id === current)
   const go = (to: number) => {
     const row = rows[Math.max(0, Math.min(to, rows.length - 1))]
@@ -25,9 +23,12 @@ export function useRowKeys(rows: readonly Row[], { onOpen, onSelect, onSearch }:
     KeyK: () => go(at < 0 ? 0 : at - 1),
     KeyX: () => at >= 0 && onSelect?.(rows[at]!.id),
     Slash: onSearch,
-    Enter: () => at >= 0 && isRowFocused() && onOpen(rows[at]!),
+    Enter: () => {
+      if (at < 0 || !isRowFocused()) return false
+      onOpen(rows[at]!)
+      return true
+    },
   })
-  return [current, setCurrent]
 }
 
 /** Enter on a link or a button inside of a row is theirs. */

@@ -1,8 +1,9 @@
-import { AnchorButton, Button, Spinner } from '@blueprintjs/core'
+import { Button, Spinner } from '@blueprintjs/core'
 import { BanCircleIcon, ErrorIcon, LockIcon, SearchIcon } from '@blueprintjs/icons'
 import type { Text } from '@nazorat/machines'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { LinkButton } from '../document/link-button.tsx'
 import { Problem } from '../server/problem.ts'
 import { useSay } from '../words/language.tsx'
 import { shellWords } from '../words/shell-words.ts'
@@ -35,7 +36,7 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
       <Button intent="primary" onClick={again}>
         {say(words.retry)}
       </Button>
-      <AnchorButton href="/">{say(shellWords.home)}</AnchorButton>
+      <LinkButton to="/">{say(shellWords.home)}</LinkButton>
     </Message>
   )
 }
@@ -52,9 +53,9 @@ function Page({ title, why, icon }: { title: Text; why: Text; icon: ReactElement
   usePageTitle(title)
   return (
     <Message level={1} title={title} why={why} icon={icon}>
-      <AnchorButton href="/" intent="primary">
+      <LinkButton to="/" intent="primary">
         {say(shellWords.home)}
-      </AnchorButton>
+      </LinkButton>
     </Message>
   )
 }

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core'
+import { FilterIcon } from '@blueprintjs/icons'
+import type { Definition, ListQuery } from '@nazorat/machines'
+import type { Ref } from 'react'
+import { useSay } from '../words/language.tsx'
+import { listWords } from '../words/list-words.ts'
+import type { ListAddress } from './address.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { Column } from './columns.ts'
+import { ExportButton } from './export-button.tsx'
+import { SearchInput } from './search-input.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { Change } from './use-address.ts'
+
+interface Props {
+  definition: Definition
+  address: ListAddress
+  change: Change
+  query: ListQuery
+  total: number | undefined
+  columns: readonly Column[]
+  shown: ReadonlySet<string>
+  leading: string
+  onShow: (names: readonly string[]) => void
+  filtering: boolean
+  onFiltering: (filtering: boolean) => void
+  narrow: boolean
+  searchRef: Ref<HTMLInputElement>
+}
+
+/** What a list is searched, narrowed, arranged and taken away with. */
+export function ListTools(props: Props) {
+  const say = useSay()
+  const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef } = props
+  const filterCount = Object.keys(address.filters).length
+  return (
+    <div className="list-tools">
+      {definition.list.search.length > 0 && <SearchInput value={address.search} onSearch={(search) => change({ search })} inputRef={searchRef} />}
+      {definition.list.filters.length > 0 && (
+        <Button icon={<FilterIcon />} active={filtering} aria-expanded={filtering} onClick={() => onFiltering(!filtering)}>
+          {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}
+        </Button>
+      )}
+      <span className="list-tools-rest" />
+      {narrow ? (
+        <SortSelect columns={columns} sort={address.sort} onSort={(sort) => change({ sort })} />
+      ) : (
+        <ColumnChooser columns={columns} shown={shown} fixed={leading} onShow={onShow} />
+      )}
+      <ExportButton definition={definition} query={query} disabled={!total} />
+    </div>
+  )
+}

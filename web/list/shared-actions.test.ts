@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, type DocumentReply, getDefinition } from '@nazorat/machines'
+import { mayShare, sharedActions } from './shared-actions.ts'
+
+const request = getDefinition('request')
+const now = '2026-11-20T08:00:00.000Z'
+const actor = (...permissions: string[]): Actor => ({
+  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: [], contractorId: null,
+  grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
+})
+const check = (id: string, state: string, fields: Record<string, unknown> = {}): DocumentReply => ({
+  id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now,
+  fields: { inspectionOrganizationId: 'other', authorizedOrganizationId: 'body', orderedOrganizationId: 'other', ...fields },
+  facts: { checkType: null },
+})
+
+describe('actions over several documents', () => {
+  test('one that fits all of them stands first and keeps nobody out', () => {
+    const [first] = sharedActions(request, [check('a', 'sent'), check('b', 'sent')], actor('RequestReceive'), now)
+    expect(first?.name).toBe('receive')
+    expect(first?.others).toEqual([])
+  })
+
+  test('one that fits some says of each other document why not', () => {
+    const shared = sharedActions(request, [check('a', 'sent'), check('b', 'moderator')], actor('RequestReceive'), now)
+    const receive = shared.find(({ name }) => name === 'receive')
+    expect(receive?.fitting.map(({ id }) => id)).toEqual(['a'])
+    expect(receive?.others.map(({ document, why }) => [document.id, why.ru])).toEqual([
+      ['b', 'В состоянии «В обработке (модератор)» действие «Принять» недоступно'],
+    ])
+  })
+
+  test('what asks for input is not offered for many', () => {
+    const names = sharedActions(request, [check('a', 'moderator')], actor('RequestAgree', 'RequestReceive'), now).map(({ name }) => name)
+    expect(names).not.toContain('agree')
+    expect(names).not.toContain('reject')
+  })
+
+  test('whoever may do nothing with many gets no boxes to tick', () => {
+    expect(mayShare(request, actor('RequestView'))).toBe(false)
+    expect(mayShare(request, actor('RequestSend'))).toBe(true)
+  })
+})
