@@ -1,0 +1,35 @@
+import { type Actor, getDefinition } from '@nazorat/machines'
+import { expect, test } from 'vitest'
+import { isFinal, stepsOf } from './path.ts'
+
+const request = getDefinition('request')
+const actor: Actor = { id: 'u', name: '', language: 'cl', organizationId: 'o', branchIds: [], contractorId: null, grants: {} }
+const situation = { values: {}, actor, now: '2026-11-20T05:00:00.000Z', facts: { checkType: null } }
+const notified = { ...situation, facts: { checkType: { values: { track: 'notification' } } } }
+
+const drawn = (steps: ReturnType<typeof stepsOf>) => steps.map(({ state, when }) => ({ passed: state, now: `[${state}]`, ahead: `(${state})` })[when]).join(' ')
+
+test('what lies ahead of a draft is the way that goes well', () => {
+  expect(drawn(stepsOf(request, 'draft', situation))).toBe('[draft] (ceo) (sent) (moderator) (agreed.notBegun) (agreed.begun) (agreed.completed)')
+})
+
+test('the type of the check says which way it goes', () => {
+  expect(drawn(stepsOf(request, 'ceo', notified))).toBe('draft [ceo] (notified.notBegun) (notified.begun) (notified.completed)')
+})
+
+test('without its history a document came the usual way', () => {
+  expect(drawn(stepsOf(request, 'refused', situation))).toBe('draft ceo sent moderator [refused]')
+})
+
+test('a way back undoes the steps between', () => {
+  expect(drawn(stepsOf(request, 'ceo', situation, ['draft', 'draft', 'ceo', 'draft', 'ceo'])).startsWith('draft [ceo] (sent)')).toBe(true)
+})
+
+test('a directory record has no way to draw', () => {
+  expect(stepsOf(getDefinition('region'), 'active', situation)).toEqual([{ state: 'active', when: 'now' }])
+})
+
+test('a deleted document is gone', () => {
+  expect(isFinal(request, 'deleted')).toBe(true)
+  expect(isFinal(request, 'agreed.begun')).toBe(false)
+})

@@ -1,0 +1,22 @@
+import { line, integer, t } from '@nazorat/machines'
+import { expect, test } from 'vitest'
+import { changedIn, rebased, sendable } from './form-values.ts'
+
+const label = t('a', 'a', 'a')
+const fields = { name: line(label), days: integer(label) }
+
+test('spaces around a word are no change: who types a space is not stopped', () => {
+  expect(changedIn({ name: 'ab ' }, { name: 'ab' })).toEqual([])
+})
+
+test('only changed values that are right are sent', () => {
+  expect(sendable(fields, { name: ' ab ', days: 'ten' }, { name: null, days: 5 })).toEqual({ name: 'ab' })
+  expect(sendable(fields, { name: 'ab', days: 5 }, { name: 'ab', days: 5 })).toEqual({})
+  expect(sendable(fields, { name: null, days: 5 }, { name: 'ab', days: 5 })).toEqual({ name: null })
+})
+
+test('the server has the last word on what was not typed over meanwhile', () => {
+  const base = { name: 'ab', days: 5 }
+  expect(rebased({ name: 'abc', days: 5 }, base, { name: 'ab', days: 7 })).toEqual({ name: 'abc', days: 7 })
+  expect(rebased({ name: 'ab ', days: 5 }, base, base)).toEqual({ name: 'ab ', days: 5 })
+})
