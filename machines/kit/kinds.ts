@@ -53,7 +53,8 @@ type NoOptions = Record<never, never>
 
 const file = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'invalid'),
-  name: written(255),
+  // As uploads give it (`safeName` of the api): what it is called cannot deceive whoever sees or saves it.
+  name: written(255).refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'),
   size: z.int().min(1),
 })
 

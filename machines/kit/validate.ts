@@ -10,7 +10,8 @@ import type { Problems } from './refusal.ts'
  */
 export function read(fields: Fields, input: Record<string, unknown>): { values: Record<string, unknown>; problems: Problems } {
   const values: Record<string, unknown> = {}
-  const problems: Problems = {}
+  // Without a prototype, or a field called `__proto__` would leave no trace here.
+  const problems: Problems = Object.create(null)
   for (const [name, given] of Object.entries(input)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) problems[name] = [problemText('unknown', { label: { ln: name, cl: name, ru: name } })]
