@@ -1,5 +1,5 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call, Problem } from '../server/client.ts'
 import { toast } from '../shell/toasts.ts'
 import { accountWords } from '../words/account-words.ts'
@@ -10,6 +10,9 @@ import { PasswordInput } from './password-input.tsx'
 const empty = { oldPassword: '', newPassword: '', repeated: '' }
 const labels = { oldPassword: accountWords.oldPassword, newPassword: accountWords.newPassword, repeated: accountWords.repeatPassword }
 type Name = keyof typeof empty
+
+/** The server asks for no less. */
+const shortest = 10
 
 interface Props {
   onClose: () => void
@@ -26,10 +29,16 @@ export function ChangePassword({ onClose, userId }: Props) {
   const [problems, setProblems] = useState<Partial<Record<Name, string>>>({})
   const [refused, setRefused] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The button that was pressed is no place for the focus while it waits; what is to be mended is.
+  useEffect(() => {
+    if (!busy && (refused || Object.keys(problems).length > 0)) form.current?.querySelector<HTMLInputElement>(refused ? 'input' : '[aria-invalid=true]')?.focus()
+  }, [busy, refused, problems])
 
   const check = (): Partial<Record<Name, string>> => {
     const found: Partial<Record<Name, string>> = {}
     for (const name of names) if (!values[name]) found[name] = say(accountWords.filledIn, { field: labels[name] })
+    if (values.newPassword && values.newPassword.length < shortest) found.newPassword = say(accountWords.tooShort, { n: shortest })
     if (values.repeated && values.repeated !== values.newPassword) found.repeated = say(accountWords.differ)
     return found
   }
@@ -55,7 +64,7 @@ export function ChangePassword({ onClose, userId }: Props) {
   return (
     <Dialog isOpen title={title} isCloseButtonShown={false} onClose={onClose} canOutsideClickClose={false}>
       <DialogBody>
-        <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <form id={formId} ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <div role="alert">{refused && <Callout intent="danger">{refused}</Callout>}</div>
           {names.map((name) => (
             <PasswordInput
@@ -65,6 +74,7 @@ export function ChangePassword({ onClose, userId }: Props) {
               onChange={(value) => setValues({ ...values, [name]: value })}
               autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
               problem={problems[name]}
+              hint={name === 'newPassword' ? say(accountWords.shortest, { n: shortest }) : undefined}
               autoFocus={name === names[0]}
             />
           ))}

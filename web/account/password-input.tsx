@@ -11,18 +11,19 @@ interface Props {
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
   problem?: string | undefined
+  hint?: string | undefined
   inputRef?: Ref<HTMLInputElement>
   autoFocus?: boolean
 }
 
 /** A password that can be shown while it is typed, with a word when Caps Lock is on. */
-export function PasswordInput({ label, value, onChange, autoComplete, problem, inputRef, autoFocus = false }: Props) {
+export function PasswordInput({ label, value, onChange, autoComplete, problem, hint, inputRef, autoFocus = false }: Props) {
   const say = useSay()
   const id = useId()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const help = problem ?? (capsLock ? say(accountWords.capsLock) : undefined)
+  const help = problem ?? (capsLock ? say(accountWords.capsLock) : hint)
   return (
     <FormGroup label={say(label)} labelFor={id} intent={problem ? 'danger' : 'none'} helperText={help && <span id={`${id}-help`}>{help}</span>}>
       <InputGroup

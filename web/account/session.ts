@@ -26,8 +26,8 @@ export function useSwitchLanguage(): (language: Language) => void {
     const tell = async () => {
       await call('account/ChangeLanguage', { languageId: languages[language].id })
       client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId: languages[language].id })
-      // What the server wrote in the other language.
-      await client.invalidateQueries({ queryKey: ['select'] })
+      // What the server wrote, or put in order, by the other language.
+      await Promise.all([client.invalidateQueries({ queryKey: ['select'] }), client.invalidateQueries({ queryKey: ['list'] })])
     }
     tell().catch((error: Error) => toast.error(error.message))
   }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import type { Definition, FilterValue } from '@nazorat/machines'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { kindViews } from '../kinds/kind-views.tsx'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
@@ -21,6 +21,14 @@ interface Props {
 export function FilterPanel({ definition, filters, inQueue, onChange, onClose }: Props) {
   const say = useSay()
   const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   const set = (name: string, value: FilterValue | undefined) => {
     const rest = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name))
     // The order of the definition, so that chips do not jump about.
@@ -28,7 +36,16 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
     onChange(Object.fromEntries(definition.list.filters.flatMap((each) => (next[each] === undefined ? [] : [[each, next[each]]]))))
   }
   return (
-    <section className="filter-panel" aria-label={say(listWords.filters)}>
+    <section
+      ref={panel}
+      className="filter-panel"
+      tabIndex={-1}
+      aria-label={say(listWords.filters)}
+      onKeyDown={(event) => {
+        // A list of choices that is open closes first.
+        if (event.code === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
       <div className="filter-head">
         <h2 className="filter-title">{say(listWords.filters)}</h2>
         {Object.keys(filters).length > 0 && (

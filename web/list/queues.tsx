@@ -26,14 +26,16 @@ export function Queues({ definition, queue, onChoose }: Props) {
   const say = useSay()
   const { data: counts } = useQuery(countsQuery(definition.type))
   const actor = useActor()
-  const named = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
+  const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
   const hasMine = definition.list.filters.includes('createdUserId') && mayCreate(definition, actor)
   const mineLabel = say(definition.type === 'request' ? listWords.myChecks : listWords.mine)
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },
     ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),
-    ...named,
+    // What is empty waits at the end: the strip is for what there is to do.
+    ...named.filter((each) => !isEmpty(each) || each.name === queue),
+    ...named.filter((each) => isEmpty(each) && each.name !== queue),
   ]
   return (
     <nav className="queues" aria-label={say(listWords.queues)}>
@@ -48,6 +50,8 @@ export function Queues({ definition, queue, onChoose }: Props) {
     </nav>
   )
 }
+
+const isEmpty = ({ count }: Queue): boolean => count === 0
 
 function QueueButton({ queue: { name, label, count }, chosen, onChoose }: { queue: Queue; chosen: boolean; onChoose: Props['onChoose'] }) {
   return (

@@ -33,6 +33,12 @@ export const accountWords = {
   oldPassword: t('Amaldagi parol', 'Амалдаги парол', 'Текущий пароль'),
   newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
   repeatPassword: t('Yangi parolni takrorlang', 'Янги паролни такрорланг', 'Повторите новый пароль'),
+  shortest: t('Kamida {n} ta belgi', 'Камида {n} та белги', 'Не меньше {n} знаков'),
+  tooShort: t(
+    'Yangi parol kamida {n} ta belgidan iborat boʻlishi kerak',
+    'Янги парол камида {n} та белгидан иборат бўлиши керак',
+    'Новый пароль должен быть не короче {n} знаков',
+  ),
   differ: t('Yangi parollar bir xil emas', 'Янги пароллар бир хил эмас', 'Новые пароли не совпадают'),
   passwordChanged: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
   save: t('Saqlash', 'Сақлаш', 'Сохранить'),
