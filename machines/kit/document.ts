@@ -116,7 +116,7 @@ export interface Definition {
 }
 
 /** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. XState lists parents among them. */
-export type StatePath<V> = Exclude<V & string, Parent<V>> | Nested<V>
+export type StatePath<V> = Exclude<Extract<V, string>, Parent<V>> | Nested<V>
 
 type Parent<V> = V extends object ? keyof V & string : never
 

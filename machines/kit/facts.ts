@@ -11,6 +11,8 @@ export type Fact<V = never> =
   | { readonly first: Search<V> }
   /** The number of documents of a type that satisfy all conditions. */
   | { readonly count: Search<V> }
+  /** All documents of a type that satisfy the conditions, however many: for types of which there are few. Gives `Referred[]`. */
+  | { readonly every: Search<V> }
   /** The first document of any type that refers to this one, or null. */
   | { readonly referring: true }
 

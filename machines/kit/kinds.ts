@@ -30,6 +30,8 @@ export const kinds = {
   flag: (_: NoOptions) => z.boolean(),
   /** A calendar day, `YYYY-MM-DD`. */
   date: (_: NoOptions) => z.string().refine(isDay, 'date'),
+  /** A time of day in Asia/Tashkent, `HH:MM`. */
+  time: (_: NoOptions) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'),
   /** One of a few words of the definition. */
   choice: (o: { options: Readonly<Record<string, Text>> }) => z.enum(Object.keys(o.options) as [string, ...string[]], 'choice'),
   /** Permissions, by module name (`spec.md`, section 6). */

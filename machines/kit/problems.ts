@@ -59,6 +59,11 @@ export const problems = {
     'Логин начинается со строчной латинской буквы: 2–40 букв, цифр, точек, дефисов',
   ),
   date: t('«{field}»: bunday sana yoʻq', '«{field}»: бундай сана йўқ', '«{field}»: такой даты не существует'),
+  time: t(
+    '«{field}»: vaqtni 09:00 koʻrinishida yozing',
+    '«{field}»: вақтни 09:00 кўринишида ёзинг',
+    '«{field}»: укажите время в виде 09:00',
+  ),
   choice: t('«{field}»: roʻyxatdagi qiymatni tanlang', '«{field}»: рўйхатдаги қийматни танланг', '«{field}»: выберите значение из списка'),
   notFound: t(
     '«{field}»: tanlangan yozuv topilmadi',
