@@ -32,7 +32,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const actor = useActor()
   const client = useQueryClient()
   const [snapshot, send] = useMachine(actionMachine, {
-    input: { definition, document: given, name, input: startingInput(actionIn(definition, name, given.state)!, definition, given, new Date().toISOString()) },
+    input: { definition, document: given, name, input: startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString()) },
   })
   const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
   const action = actionIn(definition, name, document.state)!

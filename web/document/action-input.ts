@@ -6,18 +6,21 @@ export const askedFields = (action: Action, definition: Definition): Fields => (
 /**
  * What the dialog starts with: what the document has under the same names, and today for the day on
  * which something happened. A decision against it begins with nothing: an old reason is not its reason.
+ * What the action's own check would refuse is not offered either.
  */
-export function startingInput(action: Action, definition: Definition, document: DocumentReply, now: string): Record<string, unknown> {
+export function startingInput(action: Action, definition: Definition, document: DocumentReply, actor: Actor, now: string): Record<string, unknown> {
   const ofForm = formFields(definition)
   const isAgainst = action.intent === 'danger' || action.intent === 'warning'
-  return Object.fromEntries(
-    Object.entries(askedFields(action, definition)).map(([name, field]) => {
+  const input = Object.fromEntries(
+    Object.entries(askedFields(action, definition)).map(([name, field]): [string, unknown] => {
       const kept = document.fields[name] ?? null
       if (kept !== null) return [name, isAgainst || name === 'reason' ? null : kept]
       if (field.kind === 'date' && !(name in ofForm)) return [name, dayOf(now)]
       return [name, askedFor(name, document) ?? null]
     }),
   )
+  const refused = action.check?.(input, { values: document.fields, actor, now, facts: document.facts } as never) ?? {}
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, refused[name] ? null : value]))
 }
 
 /** The number of days agreed on starts as the number that was asked for. */

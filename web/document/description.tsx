@@ -49,6 +49,7 @@ const isLong: Readonly<Record<Kind, boolean>> = {
   integer: false,
   flag: false,
   date: false,
+  time: false,
   choice: false,
   permissions: true,
   reference: false,

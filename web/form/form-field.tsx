@@ -90,6 +90,7 @@ const isWide: Readonly<Record<Kind, boolean>> = {
   integer: false,
   flag: false,
   date: false,
+  time: false,
   choice: false,
   permissions: true,
   reference: false,

@@ -16,6 +16,7 @@ export const cells: { readonly [K in Kind]: ComponentType<CellProps<K>> } = {
   pinfl: Written,
   passport: Written,
   username: Written,
+  time: Written,
   paragraph: ({ value }) => (value ? <span className="kind-paragraph">{value}</span> : null),
   phone: ({ value }) => (value ? <span className="kind-phone">{groupedPhone(value)}</span> : null),
   integer: ({ value }) => (typeof value === 'number' ? <span className="kind-number">{formatNumber(value)}</span> : null),

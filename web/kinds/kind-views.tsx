@@ -17,6 +17,7 @@ import { phone } from './phone.tsx'
 import { pinfl } from './pinfl.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
+import { time } from './time.tsx'
 import { username } from './username.tsx'
 
 /** Every kind of field, or it does not compile. */
@@ -33,6 +34,7 @@ const views: { readonly [K in Kind]: KindView<K> } = {
   integer,
   flag,
   date,
+  time,
   choice,
   permissions,
   reference,

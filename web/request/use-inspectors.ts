@@ -1,5 +1,6 @@
-import type { DocumentReply, ListReply } from '@nazorat/machines'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { ListReply, Row } from '@nazorat/machines'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMay } from '../account/user.tsx'
 import { call } from '../server/client.ts'
 import type { Employee } from './certificate.ts'
 
@@ -10,7 +11,7 @@ export function useInspectorSearch(search: string, enabled: boolean) {
     queryFn: async ({ signal }) => {
       const query = { isInspector: true, pageSize: 50, sortBy: 'fullName', ...(search && { search }) }
       const { rows } = await call<ListReply>('employee/GetList', query, { signal })
-      return rows.map((row) => employeeFrom(row.id, row.state, row))
+      return rows.map(employeeFrom)
     },
     enabled,
     placeholderData: keepPreviousData,
@@ -20,24 +21,27 @@ export function useInspectorSearch(search: string, enabled: boolean) {
 
 /** The employees with these ids; those that this person may not see are not among them. */
 export function useInspectors(ids: readonly string[]): ReadonlyMap<string, Employee> {
-  const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['document', 'employee', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call<DocumentReply>(`employee/Get/${id}`, undefined, { signal }),
-      staleTime: 60_000,
-      retry: false,
-    })),
+  const maySee = useMay('EmployeeView')
+  const { data = [] } = useQuery({
+    queryKey: ['inspectors', 'byId', ...ids],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call<ListReply>('employee/GetList', { id: ids, pageSize: 200 }, { signal })
+      return rows.map(employeeFrom)
+    },
+    enabled: maySee && ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   })
-  return new Map(found.flatMap(({ data }) => (data ? [[data.id, employeeFrom(data.id, data.state, data.fields)]] : [])))
+  return new Map(data.map((employee) => [employee.id, employee]))
 }
 
-function employeeFrom(id: string, state: string, values: Record<string, unknown>): Employee {
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+function employeeFrom(row: Row): Employee {
+  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : null)
   return {
-    id,
-    state,
+    id: row.id,
+    state: row.state,
     fullName: text('fullName') ?? '',
-    isInspector: values['isInspector'] === true,
+    isInspector: row['isInspector'] === true,
     certificateNumber: text('certificateNumber'),
     certificateExpiration: text('certificateExpiration'),
   }
