@@ -46,6 +46,7 @@ const sortable: Record<Kind, boolean> = {
   integer: true,
   flag: true,
   date: true,
+  time: true,
   choice: true,
   permissions: false,
   reference: false,

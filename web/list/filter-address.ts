@@ -48,6 +48,7 @@ const ways: Record<Kind, Written> = {
   integer: range(whole),
   flag: truth,
   date: range(day),
+  time: text,
   choice: several,
   permissions: several,
   reference: several,

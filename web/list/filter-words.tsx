@@ -73,6 +73,7 @@ const sayings: Record<Kind, (props: Props) => ReactNode> = {
   integer: Numbers,
   flag: Yes,
   date: Dates,
+  time: Plain,
   choice: Words,
   permissions: Words,
   reference: Titles,

@@ -112,7 +112,7 @@ function HeadCell({ column, sort, onSort }: { column: Column; sort: string; onSo
 
 /** A click meant for the row: not for what stands in it, and not the end of selecting its text. */
 function isPlain({ target }: MouseEvent): boolean {
-  return target instanceof Element && !target.closest('a, button, input, label') && !document.getSelection()?.toString()
+  return target instanceof Element && !target.closest('a, button, input, label, summary, .cell-select') && !document.getSelection()?.toString()
 }
 
 const isEmptyCell = (value: unknown): boolean => value === null || value === undefined || value === ''
