@@ -25,6 +25,7 @@ const columns: Record<Kind, Column> = {
   integer: { type: 'integer', sortable: true, ranged: true },
   flag: { type: 'boolean', sortable: true },
   date: { type: 'date', sortable: true, ranged: true },
+  time: { type: 'text', sortable: true },
   choice: { type: 'text', sortable: true },
   permissions: { type: 'text[]', sortable: false, many: true },
   reference: { type: 'uuid', sortable: false },

@@ -21,6 +21,7 @@ const fields: Record<Kind, make.AnyField> = {
   integer: make.integer(word, { min: 1, max: 10 }),
   flag: make.flag(word),
   date: make.date(word),
+  time: make.time(word),
   choice: make.choice(word, { options: { one: word, two: word } }),
   permissions: make.permissions(word),
   reference: make.reference('place', word),
@@ -42,6 +43,13 @@ const pinfl = fc
   .record({ first: fc.integer({ min: 1, max: 6 }), day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }), year: fc.integer({ min: 0, max: 99 }), rest: fc.nat(999_999) })
   .filter(({ first }) => first > 2)
   .map(({ first, rest, ...born }) => pinflOf(first, born, rest))
+
+describe('a time of day', () => {
+  it('is hours and minutes of two digits', () => {
+    expect(all('time', ['00:00', '09:30', '23:59'])).toEqual([])
+    expect(none('time', ['24:00', '9:30', '09:60', '0930', '09:30:00', ' 09:30', '', null])).toEqual([])
+  })
+})
 
 describe('a tax number', () => {
   it('is nine digits of which the first is 2 to 7', () => {

@@ -32,6 +32,7 @@ const cells: Record<Kind, CellOf> = {
   integer: { width: 10, format: formats.number, read: (value: number) => value },
   flag: { width: 8, format: formats.text, read: (value: boolean, language) => (value ? yes : no)[language] },
   date: { width: 12, format: formats.day, read: (value: string) => new Date(value) },
+  time: written(8),
   choice: { width: 24, format: formats.text, read: (value: string, language, _, field) => optionOf(field, value)?.[language] ?? value },
   permissions: { width: 60, format: formats.text, read: (value: string[], language) => value.map((name) => labels.get(name)?.[language] ?? name).join('\n') },
   reference: { width: 30, format: formats.text, read: (value: string, language, titles) => titleOf(titles, value, language) },
