@@ -22,7 +22,6 @@ const fields: Record<Kind, make.AnyField> = {
   flag: make.flag(word),
   date: make.date(word),
   time: make.time(word),
-  time: make.time(word),
   choice: make.choice(word, { options: { one: word, two: word } }),
   permissions: make.permissions(word),
   reference: make.reference('place', word),
@@ -111,11 +110,6 @@ describe('a value of few forms', () => {
   it('is a day that exists', () => {
     expect(all('date', ['2026-11-23', '2024-02-29', '1900-01-01', '2199-12-31'])).toEqual([])
     expect(none('date', ['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-11-23T00:00:00Z', ' 2026-11-23', '1899-12-31', '2200-01-01', 20261123])).toEqual([])
-  })
-
-  it('is a time of a day', () => {
-    expect(all('time', ['00:00', '09:05', '23:59'])).toEqual([])
-    expect(none('time', ['24:00', '9:05', '09:60', '09:05:00', '09.05', '', 9])).toEqual([])
   })
 
   it('is a passport, a phone or a user name as they are written', () => {
