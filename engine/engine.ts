@@ -72,7 +72,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
   const finder: Finder = { db: pool, definitions, definitionOf }
   // What is appended is looked up by key; see the function `append`.
-  const pipelined = new Pool({ ...pool.options, max: 2, pipeline: true, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' })
+  const pipelined = new Pool({ ...pool.options, max: 2, pipeline: true, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
   pipelined.on('error', () => {})
   const executor = new Executor({ pool, pipelined, definitions, machines, now, appended: announcer(pool) })
 

@@ -72,6 +72,8 @@ describe('the engine', () => {
     expect(await act('firm', id, 'deactivate', 1, key)).toEqual(first)
     expect((await pool.query('select from event where stream = $1', [id])).rowCount).toBe(2)
     expect(await refusal(act('firm', id, 'activate', 1, key))).toBe('keyReused')
+    const other = await save('firm', anFirm)
+    expect(await Promise.all([refusal(act('firm', id, 'activate', 2, key)), refusal(act('firm', other.id, 'deactivate', 1))])).toEqual(['keyReused', undefined])
   })
 
   test('lets one of many at the same version win and tells the others', async () => {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, inputFields, merge, read, type Receipt, Refusal } from '@nazorat/machines'
-import type { Command, Document } from './command.ts'
+import type { Command, Document, LoggedEvent } from './command.ts'
 import { decide, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtSets } from './facts.ts'
@@ -136,9 +136,15 @@ export class Executor {
   }
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => {
-      return append(client, swift.map(({ entry }) => entry))
+    const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => append(client, swift.map(({ entry }) => entry))).catch((error: unknown) => {
+      if (isRepeated(error)) return null
+      throw error
     })
+    if (!accepted) {
+      if (swift.length === 1) swift[0]!.asked.reject(new Refusal('keyReused'))
+      else for (const each of swift) await this.#appendSwift([each])
+      return
+    }
     for (const { asked, entry } of swift) {
       if (accepted.has(entry.document.id)) this.#accept(asked, entry)
       else this.#retry(asked)
@@ -152,7 +158,10 @@ export class Executor {
       await client.query('select from head for update')
       for (const asked of careful) {
         const entry = await this.#decideUnderLock(client, asked)
-        if (entry && (await append(client, [entry])).size > 0) taken.push({ asked, entry })
+        if (!entry) continue
+        if ((await append(client, [entry])).size > 0) taken.push({ asked, entry })
+        // Under the lock only a document that was deleted can stand elsewhere than it was found.
+        else asked.reject(new Refusal('notFound'))
       }
       return taken
     })
@@ -183,6 +192,7 @@ export class Executor {
     try {
       const [document] = await this.#fresh(client, [asked.command])
       if (await this.#answerEarlier(client, asked, document!)) return undefined
+      if (document!.version > 0 && (await findCommand(client, asked.command))) throw new Refusal('keyReused')
       return await this.#decide({ ...this.#finder, db: client }, asked, document!, client)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -238,7 +248,7 @@ export class Executor {
   async #answerEarlier(db: Pool | PoolClient, asked: Asked, document: Document): Promise<boolean> {
     const { command } = asked
     if (document.version === command.version) return false
-    const [earlier] = await eventsWhere(db, 'command = $1 and stream = $2', [command.id, command.document])
+    const earlier = await findCommand(db, command)
     if (!earlier) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
     if (earlier.action !== command.action || earlier.version !== command.version + 1) throw new Refusal('keyReused')
     asked.resolve({ id: earlier.stream, version: earlier.version, state: earlier.to })
@@ -268,6 +278,14 @@ export class Executor {
     return loaded
   }
 }
+
+/** The event that a command has led to. */
+async function findCommand(db: Pool | PoolClient, { id, document }: Command): Promise<LoggedEvent | undefined> {
+  return (await eventsWhere(db, 'command = $1 and stream = $2', [id, document]))[0]
+}
+
+/** Whether an append failed for a command that had happened to its document before, at another version. */
+const isRepeated = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'event_command'
 
 const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
   Object.keys(input).some((name) => fields[name] && ('to' in fields[name].options || fields[name].kind === 'files'))

@@ -4,7 +4,8 @@ import { actionIn, type Definition, type Text } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
-import { deleteRows, gone, rowOf, searchText, writeRows } from './table.ts'
+import { hex, list } from './literal.ts'
+import { deleteRows, gone, insertRows, rowOf, searchText, updateRows } from './table.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
 export interface Entry extends Decision {
@@ -24,41 +25,46 @@ export function sealed(definition: Definition, { event, document }: Decision): E
 
 /**
  * Appends entries of different documents in one transaction, document tables included. Returns the position of
- * each that was taken, by document id; the others met a document that had moved, or a command that had happened
- * before. On a connection that pipelines, all statements travel together.
+ * each that was taken, by document id; the others met a document that had moved. Breaks the index `event_command`, and
+ * takes none, when a command has happened to its document before. On a connection that pipelines, all statements travel together.
  */
 export async function append(client: PoolClient, entries: readonly Entry[]): Promise<Map<string, number>> {
-  const events = entries.map(({ event }) => event)
+  const column = (value: (entry: Entry) => string | number | null) => list(entries.map(value))
+  const bytes = (value: (entry: Entry) => Buffer) => list(entries.map(value), hex)
   const appended = client.query<{ accepted: string; at_pos: string }>({
     name: 'append',
     text: 'select accepted, at_pos from append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)',
     values: [
-      events.map(({ stream }) => stream),
-      events.map(({ version }) => version),
-      events.map(({ type }) => type),
-      events.map(({ action }) => action),
-      events.map(({ from }) => from),
-      events.map(({ to }) => to),
-      events.map(({ actor }) => actor),
-      events.map(({ organization }) => organization),
-      events.map(({ role }) => role),
-      events.map(({ origin }) => origin),
-      events.map(({ at }) => at),
-      entries.map(({ input }) => input),
-      entries.map(({ patch }) => patch),
-      events.map(({ machine }) => machine),
-      events.map(({ command }) => command),
-      entries.map(({ hash }) => hash),
-      entries.map(({ definition, document }) => JSON.stringify(titleOf(definition, document.values))),
-      entries.map(({ definition, document }) => searchText(definition, document)),
+      column(({ event }) => event.stream),
+      column(({ event }) => event.version),
+      column(({ event }) => event.type),
+      column(({ event }) => event.action),
+      column(({ event }) => event.from),
+      column(({ event }) => event.to),
+      column(({ event }) => event.actor),
+      column(({ event }) => event.organization),
+      column(({ event }) => event.role),
+      column(({ event }) => event.origin),
+      column(({ event }) => event.at),
+      column(({ input }) => input),
+      column(({ patch }) => patch),
+      bytes(({ event }) => event.machine),
+      column(({ event }) => event.command),
+      bytes(({ hash }) => hash),
+      column(({ definition, event, document }) => (isNamed(definition, event) ? JSON.stringify(titleOf(definition, document.values)) : null)),
+      column(({ definition, event, document }) => (isNamed(definition, event) ? searchText(definition, document) : null)),
     ],
   })
-  const written = tableWrites(entries).map(({ sql, rows, often }) =>
-    client.query({ text: sql, values: [JSON.stringify(rows)], ...(often && { name: hash('sha256', sql, 'hex').slice(0, 32) }) }),
+  const written = tableWrites(entries).map(({ sql, values, often }) =>
+    client.query({ text: sql, values, ...(often && { name: hash('sha256', sql, 'hex').slice(0, 32) }) }),
   )
   const [{ rows }] = await Promise.all([appended, ...written])
   return new Map(rows.map(({ accepted, at_pos }) => [accepted, Number(at_pos)]))
 }
+
+/** Whether an event changes what its document is called or found by. */
+const isNamed = (definition: Definition, { version, patch }: Entry['event']): boolean =>
+  version === 1 || Object.hasOwn(patch, definition.title) || definition.list.search.some((name) => Object.hasOwn(patch, name))
 
 /** What a document is called: the value of its title field, or its type's name until there is one. */
 export function titleOf(definition: Definition, values: Record<string, unknown>): string | Text {
@@ -68,30 +74,28 @@ export function titleOf(definition: Definition, values: Record<string, unknown>)
 
 interface TableWrite {
   readonly sql: string
-  readonly rows: Record<string, unknown>[]
+  readonly values: unknown[]
   /** Whether the statement comes again and again, and is worth preparing: forms change whatever was typed. */
   readonly often: boolean
 }
 
 /** One statement for all rows that change the same columns of the same table. */
 function tableWrites(entries: readonly Entry[]): TableWrite[] {
-  const groups = new Map<string, TableWrite & { changed: ReadonlySet<string> | undefined }>()
-  for (const { definition, event, document, hash } of entries) {
-    const names = Object.keys(event.patch).sort()
-    const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : names.join()
-    const key = `${definition.type} ${kind}`
-    let group = groups.get(key)
-    if (!group) {
-      const changed = kind === 'insert' ? undefined : new Set(names)
-      const sql = kind === 'delete' ? deleteRows(definition.type) : writeRows(definition, changed)
-      const often = kind === 'insert' || actionIn(definition, event.action, event.from ?? '')?.input !== 'form'
-      groups.set(key, (group = { sql, rows: [], often, changed }))
-    }
-    const row = kind === 'delete' ? { id: document.id } : rowOf(definition, document, group.changed)
-    group.rows.push({ ...row, hash: hash.toString('hex') })
-  }
-  return [...groups.values()]
+  const groups = Map.groupBy(entries, ({ definition, event, document }) => {
+    const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : Object.keys(event.patch).sort().join()
+    return `${definition.type} ${kind}`
+  })
+  return Array.from(groups.values(), (group) => {
+    const { definition, event, document } = group[0]!
+    if (document.state === gone) return { sql: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))], often: true }
+    if (event.version === 1) return { sql: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))], often: true }
+    const written = updateRows(definition, Object.keys(event.patch), group.map(({ document }) => document))
+    return { ...written, often: actionIn(definition, event.action, event.from!)?.input !== 'form' }
+  })
 }
+
+const rowsOf = (entries: readonly Entry[], row: (document: Entry['document']) => Record<string, unknown>): string =>
+  JSON.stringify(entries.map(({ document, hash }) => ({ ...row(document), hash: hash.toString('hex') })))
 
 const eventColumns = `pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, input, patch, machine, command, hash`

@@ -3,6 +3,7 @@ import { codeNames, type Definition, folded } from '@nazorat/machines'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './command.ts'
 import { canonical } from './hash.ts'
+import { list } from './literal.ts'
 
 /**
  * The table of a document type: one row a document, columns from the kinds of its fields, written in the
@@ -38,44 +39,61 @@ export function createTable(definition: Definition, name = definition.type): str
 export const fingerprintOf = (definition: Definition): string =>
   hash('sha256', canonical([createTable(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
 
-/** A document's row, by column; only the columns named, when some are. */
-export function rowOf(definition: Definition, document: Document, only?: ReadonlySet<string>): Record<string, unknown> {
-  const { id, version, state, updatedAt, createdAt, createdUserId } = document
-  const row: Record<string, unknown> = only ? { id, version, state, updatedAt } : { id, version, state, updatedAt, createdAt, createdUserId }
-  for (const name of codeNames(definition)) row[name] = definition.states[document.state]!.codes[name] ?? null
-  for (const name of only ?? Object.keys(definition.fields)) row[name] = document.values[name] ?? null
-  return row
+/** A document's row, by column. */
+export const rowOf = (definition: Definition, document: Document): Record<string, unknown> =>
+  Object.fromEntries(Array.from(columnsOf(definition).keys(), (column) => [column, readerOf(definition, column)(document)]))
+
+/** What reads a column's value off a document. */
+function readerOf(definition: Definition, column: string): (document: Document) => unknown {
+  if (isSystem(column)) return (document) => document[column]
+  if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]!.codes[column] ?? null
+  return ({ values }) => values[column] ?? null
+}
+
+const isSystem = (column: string): column is keyof typeof systemColumns => Object.hasOwn(systemColumns, column)
+
+/** The statement that puts new rows into a table: $1 is a JSON list of rows, each with the `hash` that its stream stands at if it was accepted. */
+export function insertRows(definition: Definition): string {
+  const columns = [...columnsOf(definition)]
+  return insert(tableOf(definition.type), columns, accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')))
 }
 
 /**
- * The statement that brings rows into a table: $1 is a JSON list of rows, each with the `hash` of the event that
- * it comes from; only those are taken whose stream stands at that event. `changed` names the fields that an update
- * touches; without it whole rows are put in or replaced.
+ * The statement that changes rows, and its parameters: the list of each column's values. `changed` names the fields
+ * that the events touch. A row stands at the version of its stream, so that those change whose events were accepted.
  */
-export function writeRows(definition: Definition, changed?: ReadonlySet<string>): string {
-  const all = columnsOf(definition)
-  const columns = changed ? [...all].filter(([column]) => isMoving(definition, column) || changed.has(column)) : [...all]
-  const names = columns.map(([column]) => quoted(column))
-  const from = accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', '))
-  if (changed) {
-    const sets = names.filter((column) => column !== '"id"').map((column) => `${column} = x.${column}`)
-    return `update ${tableOf(definition.type)} as d set ${sets.join(', ')} ${from} where d.id = x.id`
-  }
-  return insert(tableOf(definition.type), names, from)
+export function updateRows(definition: Definition, changed: readonly string[], documents: readonly Document[]): { sql: string; values: string[] } {
+  const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column))
+  const given = columns.map(([, type], i) => `$${i + 1}::${isNested(type) ? 'text' : type}[]`)
+  const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${isNested(type) ? `::${type}` : ''}`)
+  const sql = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
+    from unnest(${given.join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
+  return { sql, values: columns.map(([column, type]) => list(documents.map(readerOf(definition, column)), literals[type])) }
+}
+
+/** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text. */
+const isNested = (type: string): boolean => Object.hasOwn(literals, type)
+
+const literals: Partial<Record<string, (value: unknown) => string>> = {
+  jsonb: (value) => JSON.stringify(value),
+  'uuid[]': (value) => list(value as string[]),
+  'text[]': (value) => list(value as string[]),
 }
 
 /** The statement that puts whole rows into a table, or replaces them, whatever the log says: for a replay. */
 export function putRows(definition: Definition, name: string): string {
   const columns = [...columnsOf(definition)]
   const shape = columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')
-  return insert(tableOf(name), columns.map(([column]) => quoted(column)), `from json_to_recordset($1) as x (${shape})`)
+  return insert(tableOf(name), columns, `from json_to_recordset($1) as x (${shape})`)
 }
 
-const insert = (table: string, names: string[], from: string): string =>
-  `insert into ${table} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')} ${from}
+function insert(table: string, columns: readonly [string, string][], from: string): string {
+  const names = columns.map(([column]) => quoted(column))
+  return `insert into ${table} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')} ${from}
    on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
+}
 
-/** The statement that takes rows out; its parameter is that of `writeRows`. */
+/** The statement that takes rows out; its parameter is that of `insertRows`. */
 export const deleteRows = (type: string): string => `delete from ${tableOf(type)} where id in (select x.id ${accepted('id uuid')})`
 
 /** The given rows that the log has accepted. */

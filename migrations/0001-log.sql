@@ -41,8 +41,8 @@ create table event (
   hash bytea not null,
   unique (stream, version)
 );
--- A command that is sent twice is found here; `append` looks under the head's lock, so that it need not be unique.
-create index event_command on event (command);
+-- A command happens to a document once, however often it is sent.
+create unique index event_command on event (command, stream);
 create index event_at on event using brin (at);
 
 -- The machines that have ever decided, by hash, in canonical JSON.
@@ -79,43 +79,61 @@ do $$ begin
 end $$;
 
 -- Appends a batch of commands in one statement. The arrays run in parallel, one element an event; an event is
--- taken when its stream stands at the version before it and its command is new, and otherwise left out while
--- the rest goes in. Answers the streams accepted, with their positions.
+-- taken when its stream stands at the version before it, and otherwise left out while the rest goes in. A command
+-- that has happened to its stream before breaks `event_command`, and nothing of the batch is taken. A title or a
+-- search that is null has not changed. Answers the streams accepted, with their positions.
 create function append(
   streams uuid[], versions integer[], types text[], actions text[], froms text[], tos text[], actors uuid[], organizations uuid[],
   roles uuid[], origins text[], ats timestamptz[], inputs text[], patches text[], machines bytea[], commands uuid[], hashes bytea[],
   titles text[], searches text[]
 ) returns table (accepted uuid, at_pos bigint) language plpgsql
 -- Every look-up here is of a few rows by key. Without statistics, as after a mass of appends, the planner
--- would rather read whole tables.
-set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+-- would rather read whole tables; and it would plan again for every batch, for the sake of its size.
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   base bigint;
-  n integer;
+  asked constant integer = cardinality(streams);
+  taken integer;
+  born integer = 0;
+  positions bigint[];
 begin
   -- The lock comes first, in a statement of its own: what follows sees everything that was committed before it.
   select pos into base from head for update;
 
-  return query
-  with ready as (
-    select a.*, base + row_number() over (order by a.n) as pos
-    from unnest(streams, versions, types, actions, froms, tos, actors, organizations, roles, origins, ats, inputs, patches, machines, commands, hashes, titles, searches)
-      with ordinality as a (stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash, title, search, n)
-    left join stream s on s.id = a.stream
-    where coalesce(s.version, 0) = a.version - 1
-      and not exists (select from event e where e.command = a.command and e.stream = a.stream)
-  ), written as (
-    insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
-    select r.pos, r.stream, r.version, r.type, r.action, r.from_state, r.to_state, r.actor, r.organization, r.role, r.origin, r.at, r.input::json, r.patch::json, r.machine, r.command, r.hash
-    from ready r
-  ), moved as (
-    insert into stream as s (id, type, version, state, hash, title, search)
-    select r.stream, r.type, r.version, r.to_state, r.hash, r.title::json, r.search from ready r
-    on conflict (id) do update set version = excluded.version, state = excluded.state, hash = excluded.hash, title = excluded.title, search = excluded.search
-  )
-  select r.stream, r.pos from ready r;
+  update stream s set version = a.version, state = a.state, hash = a.hash, title = coalesce(a.title::json, s.title), search = coalesce(a.search, s.search)
+  from unnest(streams, versions, tos, hashes, titles, searches) as a (id, version, state, hash, title, search)
+  where s.id = a.id and s.version = a.version - 1;
+  get diagnostics taken = row_count;
 
-  get diagnostics n = row_count;
-  update head set pos = base + n where n > 0;
+  if 1 = any(versions) then
+    insert into stream (id, type, version, state, hash, title, search)
+    select a.id, a.type, 1, a.state, a.hash, a.title::json, a.search
+    from unnest(streams, versions, types, tos, hashes, titles, searches) as a (id, version, type, state, hash, title, search)
+    where a.version = 1
+    on conflict (id) do nothing;
+    get diagnostics born = row_count;
+    taken = taken + born;
+  end if;
+
+  if taken = asked then
+    positions = array(select base + n from generate_series(1, asked) n);
+  else
+    -- A stream that stands at the event's hash has taken it.
+    select array_agg(p.pos order by p.n) into positions
+    from (
+      select a.n, case when s.id is not null then base + count(s.id) over (order by a.n) end as pos
+      from unnest(streams, hashes) with ordinality as a (id, hash, n) left join stream s on s.id = a.id and s.hash = a.hash
+    ) p;
+  end if;
+
+  return query
+  insert into event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
+  select a.pos, a.stream, a.version, a.type, a.action, a.from_state, a.to_state, a.actor, a.organization, a.role, a.origin, a.at, a.input::json, a.patch::json, a.machine, a.command, a.hash
+  from unnest(positions, streams, versions, types, actions, froms, tos, actors, organizations, roles, origins, ats, inputs, patches, machines, commands, hashes)
+    as a (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
+  where a.pos is not null
+  returning stream, pos;
+
+  update head set pos = base + taken where taken > 0;
 end $$;
