@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser, password, picture, signIn } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+const open = (user: string, options = {}): Promise<Page> => signIn(browser, server.address, user, options)
+const rows = (page: Page) => page.locator('.list-table tbody tr')
+
+/** The page's own address, from the path on. */
+const addressOf = (page: Page): string => page.url().slice(server.address.length)
+
+test('a filter stands in the address and comes off as a chip; the search folds letters', { timeout: 60_000 }, async () => {
+  const page = await open('moderator')
+  await page.getByRole('button', { name: 'Филтрлар' }).click()
+  await page.getByRole('group', { name: 'Ҳолати', exact: true }).getByText('Юборилган', { exact: true }).click()
+  await page.locator('.chip').waitFor()
+  expect(addressOf(page)).toBe('/document/request?state=sent')
+  expect(new Set(await page.locator('.list-table .state-badge').allTextContents())).toEqual(new Set(['Юборилган']))
+
+  await page.locator('.chip-off').click()
+  await page.waitForURL(/request$/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Slash')
+  await page.keyboard.type('мебель')
+  await page.waitForURL(/search=/)
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.getByRole('searchbox').fill('mebel')
+  await page.waitForURL(/search=mebel/)
+  await expect.poll(() => rows(page).count()).toBe(1)
+})
+
+test('several are approved at once, those that do not fit are left out, and an open list hears of it', { timeout: 90_000 }, async () => {
+  const [ceo, moderator] = await Promise.all([open('ceo'), open('moderator')])
+  const sent = async () => Number(await moderator.locator('.queue', { hasText: 'Юборилган' }).locator('.queue-count').textContent())
+  await ceo.goto('/document/request?queue=ceo')
+  await rows(ceo).first().waitFor()
+  await moderator.locator('.queue', { hasText: 'Юборилган' }).waitFor()
+  const before = await sent()
+  const waiting = await rows(ceo).count()
+
+  await ceo.locator('.list-table thead label').click()
+  await ceo.getByRole('button', { name: 'Тасдиқлаш: нега мумкин эмас' }).click()
+  await ceo.getByRole('button', { name: 'Фақат мос келадиганларини қолдириш' }).click()
+  const chosen = await rows(ceo).filter({ has: ceo.locator('input:checked') }).count()
+  expect(chosen).toBeLessThan(waiting)
+  await ceo.locator('.selection-bar').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await ceo.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш' }).click()
+  await ceo.getByRole('status').getByText(`Тасдиқланди ва юборилди: ${chosen}`).waitFor()
+  await expect.poll(() => rows(ceo).count()).toBe(waiting - chosen)
+  await expect.poll(sent, { timeout: 10_000 }).toBeGreaterThan(before)
+})
+
+test('by the keyboard alone: down the rows, into one, back to it, and over to another screen', { timeout: 60_000 }, async () => {
+  const page = await open('auditor')
+  await rows(page).first().waitFor()
+  for (const key of ['KeyJ', 'KeyJ', 'KeyJ']) await page.keyboard.press(key)
+  const name = await rows(page).nth(2).locator('.cell-link').innerText()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/request\/[0-9a-f-]{36}/)
+  await page.goBack()
+  await expect.poll(() => page.locator('tr:focus .cell-link').innerText()).toBe(name)
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('KeyC')
+  await page.waitForURL(/\/document\/contractor$/)
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.type('вилоят')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a session that ends is renewed over the screen, which stays as it was', { timeout: 60_000 }, async () => {
+  const page = await open('inspector')
+  await page.goto('/document/request?search=mirobod')
+  await rows(page).first().waitFor()
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'СТИР' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[autocomplete=current-password]').fill(password)
+  await dialog.getByRole('button', { name: 'Кириш', exact: true }).click()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await rows(page).first().waitFor()
+  expect(addressOf(page)).toBe('/document/request?search=mirobod&sort=contractorInn')
+})
+
+test('on a phone nothing is wider than the screen, and the language changes without leaving it', { timeout: 60_000 }, async () => {
+  const page = await open('inspector', { viewport: { width: 390, height: 844 } })
+  await page.locator('.card').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: /Фойдаланувчи менюси/ }).click()
+  await page.getByRole('menuitem', { name: 'Русский' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Проверки/)
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru')
+  await page.getByRole('menuitem', { name: 'Ўзбекча' }).click()
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Текширишлар/)
+})
+
+test('a list goes to Excel as it is filtered', { timeout: 60_000 }, async () => {
+  const page = await open('moderator')
+  await page.goto('/document/request?queue=sent')
+  await rows(page).first().waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^Текширишлар \d\d\.\d\d\.\d{4}\.xlsx$/)
+})
