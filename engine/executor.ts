@@ -63,6 +63,8 @@ export class Executor {
 
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
     return new Promise((resolve, reject) => {
+      // A type that is not there is refused here: in a batch it would take the others down with it.
+      this.#finder.definitionOf(command.type)
       this.#waiting.push({ actor, command, at, tries: 0, resolve, reject })
       this.#schedule()
     })
@@ -161,7 +163,7 @@ export class Executor {
         if (!entry) continue
         if ((await append(client, [entry])).size > 0) taken.push({ asked, entry })
         // Under the lock only a document that was deleted can stand elsewhere than it was found.
-        else asked.reject(new Refusal('notFound'))
+        else this.#retry(asked)
       }
       return taken
     })
@@ -247,10 +249,11 @@ export class Executor {
   /** A command that was sent before is answered as it was then; one that comes too late is told so. True when it is settled. */
   async #answerEarlier(db: Pool | PoolClient, asked: Asked, document: Document): Promise<boolean> {
     const { command } = asked
-    if (document.version === command.version) return false
+    // A document that is gone looks like one that is to be made, until the append says no.
+    if (document.version === command.version && (document.version > 0 || asked.tries === 0)) return false
     const earlier = await findCommand(db, command)
     if (!earlier) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
-    if (earlier.action !== command.action || earlier.version !== command.version + 1) throw new Refusal('keyReused')
+    if (earlier.type !== command.type || earlier.action !== command.action || earlier.version !== command.version + 1) throw new Refusal('keyReused')
     asked.resolve({ id: earlier.stream, version: earlier.version, state: earlier.to })
     return true
   }
@@ -288,4 +291,4 @@ async function findCommand(db: Pool | PoolClient, { id, document }: Command): Pr
 const isRepeated = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'event_command'
 
 const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
-  Object.keys(input).some((name) => fields[name] && ('to' in fields[name].options || fields[name].kind === 'files'))
+  Object.keys(input).some((name) => Object.hasOwn(fields, name) && ('to' in fields[name]!.options || fields[name]!.kind === 'files'))
