@@ -24,7 +24,7 @@ const decidedForAll = ['RequestReceive', 'RequestAgree']
 
 /** Every permission that exists, in the order of the menu: what no definition asks for is not here. */
 export const permissions: readonly Permission[] = [
-  ...definitions.flatMap(permissionsOf),
+  ...definitions.filter(({ within }) => within === undefined).flatMap(permissionsOf),
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: 'EventLogView', type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]

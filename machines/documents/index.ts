@@ -14,6 +14,9 @@ import { region } from './region/definition.ts'
 import { rejectionreason } from './rejectionreason/definition.ts'
 import { request } from './request/definition.ts'
 import { role } from './role/definition.ts'
+import { schedule } from './schedule/definition.ts'
+import { scheduleexception } from './scheduleexception/definition.ts'
+import { setting } from './setting/definition.ts'
 import { user } from './user/definition.ts'
 
 /** Every document type of the system, in the order of the menu. */
@@ -21,6 +24,9 @@ export const definitions: readonly Definition[] = [
   organization,
   user,
   role,
+  schedule,
+  scheduleexception,
+  setting,
   request,
   contractor,
   employee,

@@ -1,6 +1,7 @@
 import { type Actor, partiesWithin, type Reach, reachOf } from './actor.ts'
 import { type Action, actionIn, type Definition, type Situation } from './document.ts'
 import { type Problems, Refusal } from './refusal.ts'
+import { standingMachine } from './standing.ts'
 import { guardsFor, initialState, type MachineEvent, passes } from './step.ts'
 import type { Text } from './text.ts'
 
@@ -84,8 +85,9 @@ export function emptyDocument(definition: Definition, id: string, actor: Actor, 
   return { id, version: 0, state: initialState(definition.machine), values: { ...values, ...definition.defaults?.(actor, now) } }
 }
 
-/** Whether the actor may make a new document of the type. */
+/** Whether the actor may make a new document of the type; of records that stand nobody makes more. */
 export const mayCreate = (definition: Definition, actor: Actor): boolean =>
+  definition.machine !== standingMachine &&
   Object.values(definition.actions).some(({ input, may }) => input === 'form' && reachOf(actor, may) !== null)
 
 /** Whether the menu has the type's screen for this actor. */

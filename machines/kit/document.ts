@@ -79,6 +79,8 @@ export interface Definition {
   /** The last segment of its screen's path, and its resource name in the API. */
   readonly type: string
   readonly area: Area
+  /** The type on whose screen its records are kept, under that type's permissions: it has no list in the menu. */
+  readonly within?: string
   /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… */
   readonly permission: string
   readonly label: { readonly one: Text; readonly many: Text }
@@ -134,6 +136,7 @@ type GuardName<M> =
 interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   type: string
   area: Area
+  within?: string
   permission: string
   label: { one: Text; many: Text }
   fields: F
@@ -186,6 +189,13 @@ export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>):
   Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
 
 /** The names of the status codes of a definition, in the order of their first use. */
-export const codeNames = (definition: Definition): string[] => [
-  ...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes))),
-]
+export function codeNames(definition: Definition): readonly string[] {
+  let names = codes.get(definition)
+  if (!names) {
+    names = [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))]
+    codes.set(definition, names)
+  }
+  return names
+}
+
+const codes = new WeakMap<Definition, readonly string[]>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { birthDateOf, folded, formFields, getDefinition, incompleteness, isInn, isPinfl, read, type Referred } from '@nazorat/machines'
+import { addDays, birthDateOf, folded, formFields, getDefinition, incompleteness, isInn, isPinfl, read, type Referred, settings, workingDaysBetween } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { districtRecords, regionRecords } from './base/geography.ts'
 import { roleRecords } from './base/roles.ts'
@@ -13,7 +13,7 @@ import type { Seeded } from './record.ts'
 import { system } from './system.ts'
 
 const now = '2026-11-20T18:45:00.000Z'
-const waves = [...baseRecords, ...demoRecords(now)]
+const waves = [...baseRecords(now), ...demoRecords(now)]
 const records = waves.flat()
 const byId = new Map(records.map((record) => [record.id, record]))
 const ofType = (type: string) => records.filter((record) => record.type === type).map(({ values }) => values)
@@ -151,6 +151,13 @@ describe('the checks', () => {
       const times = movesOf(checkOf(plan, moment), {}).map(({ at }) => at)
       expect(times).toEqual(times.toSorted())
       expect(times.at(-1)! < moment).toBe(true)
+    }
+  })
+
+  it('by risk analysis are sent with the notice that the setting asks for', () => {
+    for (const plan of plans.filter(({ type }) => type === 'risk')) {
+      const { calendar, beganDay, startDay } = checkOf(plan, now)
+      expect(workingDaysBetween(calendar, addDays(beganDay, 1), startDay)).toBeGreaterThanOrEqual(settings.riskNotice.value)
     }
   })
 })

@@ -62,7 +62,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
     })
     return {
       contractorId, regionId: region, districtId: district, checkTypeId: checkType, checkBasisId: basis, controlFunctions: [controlFunction], checkSubjects: [quiz],
-      authorizedOrganizationId: authorized, orderedOrganizationId: supervising, checkStartDate: today, checkEndDate: addDays(today, 9), checkDaysNumber: 8,
+      authorizedOrganizationId: authorized, orderedOrganizationId: supervising, checkStartDate: today, checkEndDate: addDays(today, 9), checkDaysNumber: 5,
       checkCoverageStartDate: '2025-01-01', checkCoverageEndDate: '2025-12-31', orderNumber: `${number}-сон`, orderDate: today, inspectors: [inspector],
       orderFiles: [file], basicFiles: [file], programFiles: [file],
     }
@@ -72,7 +72,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
     send: [actors.inspector, {}],
     approve: [{ ...actors.ceo, organizationId: supervising }, {}],
     receive: [actors.moderator, {}],
-    agree: [actors.moderator, { agreedCheckDaysNumber: 8 }],
+    agree: [actors.moderator, { agreedCheckDaysNumber: 5 }],
     markHeld: [actors.inspector, { actualStartDate: today }],
   }
 

@@ -1,4 +1,4 @@
-import { choice, defineDirectory, integer, line, names, t } from '../../kit/index.ts'
+import { choice, defineDirectory, flag, integer, line, names, t } from '../../kit/index.ts'
 
 export const checktype = defineDirectory({
   type: 'checktype',
@@ -16,9 +16,13 @@ export const checktype = defineDirectory({
       },
     }),
     maxDays: integer(t('Eng koʻp davomiyligi, ish kuni', 'Энг кўп давомийлиги, иш куни', 'Предельная продолжительность, рабочих дней'), { min: 1, max: 366 }),
+    byRiskAnalysis: flag(t('Xavf tahlili natijalari boʻyicha', 'Хавф таҳлили натижалари бўйича', 'По результатам анализа рисков'), {
+      required: false,
+      hint: t('Bunday tekshirish haqida oldindan xabar beriladi', 'Бундай текшириш ҳақида олдиндан хабар берилади', 'О такой проверке уведомляют заранее'),
+    }),
   },
   title: 'name',
-  defaults: () => ({ maxDays: 10 }),
+  defaults: () => ({ maxDays: 10, byRiskAnalysis: false }),
   unique: ['code'],
   list: { columns: ['code', 'name', 'track', 'maxDays', 'state'], filters: ['track', 'state'], search: ['code', 'name'], sort: 'name' },
 })

@@ -60,7 +60,7 @@ export const request = defineDocument({
       as: supervising,
       intent: 'primary',
       confirm: t('Tekshirish rahbarga imzolash uchun yuborilsinmi?', 'Текшириш раҳбарга имзолаш учун юборилсинми?', 'Отправить проверку руководителю на подпись?'),
-      looksAt: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'numbered'],
+      looksAt: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'numbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
     },
     approve: {
       label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),

@@ -1,4 +1,5 @@
 import { type Condition, dayOf, type Fact, type Referred, type Values } from '../../kit/index.ts'
+import { settingFact } from '../setting/settings.ts'
 import type { fields } from './fields.ts'
 
 /** What decisions on a check know of other documents. */
@@ -10,6 +11,11 @@ export interface RequestFacts {
   readonly inspectors: readonly Referred[]
   /** Another check whose coverage takes in a part of this one's. */
   readonly covering: Referred | null
+  /** The days of the week and the dates that differ: what working days are counted with. */
+  readonly schedule: readonly Referred[]
+  readonly scheduleExceptions: readonly Referred[]
+  /** How many working days before it begins a check by risk analysis is sent. */
+  readonly riskNotice: Referred | null
   /** How many checks got a number in the registry this year. */
   readonly numbered: number
 }
@@ -23,6 +29,9 @@ export const facts = {
   district: { refers: 'districtId' },
   inspectors: { refers: 'inspectors' },
   covering: { first: { of: 'request', where: covering } },
+  schedule: { every: { of: 'schedule', where: () => [] } },
+  scheduleExceptions: { every: { of: 'scheduleexception', where: () => [] } },
+  riskNotice: settingFact('riskNotice'),
   numbered: { count: { of: 'request', where: (_, { now }) => [{ field: 'requestDocNumber', is: 'startsWith', value: `${dayOf(now).slice(0, 4)}-` }] } },
 } satisfies Record<string, Fact<Draft>>
 

@@ -34,6 +34,26 @@ describe('a complete check', () => {
     expect(wrong({ checkDaysNumber: 6 })).toEqual(['checkDaysNumber'])
   })
 
+  it('has no more days than are worked in its period, holidays and working Saturdays counted', () => {
+    expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 })).toEqual(['checkDaysNumber'])
+    expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 }, fact.exception('2026-11-28', { fromTime: '09:00', toTime: '14:00' }))).toEqual([])
+    expect(wrong({ checkDaysNumber: 5 }, fact.exception('2026-11-25', null))).toEqual(['checkDaysNumber'])
+    expect(wrong({ checkStartDate: '2026-11-28', checkEndDate: '2026-11-29', checkDaysNumber: 1 })).toEqual(['checkDaysNumber'])
+  })
+
+  it('by risk analysis starts when the notice is over, as many working days as the setting says', () => {
+    const risk = fact.checkType({ byRiskAnalysis: true })
+    const from = (checkStartDate: string, facts: Partial<RequestFacts> = {}) => wrong({ checkStartDate, checkEndDate: '2026-12-31' }, { ...risk, ...facts })
+    expect(from('2026-12-06')).toEqual(['checkStartDate'])
+    expect(from('2026-12-07')).toEqual([])
+    expect(from('2026-12-07', fact.exception('2026-12-01', null))).toEqual(['checkStartDate'])
+    expect(from('2026-12-08', fact.exception('2026-12-01', null))).toEqual([])
+    expect(from('2026-11-24', fact.riskNotice(1))).toEqual([])
+    expect(from('2026-11-23', fact.riskNotice(0))).toEqual([])
+    expect(from('2026-11-23', { riskNotice: null })).toEqual(['checkStartDate'])
+    expect(wrong({}, { ...risk, ...fact.checkType({ byRiskAnalysis: false }) })).toEqual([])
+  })
+
   it('covers a period that runs forward and is over before the check', () => {
     expect(wrong({ checkCoverageEndDate: '2024-12-31' })).toEqual(['checkCoverageEndDate'])
     expect(wrong({ checkCoverageEndDate: '2026-11-24' })).toEqual(['checkCoverageEndDate'])

@@ -1,4 +1,6 @@
-import { dayOf, daysBetween, isEmpty, merge, problem, type Problems, type Referred, type Situation, t, type Values } from '../../kit/index.ts'
+import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Referred, type Situation, t, type Values, workingDaysBetween } from '../../kit/index.ts'
+import { calendarFrom } from '../schedule/calendar.ts'
+import { numberIn } from '../setting/settings.ts'
 import type { RequestFacts } from './facts.ts'
 import { fields } from './fields.ts'
 
@@ -35,9 +37,11 @@ export const form = {
 export function rules(situation: Situation): Problems {
   const values = situation.values as Values<typeof fields>
   const facts = situation.facts as Partial<RequestFacts>
+  const calendar = calendarIn(facts)
   return [
     ...period(values, situation.now),
-    ...days(values, facts.checkType),
+    ...days(values, facts.checkType, calendar),
+    ...notice(values, facts, calendar, situation.now),
     ...coverage(values),
     ...papers(values, facts),
     ...place(values, facts.district),
@@ -51,12 +55,31 @@ function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: strin
   if (start && end && end < start) yield say('checkEndDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
 }
 
-/** The longest duration is a setting of the check type (`domain.md`: at most 10 days). */
-function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType?: Referred | null) {
+/** The longest duration is a setting of the check type (`domain.md`: at most 10 working days). */
+function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: Referred | null | undefined, calendar: Calendar | null): Iterable<Problems> {
   if (number === null) return
   const longest = checkType?.values['maxDays']
-  if (typeof longest === 'number' && number > longest) yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
-  else if (start && end && end >= start && number > daysBetween(start, end)) yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: daysBetween(start, end) })
+  if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
+  if (!start || !end || end < start || !calendar) return
+  const there = workingDaysBetween(calendar, start, end)
+  if (number > there) yield say('checkDaysNumber', t(`Tanlangan sanalar oraligʻidagi ish kunlari soni: ${there}`, `Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`))
+}
+
+/** A check by risk analysis is told of in time: counted from the day on which it is sent (`domain.md`). */
+function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<RequestFacts>, calendar: Calendar | null, now: string) {
+  const today = dayOf(now)
+  if (checkType?.values['byRiskAnalysis'] !== true || !calendar || !start || start < today) return
+  const ahead = numberIn('riskNotice', riskNotice)
+  const first = addWorkingDays(calendar, today, ahead)
+  if (start >= first) return
+  yield say(
+    'checkStartDate',
+    t(
+      `Xavf tahlili boʻyicha tekshirish haqida kamida ${ahead} ish kuni oldin xabar beriladi. Eng erta boshlanish sanasi: ${dotted(first)}`,
+      `Хавф таҳлили бўйича текшириш ҳақида камида ${ahead} иш куни олдин хабар берилади. Энг эрта бошланиш санаси: ${dotted(first)}`,
+      `О проверке по анализу рисков уведомляют заранее, рабочих дней: ${ahead}. Самая ранняя дата начала: ${dotted(first)}`,
+    ),
+  )
 }
 
 function* coverage({ checkCoverageStartDate: from, checkCoverageEndDate: to, checkStartDate: start }: Draft) {
@@ -75,3 +98,9 @@ function* place({ regionId }: Draft, district?: Referred | null) {
 }
 
 const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })
+
+/** Null where the schedule is not known: before a new draft has been saved for the first time. */
+const calendarIn = ({ schedule, scheduleExceptions }: Partial<RequestFacts>): Calendar | null =>
+  schedule && scheduleExceptions ? calendarFrom(schedule.map(({ values }) => values), scheduleExceptions.map(({ values }) => values)) : null
+
+const dotted = (day: Day): string => day.split('-').reverse().join('.')

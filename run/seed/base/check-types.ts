@@ -24,5 +24,5 @@ const types: Record<CheckTypeKey, [track: Track, maxDays: number, name: Text]> =
 }
 
 export const checkTypeRecords = Object.entries(types).map(([key, [track, maxDays, name]], i) =>
-  seeded('checktype', key, { code: String(i + 1).padStart(2, '0'), name, track, maxDays }),
+  seeded('checktype', key, { code: String(i + 1).padStart(2, '0'), name, track, maxDays, byRiskAnalysis: key === 'risk' }),
 )

@@ -3,10 +3,12 @@ import { type Seeded, seeded } from '../record.ts'
 
 export type RoleKey = 'inspector' | 'topInspector' | 'ceo' | 'moderator' | 'authorizedStaff' | 'hr' | 'auditor' | 'admin' | 'contractor'
 
-const open = definitions.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
+const screens = definitions.filter(({ within }) => within === undefined)
+
+const open = screens.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
 
 /** The classifiers and the businesses: whoever works with checks chooses from them. */
-const directories = open.map(({ permission }) => `${permission}View`)
+const directories = open.filter(({ type }) => type !== 'setting').map(({ permission }) => `${permission}View`)
 
 const supervising = [...directories, 'RequestView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
 
@@ -41,7 +43,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   auditor: {
     name: t('Auditor', 'Аудитор', 'Аудитор'),
     permissions: [
-      ...definitions.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
+      ...screens.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
       'EventHistoryView',
       'EventLogView',
     ],
@@ -49,7 +51,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'AllUserView', 'AllUserEdit',
+      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'SettingView', 'AllUserView', 'AllUserEdit',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllRequestView', 'RequestRestore', 'EventHistoryView',
     ],
   },

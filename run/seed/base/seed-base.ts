@@ -8,14 +8,17 @@ import { districtRecords, regionRecords } from './geography.ts'
 import { listRecords } from './lists.ts'
 import { okedRecords } from './oked.ts'
 import { roleRecords } from './roles.ts'
+import { holidayRecords, weekdayRecords } from './schedule.ts'
+import { settingRecords } from './settings.ts'
 
 /** The records in waves: each refers only to those before it. */
-export const baseRecords: readonly (readonly Seeded[])[] = [
+export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
+  [...weekdayRecords, ...holidayRecords(now), ...settingRecords],
   [...districtRecords, ...subjectRecords],
 ]
 
-/** What every database needs before anyone can work: roles, geography, classifiers. */
+/** What every database needs before anyone can work: roles, geography, classifiers, the schedule. */
 export async function seedBase(run: Run): Promise<void> {
-  for (const records of baseRecords) await save(run, system, records, run.now)
+  for (const records of baseRecords(run.now)) await save(run, system, records, run.now)
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@nazorat/machines'
+import { addDays, addWorkingDays, type Calendar, type Day } from '@nazorat/machines'
 import { subjectRecords, subjectsOf } from '../base/control-functions.ts'
 import { chance, idOf } from '../ids.ts'
 import { actorOf } from './accounts.ts'
@@ -7,7 +7,7 @@ import { businesses, type Business } from './businesses.ts'
 import { directorOf, staff } from './staff.ts'
 import type { Who } from './journeys.ts'
 import type { Plan } from './plans.ts'
-import { addWorkdays, calendar } from './workdays.ts'
+import { daysFrom, seededCalendar } from './workdays.ts'
 
 /** A planned check with its days, its people and its numbers. */
 export interface Check extends Plan {
@@ -15,6 +15,7 @@ export interface Check extends Plan {
   readonly body: Body
   readonly subject: Business
   readonly head: string
+  readonly calendar: Calendar
   readonly beganDay: Day
   readonly startDay: Day
   readonly endDay: Day
@@ -32,7 +33,8 @@ export interface Check extends Plan {
 
 export function checkOf(plan: Plan, now: string): Check {
   const { key, branch, began, start, days } = plan
-  const day = calendar(now)
+  const calendar = seededCalendar(now)
+  const day = daysFrom(calendar, now)
   const body = bodies.find((each) => each.key === (branch ? `inspection.${branch}` : 'inspection'))!
   const beganDay = day(began)
   const subjects = subjectsOf(plan.control).slice(0, 1 + chance(3, 'subjects', key))
@@ -46,7 +48,8 @@ export function checkOf(plan: Plan, now: string): Check {
     head: directorOf(body.key)!,
     beganDay,
     startDay: day(start),
-    endDay: addWorkdays(day(start), days - 1),
+    calendar,
+    endDay: addWorkingDays(calendar, day(start), days - 1),
     // The last full year and what has passed of this one.
     coverage: [`${Number(beganDay.slice(0, 4)) - 1}-01-01`, addDays(`${beganDay.slice(0, 7)}-01`, -1)],
     subjects,

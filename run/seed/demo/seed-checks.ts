@@ -1,4 +1,4 @@
-import type { Actor } from '@nazorat/machines'
+import { type Actor, addWorkingDays } from '@nazorat/machines'
 import type { Command } from '@nazorat/engine'
 import { checkBasisRecords } from '../base/check-bases.ts'
 import { checkTypeRecords } from '../base/check-types.ts'
@@ -9,7 +9,7 @@ import { inputOf, type Papers } from './inputs.ts'
 import { journeys, type Step } from './journeys.ts'
 import { type Paper, paperOf } from './papers.ts'
 import { plans } from './plans.ts'
-import { addWorkdays, momentOf } from './workdays.ts'
+import { momentOf } from './workdays.ts'
 
 interface Move {
   readonly at: string
@@ -36,7 +36,7 @@ export function movesOf(check: Check, papers: Papers): Move[] {
   let minutes = 0
   return steps.map((step, version) => {
     const [from, plus, who, action] = step
-    const day = addWorkdays({ began: check.beganDay, start: check.startDay, end: check.endDay }[from], plus)
+    const day = addWorkingDays(check.calendar, { began: check.beganDay, start: check.startDay, end: check.endDay }[from], plus)
     // At most four steps fall on one day: the last of them is still taken in office hours.
     minutes = day === last ? minutes + 25 + chance(55, 'minute', key, version) : 9 * 60 + 10 + chance(270, 'minute', key, version)
     last = day

@@ -7,7 +7,7 @@ import { bodyRecords } from './bodies.ts'
 import { businessRecords } from './businesses.ts'
 import { seedChecks } from './seed-checks.ts'
 import { directorOf, staffRecords } from './staff.ts'
-import { calendar, momentOf } from './workdays.ts'
+import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
 /** The demo's records in waves: each refers only to those before it and to the base. */
 export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
@@ -22,7 +22,7 @@ const closed = idOf('contractor', '60')
 /** A country at work: two bodies with their branches and people, businesses, accounts, and checks in every state. */
 export async function seedDemo(run: Run): Promise<void> {
   // Everybody was there before the first check began.
-  const opening = momentOf(calendar(run.now)(-60), 9 * 60)
+  const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
   for (const records of demoRecords(run.now)) await save(run, system, records, opening)
   await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)

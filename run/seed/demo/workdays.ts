@@ -1,24 +1,14 @@
-import { addDays, type Day, dayOf } from '@nazorat/machines'
+import { addWorkingDays, type Calendar, calendarFrom, type Day, dayOf } from '@nazorat/machines'
+import { holidayRecords, weekdayRecords } from '../base/schedule.ts'
 
-/** Holidays that fall on the same day each year (`domain.md`, Formats); the demo knows no announced ones. */
-const holidays = ['01-01', '03-08', '03-21', '05-09', '09-01', '10-01', '12-08']
-
-const isWorking = (day: Day): boolean => ![0, 6].includes(new Date(day).getUTCDay()) && !holidays.includes(day.slice(5))
-
-/** The day `count` working days after a day, or before it when negative; the day itself need not be one. */
-export function addWorkdays(from: Day, count: number): Day {
-  let day = from
-  for (let left = Math.abs(count); left > 0; ) {
-    day = addDays(day, Math.sign(count))
-    if (isWorking(day)) left--
-  }
-  return day
-}
+/** The calendar that the seed itself brings. */
+export const seededCalendar = (now: string): Calendar =>
+  calendarFrom(weekdayRecords.map(({ values }) => values), holidayRecords(now).map(({ values }) => values))
 
 /** Working days counted from a moment: -1 is the last one that is over, 0 the first from that day on. */
-export function calendar(now: string): (offset: number) => Day {
-  const last = addWorkdays(dayOf(now), -1)
-  return (offset) => addWorkdays(last, offset + 1)
+export function daysFrom(calendar: Calendar, now: string): (offset: number) => Day {
+  const last = addWorkingDays(calendar, dayOf(now), -1)
+  return (offset) => addWorkingDays(calendar, last, offset + 1)
 }
 
 /** A moment of a day by the clock of Tashkent, given in minutes after midnight. */

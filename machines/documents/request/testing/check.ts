@@ -1,4 +1,5 @@
 import type { Actor, Referred, Values } from '../../../kit/index.ts'
+import { ordinaryWeek } from '../../schedule/calendar.ts'
 import type { RequestFacts } from '../facts.ts'
 import { fields } from '../fields.ts'
 
@@ -99,6 +100,9 @@ export const known: RequestFacts = {
   district: referred('district', { regionId: id(4) }),
   inspectors: [referred('employee', { isInspector: true, certificateExpiration: '2027-06-30' })],
   covering: null,
+  schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, isWorkingDay: hours !== null, ...hours })),
+  scheduleExceptions: [],
+  riskNotice: referred('setting', { code: 'riskNotice', value: 10 }),
   numbered: 41,
 }
 
@@ -109,5 +113,9 @@ export const fact = {
   inspector: (values: Record<string, unknown>, state = 'active'): Partial<RequestFacts> => ({
     inspectors: [referred('employee', { ...known.inspectors[0]!.values, ...values }, state)],
   }),
+  exception: (date: string, hours: { fromTime: string; toTime: string } | null): Partial<RequestFacts> => ({
+    scheduleExceptions: [referred('scheduleexception', { date, isWorkingDay: hours !== null, ...hours })],
+  }),
+  riskNotice: (value: number): Partial<RequestFacts> => ({ riskNotice: referred('setting', { code: 'riskNotice', value }) }),
   covering: (number: string): Partial<RequestFacts> => ({ covering: referred('request', { requestDocNumber: number }, 'sent') }),
 }

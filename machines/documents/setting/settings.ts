@@ -1,0 +1,31 @@
+import { type Condition, type Referred, t, type Text } from '../../kit/index.ts'
+
+/**
+ * The numbers that an administrator may change (`domain.md`, *setting*) and that no directory holds. Only what
+ * something in the system reads is here.
+ */
+export const settings = {
+  riskNotice: {
+    name: t(
+      'Xavf tahlili boʻyicha tekshirish haqida oldindan xabar berish muddati',
+      'Хавф таҳлили бўйича текшириш ҳақида олдиндан хабар бериш муддати',
+      'Срок предварительного уведомления о проверке по анализу рисков',
+    ),
+    unit: 'workingDays',
+    value: 10,
+  },
+} as const satisfies Record<string, { name: Text; unit: Unit; value: number }>
+
+export type SettingCode = keyof typeof settings
+export type Unit = keyof typeof units
+
+export const units = { workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
+
+/** The fact that a setting is; its number is `numberIn` of what is found. */
+export const settingFact = (code: SettingCode) => ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] } })
+
+/** The number that a setting holds, or the one it begins with. */
+export function numberIn(code: SettingCode, found: Referred | null | undefined): number {
+  const value = found?.values['value']
+  return typeof value === 'number' ? value : settings[code].value
+}

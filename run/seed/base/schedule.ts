@@ -1,0 +1,37 @@
+import { dayOf, ordinaryWeek, t, type Text } from '@nazorat/machines'
+import { type Seeded, seeded } from '../record.ts'
+
+const weekdays: readonly Text[] = [
+  t('Yakshanba', 'Якшанба', 'Воскресенье'),
+  t('Dushanba', 'Душанба', 'Понедельник'),
+  t('Seshanba', 'Сешанба', 'Вторник'),
+  t('Chorshanba', 'Чоршанба', 'Среда'),
+  t('Payshanba', 'Пайшанба', 'Четверг'),
+  t('Juma', 'Жума', 'Пятница'),
+  t('Shanba', 'Шанба', 'Суббота'),
+]
+
+/** The days of the week with their hours: 0 Sunday to 6 Saturday. */
+export const weekdayRecords: readonly Seeded[] = weekdays.map((name, weekday) => {
+  const hours = ordinaryWeek[weekday]!
+  return seeded('schedule', String(weekday), { weekday, name, isWorkingDay: hours !== null, ...hours })
+})
+
+/** The holidays that fall on the same day each year (`domain.md`, Formats). The hayits are announced, and entered then. */
+const holidays: Readonly<Record<string, Text>> = {
+  '01-01': t('Yangi yil', 'Янги йил', 'Новый год'),
+  '03-08': t('Xotin-qizlar kuni', 'Хотин-қизлар куни', 'День женщин'),
+  '03-21': t('Navroʻz bayrami', 'Наврўз байрами', 'Праздник Навруз'),
+  '05-09': t('Xotira va qadrlash kuni', 'Хотира ва қадрлаш куни', 'День памяти и почестей'),
+  '09-01': t('Mustaqillik kuni', 'Мустақиллик куни', 'День независимости'),
+  '10-01': t('Oʻqituvchi va murabbiylar kuni', 'Ўқитувчи ва мураббийлар куни', 'День учителя и наставника'),
+  '12-08': t('Konstitutsiya kuni', 'Конституция куни', 'День Конституции'),
+}
+
+/** The holidays of the year that it is and of the next two. */
+export function holidayRecords(now: string): readonly Seeded[] {
+  const year = Number(dayOf(now).slice(0, 4))
+  return [year, year + 1, year + 2].flatMap((each) =>
+    Object.entries(holidays).map(([day, name]) => seeded('scheduleexception', `${each}-${day}`, { date: `${each}-${day}`, name, isWorkingDay: false })),
+  )
+}

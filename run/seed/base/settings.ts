@@ -1,0 +1,4 @@
+import { settings } from '@nazorat/machines'
+import { seeded } from '../record.ts'
+
+export const settingRecords = Object.entries(settings).map(([code, { name, value, unit }]) => seeded('setting', code, { code, name, value, unit }))
