@@ -39,6 +39,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
   const names = Object.keys(fields)
   const isDone = snapshot.matches('done')
+  const hasMoved = snapshot.matches('moved')
   const isBusy = isDone || snapshot.matches('firing') || snapshot.matches('looking')
 
   const submit = (event?: FormEvent) => {
@@ -85,25 +86,23 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
         <DialogBody>
           <p className="action-about">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
-          {snapshot.matches('moved') ? (
-            <MovedNote definition={definition} before={document} current={current} by={moved} />
-          ) : (
-            names.map((each) => (
-              <FormField
-                key={each}
-                name={each}
-                field={fields[each]!}
-                value={input[each]}
-                errors={errors[each] ?? none}
-                onChange={(_, value) => send({ type: 'change', name: each, value })}
-                onLeave={() => {}}
-                context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}
-                disabled={isBusy}
-                prefix={prefix}
-              />
-            ))
-          )}
-          {(failure || others.length > 0) && !snapshot.matches('moved') && (
+          {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
+          {/* What was typed stays in sight, to be sent again or copied. */}
+          {names.map((each) => (
+            <FormField
+              key={each}
+              name={each}
+              field={fields[each]!}
+              value={input[each]}
+              errors={errors[each] ?? none}
+              onChange={(_, value) => send({ type: 'change', name: each, value })}
+              onLeave={() => {}}
+              context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}
+              disabled={isBusy || hasMoved}
+              prefix={prefix}
+            />
+          ))}
+          {(failure || others.length > 0) && !hasMoved && (
             <Callout intent="danger" role="alert" compact>
               {failure}
               {others.flatMap(([, texts]) => texts).map((text) => (
@@ -114,7 +113,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
         </DialogBody>
         <DialogFooter
           actions={
-            snapshot.matches('moved') ? (
+            hasMoved ? (
               <MovedActions definition={definition} name={name} current={current} onLook={onClose} onContinue={() => send({ type: 'continue' })} />
             ) : (
               <>

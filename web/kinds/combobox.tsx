@@ -122,7 +122,7 @@ export function Combobox(props: ComboboxProps) {
       matchTargetWidth
       transitionDuration={0}
       popoverClassName="combobox-popover"
-      renderTarget={({ isOpen: _, ref, className, ...target }) => (
+      renderTarget={({ isOpen: _, ref, className, 'aria-haspopup': __, 'aria-expanded': ___, ...target }) => (
         <div ref={ref} className={`combobox ${className ?? ''}`} {...target}>
           <InputGroup
             id={id}

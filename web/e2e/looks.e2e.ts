@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '@nazorat/machines'
+import { openBrowser, signIn } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+const screens = ['/document/request', '/document/request/new', '/info/employee', '/management/notification', '/management/myinformation']
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+test.for(['light', 'dark'] as const)('no screen has a serious obstacle for those who cannot see or point: %s', { timeout: 120_000 }, async (colorScheme) => {
+  const page = await signIn(browser, server.address, 'inspector', { colorScheme })
+  const found: string[] = []
+  for (const screen of screens) {
+    await page.goto(screen, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    for (const { id, impact, nodes } of violations) {
+      if (impact === 'serious' || impact === 'critical') found.push(`${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join('; ')}`)
+    }
+  }
+  expect(found).toEqual([])
+  await page.context().close()
+})
+
+test.for([
+  ['ln', 390],
+  ['cl', 390],
+  ['ru', 390],
+  ['ru', 768],
+  ['cl', 1200],
+] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', { timeout: 120_000 }, async ([language, width]) => {
+  const page = await signIn(browser, server.address, 'inspector', { viewport: { width, height: 844 } })
+  await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language)
+  const wide: string[] = []
+  for (const screen of screens) {
+    await page.goto(screen, { waitUntil: 'networkidle' })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (overflow > 0) wide.push(`${screen} by ${overflow}`)
+  }
+  expect(wide).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser, password, picture, signIn } from './browser.ts'
+import { choose, field } from './check-form.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
+  for (const context of browser.contexts()) await context.close()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+test('who comes second is told who was first and what he did, and keeps what he typed', { timeout: 90_000 }, async () => {
+  const [first, second] = await Promise.all(['moderator', 'moderator2'].map((user) => signIn(browser, server.address, user)))
+  const path = await openFirst(second!, 'moderator')
+  await first!.goto(path)
+
+  await second!.getByRole('button', { name: 'Рад этиш (модератор)' }).click()
+  const dialog = second!.getByRole('dialog')
+  await field(dialog, 'Сабаб').fill('Буйруқ нусхаси ўқилмайди')
+
+  await first!.getByRole('button', { name: 'Келишиш', exact: true }).click()
+  await field(first!.getByRole('dialog'), 'Келишилган кунлар сони').fill('1')
+  await first!.getByRole('dialog').getByRole('button', { name: 'Келишиш', exact: true }).click()
+  await first!.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await dialog.getByRole('button', { name: 'Рад этиш (модератор)' }).click()
+  await dialog.getByText(/Abdullayev/).first().waitFor()
+  await dialog.getByText(/Келишилди|Келишиш/).first().waitFor()
+  expect(await field(dialog, 'Сабаб').inputValue()).toBe('Буйруқ нусхаси ўқилмайди')
+})
+
+test('a session that ends in the middle of a form loses nothing that was typed', { timeout: 90_000 }, async () => {
+  const page = await signIn(browser, server.address, 'inspector')
+  await page.goto('/document/request/new')
+  await choose(page, 'Тадбиркорлик субъекти', 'OLTIN BOSHOQ')
+  await page.waitForURL(/\/edit$/)
+
+  expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
+  await field(page, 'Буйруқ рақами').fill('15-синов')
+  const again = page.getByRole('dialog')
+  await again.locator('input[type=password]').fill(password)
+  await again.locator('button[type=submit]').click()
+  await again.waitFor({ state: 'hidden' })
+  expect(await field(page, 'Буйруқ рақами').inputValue()).toBe('15-синов')
+
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.getByText(/да сақланди/).first().waitFor()
+  await page.reload()
+  await expect.poll(() => field(page, 'Буйруқ рақами').inputValue()).toBe('15-синов')
+})
+
+test('a draft that two people edit shows what differs and lets the second decide', { timeout: 90_000 }, async () => {
+  const [first, second] = await Promise.all(['inspector', 'inspector2'].map((user) => signIn(browser, server.address, user)))
+  const path = await openFirst(first!, 'draft')
+  await Promise.all([first!.goto(`${path}/edit`), second!.goto(`${path}/edit`)])
+  await field(second!, 'Буйруқ рақами').waitFor()
+
+  await field(first!, 'Буйруқ рақами').fill('1-биринчи')
+  await first!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await first!.getByText(/да сақланди/).first().waitFor()
+
+  await field(second!, 'Буйруқ рақами').fill('2-иккинчи')
+  await second!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await second!.getByText('1-биринчи').first().waitFor()
+  await second!.getByText('2-иккинчи').first().waitFor()
+})
+
+test('a list becomes an Excel file while one goes on working', { timeout: 90_000 }, async () => {
+  const page = await signIn(browser, server.address, 'inspector')
+  await page.goto('/document/request')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel' }).click()])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+/** Opens the first check of a queue and returns its path. */
+async function openFirst(page: Page, queue: string): Promise<string> {
+  await page.goto(`/document/request?queue=${queue}`)
+  await page.locator('tbody a').first().click()
+  await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}/)
+  return new URL(page.url()).pathname.replace(/\/edit$/, '')
+}
