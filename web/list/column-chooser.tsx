@@ -1,5 +1,6 @@
-import { Button, Checkbox, PopoverNext, PopupKind } from '@blueprintjs/core'
+import { Button, Checkbox } from '@blueprintjs/core'
 import { ColumnLayoutIcon } from '@blueprintjs/icons'
+import { PressPopover } from '../shell/press-popover.tsx'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
 import { type Column, columnLabel } from './columns.ts'
@@ -37,10 +38,10 @@ export function ColumnChooser({ columns, shown, fixed, onShow }: Props) {
     </div>
   )
   return (
-    <PopoverNext popupKind={PopupKind.DIALOG} content={content} placement="bottom-end" arrow={false}>
+    <PressPopover kind="dialog" content={() => content}>
       <Button icon={<ColumnLayoutIcon />}>
         <span className="wide-only">{say(listWords.columns)}</span>
       </Button>
-    </PopoverNext>
+    </PressPopover>
   )
 }

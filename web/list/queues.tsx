@@ -1,13 +1,17 @@
-import { Menu, MenuItem, OverflowList, PopoverNext } from '@blueprintjs/core'
+import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { type Definition, mayCreate } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useActor } from '../account/user.tsx'
 import { countsQuery } from '../server/queries.ts'
+import { PressPopover } from '../shell/press-popover.tsx'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
 import { mine } from './address.ts'
+
+const QueueMenu = lazy(() => import('./queue-menu.tsx').then(({ QueueMenu }) => ({ default: QueueMenu })))
 
 interface Props {
   definition: Definition
@@ -15,7 +19,7 @@ interface Props {
   onChoose: (queue: string) => void
 }
 
-interface Queue {
+export interface Queue {
   name: string
   label: string
   count: number | undefined
@@ -65,26 +69,13 @@ function QueueButton({ queue: { name, label, count }, chosen, onChoose }: { queu
 function MoreQueues({ hidden, queue, onChoose }: { hidden: readonly Queue[]; queue: string; onChoose: Props['onChoose'] }) {
   const say = useSay()
   const chosen = hidden.find(({ name }) => name === queue)
-  const content = (
-    <Menu>
-      {hidden.map(({ name, label, count }) => (
-        <MenuItem
-          key={name}
-          text={label}
-          active={name === queue}
-          {...(count !== undefined && { label: formatNumber(count) })}
-          onClick={() => onChoose(name)}
-        />
-      ))}
-    </Menu>
-  )
   return (
-    <PopoverNext content={content} placement="bottom-end" arrow={false}>
+    <PressPopover kind="menu" content={() => <QueueMenu queues={hidden} queue={queue} onChoose={onChoose} />}>
       <button type="button" className="queue" aria-current={chosen ? 'true' : undefined}>
         {chosen?.label ?? `${say(listWords.more)} ${hidden.length}`}
         {chosen?.count !== undefined && <span className="queue-count">{formatNumber(chosen.count)}</span>}
         <CaretDownIcon size={14} />
       </button>
-    </PopoverNext>
+    </PressPopover>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, PopoverNext, PopupKind } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect } from 'react'
 import { useHear } from '../server/live.ts'
+import { PressPopover } from '../shell/press-popover.tsx'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
@@ -16,7 +17,6 @@ const BellPanel = lazy(() => import('./bell-panel.tsx').then(({ BellPanel }) => 
 export function Bell() {
   const say = useSay()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
   const { data: total = 0 } = useQuery(unreadQuery())
   useHear('unread', (said) => {
     client.setQueryData(unreadQuery().queryKey, said.total)
@@ -25,24 +25,12 @@ export function Bell() {
   const underWay = useUnderWay()
   const label = total > 0 ? say(notificationWords.bell, { n: total }) : say(notificationWords.bellEmpty)
   return (
-    <PopoverNext
-      popupKind={PopupKind.DIALOG}
-      isOpen={open}
-      onInteraction={setOpen}
-      content={
-        <Suspense fallback={<div className="bell-panel bell-wait" />}>
-          <BellPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      }
-      placement="bottom-end"
-      arrow={false}
-      shouldReturnFocusOnClose
-    >
+    <PressPopover kind="dialog" content={(close) => <BellPanel onClose={close} />}>
       <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label}>
         {total > 0 && <span className="bell-count">{total > 999 ? '999+' : formatNumber(total)}</span>}
         {underWay > 0 && <span className="bell-busy" aria-hidden />}
       </Button>
-    </PopoverNext>
+    </PressPopover>
   )
 }
 

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { UserContext } from '../account/user.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
-import { ConnectionBanner } from '../server/connection-banner.tsx'
 import { userInfoQuery } from '../server/queries.ts'
 import { useSay } from '../words/language.tsx'
 import { shellWords } from '../words/shell-words.ts'
@@ -17,6 +16,7 @@ import { ToTop } from './to-top.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useFolded, useNarrow } from './use-media.ts'
 
+const ConnectionBanner = lazy(() => import('../server/connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** What stands around every screen: the menu, the header, the live connection, the palette. */
@@ -46,7 +46,9 @@ export function Shell() {
           </div>
         )}
         <Header onMenu={() => setMenuOpen(true)} />
-        <ConnectionBanner />
+        <Suspense>
+          <ConnectionBanner />
+        </Suspense>
         <main id="main" className="main" tabIndex={-1}>
           <Outlet />
         </main>

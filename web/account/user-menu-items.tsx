@@ -1,0 +1,58 @@
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
+import { KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
+import { type Language, languages } from '@nazorat/machines'
+import { useRouter } from '@tanstack/react-router'
+import { themes, useTheme } from '../theme/theme.ts'
+import { accountWords } from '../words/account-words.ts'
+import { useLanguage, useSay } from '../words/language.tsx'
+import { signOut, useSwitchLanguage } from './session.ts'
+
+interface Props {
+  /** Where the header has no room for the languages. */
+  withLanguage: boolean
+  onChangePassword: () => void
+}
+
+export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
+  const say = useSay()
+  const router = useRouter()
+  const { language } = useLanguage()
+  const switchLanguage = useSwitchLanguage()
+  const { theme, setTheme } = useTheme()
+  const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
+  return (
+    <Menu>
+      <MenuItem icon={<UserIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: '/management/myinformation' })} />
+      <MenuItem icon={<KeyIcon />} text={say(accountWords.changePassword)} onClick={onChangePassword} />
+      {withLanguage && (
+        <>
+          <MenuDivider title={say(accountWords.language)} />
+          {(Object.keys(languages) as Language[]).map((each) => (
+            <MenuItem
+              key={each}
+              labelElement={mark(each === language)}
+              aria-current={each === language}
+              text={languages[each].name}
+              lang={languages[each].tag}
+              shouldDismissPopover={false}
+              onClick={() => switchLanguage(each)}
+            />
+          ))}
+        </>
+      )}
+      <MenuDivider title={say(accountWords.theme)} />
+      {themes.map((each) => (
+        <MenuItem
+          key={each}
+          text={say(accountWords.themes[each])}
+          labelElement={mark(each === theme)}
+          aria-current={each === theme}
+          shouldDismissPopover={false}
+          onClick={() => setTheme(each)}
+        />
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />
+    </Menu>
+  )
+}
