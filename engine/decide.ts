@@ -83,9 +83,11 @@ export function unborn(definition: Definition, id: string): Document {
   return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
 }
 
+/** What a step changed. A machine gives a document all of its fields, so that those it left alone are the same values still. */
 function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(after)) {
+  for (const name in after) {
+    const value = after[name]
     const old = before[name]
     if (value !== old && !alike(old, value)) patch[name] = value
   }

@@ -1,5 +1,6 @@
+import type { Writable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, inputFields, merge, read, type Receipt, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, type Definition, inputFields, merge, read, type Receipt, Refusal, type Situation } from '@nazorat/machines'
 import type { Command, Document, LoggedEvent } from './command.ts'
 import { decide, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
@@ -120,19 +121,23 @@ export class Executor {
     const documents = await this.#load(batch)
     const swift: { asked: Asked; entry: Entry }[] = []
     const careful: Asked[] = []
-
-    await Promise.all(
-      batch.map(async (asked) => {
-        try {
-          const document = documents.get(asked.command.document)!
-          if (await this.#answerEarlier(this.#settings.pool, asked, document)) return
-          if (this.#isCareful(asked.command, document)) careful.push(asked)
-          else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
-        } catch (error) {
-          asked.reject(error)
-        }
-      }),
-    )
+    const sort = async (asked: Asked, document: Document) => {
+      if (await this.#answerEarlier(this.#settings.pool, asked, document)) return
+      if (this.#isCareful(asked.command, document)) careful.push(asked)
+      else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
+    }
+    const asking: Promise<void>[] = []
+    for (const asked of batch) {
+      const document = documents.get(asked.command.document)!
+      try {
+        // Most commands ask the database nothing, and those are not made to wait for each other's turns.
+        if (this.#isPure(asked.command, document)) swift.push({ asked, entry: this.#conclude(asked, document) })
+        else asking.push(sort(asked, document).catch(asked.reject))
+      } catch (error) {
+        asked.reject(error)
+      }
+    }
+    await Promise.all(asking)
     if (swift.length > 0) await this.#appendSwift(swift)
     if (careful.length > 0) await this.#appendCareful(careful)
   }
@@ -177,7 +182,7 @@ export class Executor {
     let broken = true
     try {
       const steps = pool === this.#settings.pipelined
-        ? ([client.query('begin'), work(client), client.query('commit')] as const)
+        ? inOneWrite(client, () => [client.query('begin'), work(client), client.query('commit')] as const)
         : ([await client.query('begin'), await work(client), await client.query('commit')] as const)
       const [, result, { command }] = await Promise.all(steps)
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
@@ -216,7 +221,8 @@ export class Executor {
     else asked.reject(new Refusal('unavailable'))
   }
 
-  async #decide(finder: Finder, { actor, command, at }: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
+  async #decide(finder: Finder, asked: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
+    const { command, at } = asked
     const definition = finder.definitionOf(command.type)
     const action = actionIn(definition, command.action, document.state)
     if (!action) throw new Refusal('noSuchCall')
@@ -231,11 +237,25 @@ export class Executor {
     const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
     const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now) : {}
     const problems = points ? await findDangling(finder.db, fields, input, document.values) : {}
-    const decision = decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, { facts, now })
-    const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, decision.event.input) : {}
+    const entry = this.#conclude(asked, document, { facts, now })
+    const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, entry.event.input) : {}
     const found = merge(problems, taken)
     if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
-    return sealed(definition, decision)
+    return entry
+  }
+
+  /** Decides a command on what is known. */
+  #conclude({ actor, command, at }: Asked, document: Document, { facts, now }: Pick<Situation, 'facts' | 'now'> = { facts: {}, now: at ?? this.#settings.now() }): Entry {
+    const definition = this.#finder.definitionOf(command.type)
+    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, { facts, now }))
+  }
+
+  /** Whether a command can be decided without a question to the database. */
+  #isPure({ type, action, input, version }: Command, document: Document): boolean {
+    if (document.version === 0 || document.version !== version) return false
+    const definition = this.#finder.definitionOf(type)
+    const asked = actionIn(definition, action, document.state)
+    return asked !== undefined && asked.input !== 'form' && !asked.looksAt?.length && !hasPointers(inputFields(asked, definition), input)
   }
 
   #isCareful({ type, action, input }: Command, document: Document): boolean {
@@ -279,6 +299,17 @@ export class Executor {
       loaded.push(...asked.map(({ document }) => found.get(document) ?? unborn(definition, document)))
     }
     return loaded
+  }
+}
+
+/** What is asked of a connection meanwhile leaves in one piece, if the driver lets us at its stream. */
+function inOneWrite<T>(client: PoolClient, ask: () => T): T {
+  const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {}
+  stream?.cork?.()
+  try {
+    return ask()
+  } finally {
+    stream?.uncork?.()
   }
 }
 

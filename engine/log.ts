@@ -4,7 +4,7 @@ import { actionIn, type Definition, type Text } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
-import { hex, list } from './literal.ts'
+import { bytesList, list, plainList } from './literal.ts'
 import { deleteRows, gone, insertRows, rowOf, searchText, updateRows } from './table.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
@@ -29,30 +29,31 @@ export function sealed(definition: Definition, { event, document }: Decision): E
  * takes none, when a command has happened to its document before. On a connection that pipelines, all statements travel together.
  */
 export async function append(client: PoolClient, entries: readonly Entry[]): Promise<Map<string, number>> {
-  const column = (value: (entry: Entry) => string | number | null) => list(entries.map(value))
-  const bytes = (value: (entry: Entry) => Buffer) => list(entries.map(value), hex)
+  const plain = (value: (entry: Entry) => string | number | null) => plainList(entries.map(value))
+  const text = (value: (entry: Entry) => string | null) => list(entries.map(value))
+  const bytes = (value: (entry: Entry) => Buffer) => bytesList(entries.map(value))
   const appended = client.query<{ accepted: string; at_pos: string }>({
     name: 'append',
     text: 'select accepted, at_pos from append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)',
     values: [
-      column(({ event }) => event.stream),
-      column(({ event }) => event.version),
-      column(({ event }) => event.type),
-      column(({ event }) => event.action),
-      column(({ event }) => event.from),
-      column(({ event }) => event.to),
-      column(({ event }) => event.actor),
-      column(({ event }) => event.organization),
-      column(({ event }) => event.role),
-      column(({ event }) => event.origin),
-      column(({ event }) => event.at),
-      column(({ input }) => input),
-      column(({ patch }) => patch),
+      plain(({ event }) => event.stream),
+      plain(({ event }) => event.version),
+      text(({ event }) => event.type),
+      text(({ event }) => event.action),
+      text(({ event }) => event.from),
+      text(({ event }) => event.to),
+      plain(({ event }) => event.actor),
+      plain(({ event }) => event.organization),
+      plain(({ event }) => event.role),
+      text(({ event }) => event.origin),
+      plain(({ event }) => event.at),
+      text(({ input }) => input),
+      text(({ patch }) => patch),
       bytes(({ event }) => event.machine),
-      column(({ event }) => event.command),
+      plain(({ event }) => event.command),
       bytes(({ hash }) => hash),
-      column(({ definition, event, document }) => (isNamed(definition, event) ? JSON.stringify(titleOf(definition, document.values)) : null)),
-      column(({ definition, event, document }) => (isNamed(definition, event) ? searchText(definition, document) : null)),
+      text(({ definition, event, document }) => (isNamed(definition, event) ? JSON.stringify(titleOf(definition, document.values)) : null)),
+      text(({ definition, event, document }) => (isNamed(definition, event) ? searchText(definition, document) : null)),
     ],
   })
   const written = tableWrites(entries).map(({ sql, values, often }) =>

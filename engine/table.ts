@@ -3,7 +3,7 @@ import { codeNames, type Definition, folded } from '@nazorat/machines'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './command.ts'
 import { canonical } from './hash.ts'
-import { list } from './literal.ts'
+import { list, plainList } from './literal.ts'
 
 /**
  * The table of a document type: one row a document, columns from the kinds of its fields, written in the
@@ -68,16 +68,18 @@ export function updateRows(definition: Definition, changed: readonly string[], d
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${isNested(type) ? `::${type}` : ''}`)
   const sql = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
     from unnest(${given.join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
-  return { sql, values: columns.map(([column, type]) => list(documents.map(readerOf(definition, column)), literals[type])) }
+  return { sql, values: columns.map(([column, type]) => listOf(type, documents.map(readerOf(definition, column)))) }
 }
 
 /** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text. */
-const isNested = (type: string): boolean => Object.hasOwn(literals, type)
+const isNested = (type: string): boolean => type === 'jsonb' || type.endsWith('[]')
 
-const literals: Partial<Record<string, (value: unknown) => string>> = {
-  jsonb: (value) => JSON.stringify(value),
-  'uuid[]': (value) => list(value as string[]),
-  'text[]': (value) => list(value as string[]),
+/** Values of a column as a list; what they are follows from the column's type. */
+function listOf(type: string, values: unknown[]): string {
+  const written = (write: (value: unknown) => string) => list(values.map((value) => (value === null ? null : write(value))))
+  if (type === 'jsonb') return written(JSON.stringify)
+  if (type.endsWith('[]')) return written((value) => list(value as string[]))
+  return type === 'text' ? list(values as (string | null)[]) : plainList(values as (string | number | boolean | null)[])
 }
 
 /** The statement that puts whole rows into a table, or replaces them, whatever the log says: for a replay. */
