@@ -99,7 +99,7 @@ declare
   positions bigint[];
 begin
   -- The lock comes first, in a statement of its own: what follows sees everything that was committed before it.
-  select pos into base from head for update;
+  update head set pos = pos + asked returning pos - asked into base;
 
   update stream s set version = a.version, state = a.state, hash = a.hash, title = coalesce(a.title::json, s.title), search = coalesce(a.search, s.search)
   from unnest(streams, versions, tos, hashes, titles, searches) as a (id, version, state, hash, title, search)
@@ -119,6 +119,7 @@ begin
   if taken = asked then
     positions = array(select base + n from generate_series(1, asked) n);
   else
+    update head set pos = base + taken;
     -- A stream that stands at the event's hash has taken it.
     select array_agg(p.pos order by p.n) into positions
     from (
@@ -134,6 +135,4 @@ begin
     as a (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)
   where a.pos is not null
   returning stream, pos;
-
-  update head set pos = base + taken where taken > 0;
 end $$;
