@@ -14,26 +14,34 @@ import { createApp } from '../app.ts'
 import { folderStore } from '../file-store.ts'
 import { Sessions } from '../sessions.ts'
 
-/** The app on a database with a world of its own, called without a server. Jobs are only noted. */
-export async function openApp() {
-  const { url, pool } = await testDatabase()
+/** The app on a database with a world of its own, called without a server; all of it goes when the test is over. Jobs are only noted. */
+export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished) {
+  const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
   const queue: JobQueue = { add: async (id) => void added.push(id), close: async () => {} }
   const push = { unread: () => {}, export: () => {}, signedOut: () => {} }
   const folder = exportFolder(dataDir)
   const app = createApp({ engine, pool, sessions: new Sessions(pool, engine), files: folderStore(`${dataDir}/files`), exports: { queue, folder }, push })
 
-  /** Makes the actor a user who is signed in and calls in his name. */
-  const signIn = async (actor: Actor) => {
-    await enlist(world, actor)
+  /** Opens a session for a user that there is, and calls in his name. */
+  const callAs = async (userId: string) => {
     const token = randomUUID()
-    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), actor.id])
+    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), userId])
     return (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body) }) })
   }
-  return { url, pool, engine, world, folder, added, signIn }
+
+  /** Makes the actor a user who is signed in and calls in his name. */
+  const signIn = async (actor: Actor) => callAs((await enlist(world, actor)).id)
+
+  return { url, pool, engine, world, folder, added, app, signIn, callAs }
 }
+
+/** JSON, unless it is a form or already text. */
+const bodyOf = (body: unknown): BodyInit => (body instanceof FormData || body instanceof ReadableStream || typeof body === 'string' ? body : JSON.stringify(body))
+
+export type Call = Awaited<ReturnType<Awaited<ReturnType<typeof openApp>>['callAs']>>
