@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, addDays, dayOf, type Receipt, t } from '@nazorat/machines'
+import type { World } from '../../run/testing/world.ts'
+
+type Side = 'supervising' | 'authorized'
+
+const today = dayOf(new Date().toISOString())
+
+/** What each event of the check is sent with; those of the directory are filled in by `prepare`. */
+export type Inputs = Readonly<Record<string, Record<string, unknown>>>
+
+/** The shortest way to each state: who does what. */
+const ways: Readonly<Record<string, readonly (readonly [Side, string])[]>> = (() => {
+  const draft = [] as const
+  const ceo = [...draft, ['supervising', 'send']] as const
+  const sent = [...ceo, ['supervising', 'approve']] as const
+  const moderator = [...sent, ['authorized', 'receive']] as const
+  const agreed = [...moderator, ['authorized', 'agree']] as const
+  const notified = [...moderator, ['authorized', 'makeNotified']] as const
+  const cancelled = [...agreed, ['authorized', 'cancelAgreement']] as const
+  return {
+    draft, ceo, sent, moderator, cancelled,
+    refused: [...moderator, ['authorized', 'refuse']],
+    notAgreed: [...moderator, ['authorized', 'reject']],
+    'agreed.notBegun': agreed,
+    'agreed.begun': [...agreed, ['supervising', 'markHeld']],
+    'agreed.completed': [...agreed, ['supervising', 'markHeld'], ['supervising', 'complete']],
+    'notified.notBegun': notified,
+    'notified.begun': [...notified, ['supervising', 'markHeld']],
+    'notified.completed': [...notified, ['supervising', 'markHeld'], ['supervising', 'complete']],
+    archived: [...cancelled, ['supervising', 'archive']],
+  }
+})()
+
+export const states = Object.keys(ways)
+
+/** Checks of one business, each with a period of its own, brought to a state by commands. */
+export async function prepare(world: World, parties: Record<Side, string>) {
+  const { act, actors, file, form } = world
+  const by = (side: Side): Actor => ({ ...actors.all, organizationId: parties[side] })
+  const name = t('Sabab', 'Сабаб', 'Причина')
+  const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
+  const elsewhere = await otherBody(world, 'authorized', '203333333')
+  const complete: Record<string, unknown> = { ...(await form(1)), authorizedOrganizationId: parties.authorized }
+  const result = { actFiles: [file], measuresOfInfluence: 'Огоҳлантириш', conclusion: 'lawful' }
+  const inputs: Inputs = {
+    save: { comment: 'Изоҳ' },
+    redirect: { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' },
+    refuse: { reason: 'Тўлиқ эмас' },
+    agree: { agreedCheckDaysNumber: 5 },
+    reject: { reason: 'Тўлиқ эмас' },
+    makeNotAgreed: { reason: 'Асос йўқ' },
+    returnToModerator: { reason: 'Қайта кўриш' },
+    cancelAgreement: { reason: 'Бекор' },
+    markHeld: { actualStartDate: today },
+    fileResult: result,
+    complete: { ...result, actualEndDate: today },
+  }
+  const inputOf = (state: string, event: string): Record<string, unknown> => (state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {}))
+
+  let periods = 0
+  return {
+    complete,
+    inputOf,
+    async make(state: string): Promise<Receipt> {
+      const from = addDays('1990-01-01', periods++ * 30)
+      const covered = { ...complete, checkCoverageStartDate: from, checkCoverageEndDate: addDays(from, 29) }
+      let receipt = await act(by('supervising'), 'save', randomUUID(), 0, covered)
+      for (const [side, event] of ways[state]!) receipt = await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
+      if (receipt.state !== state) throw new Error(`the way to ${state} leads to ${receipt.state}`)
+      return receipt
+    },
+  }
+}
+
+/** Another body of a kind; a branch when it has one above it. */
+export async function otherBody({ act, actors, ids }: World, kind: Side, inn: string, parentId: string | null = null): Promise<string> {
+  const name = t('Boshqa', 'Бошқа', 'Другой')
+  const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: `1726${inn.slice(-3)}`, name, regionId: ids.region }, 'district')
+  const body = { inn, name, kind, regionId: ids.region, districtId, address: 'Тошкент', isFilial: parentId !== null, isTopInspector: false, parentId }
+  return (await act(actors.all, 'save', randomUUID(), 0, body, 'organization')).id
+}
