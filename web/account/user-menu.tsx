@@ -6,7 +6,6 @@ import { useSay } from '../words/language.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { useUser } from './user.tsx'
 
-const UserMenuItems = lazy(() => import('./user-menu-items.tsx').then(({ UserMenuItems }) => ({ default: UserMenuItems })))
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword }) => ({ default: ChangePassword })))
 
 /** My information, password, language and look, and the way out. */
@@ -17,7 +16,11 @@ export function UserMenu({ withLanguage }: { withLanguage: boolean }) {
   const name = user.shortName || user.userName
   return (
     <>
-      <PressPopover kind="menu" content={() => <UserMenuItems withLanguage={withLanguage} onChangePassword={() => setChanging(true)} />}>
+      <PressPopover
+        kind="menu"
+        load={() => import('./user-menu-items.tsx')}
+        content={({ UserMenuItems }) => <UserMenuItems withLanguage={withLanguage} onChangePassword={() => setChanging(true)} />}
+      >
         <Button variant="minimal" icon={<UserIcon />} endIcon={<CaretDownIcon />} aria-label={say(shellWords.userMenu, { name })}>
           <span className="header-user">{name}</span>
         </Button>

@@ -13,6 +13,8 @@ interface Props {
   onShow: (names: readonly string[]) => void
 }
 
+const nothingMore = () => Promise.resolve()
+
 export function ColumnChooser({ columns, shown, fixed, onShow }: Props) {
   const say = useSay()
   const toggle = (name: string) => onShow(columns.map((column) => column.name).filter((each) => (each === name ? !shown.has(each) : shown.has(each))))
@@ -38,7 +40,7 @@ export function ColumnChooser({ columns, shown, fixed, onShow }: Props) {
     </div>
   )
   return (
-    <PressPopover kind="dialog" content={() => content}>
+    <PressPopover kind="dialog" load={nothingMore} content={() => content}>
       <Button icon={<ColumnLayoutIcon />}>
         <span className="wide-only">{say(listWords.columns)}</span>
       </Button>

@@ -2,7 +2,6 @@ import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { type Definition, mayCreate } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useActor } from '../account/user.tsx'
 import { countsQuery } from '../server/queries.ts'
 import { PressPopover } from '../shell/press-popover.tsx'
@@ -10,8 +9,6 @@ import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
 import { mine } from './address.ts'
-
-const QueueMenu = lazy(() => import('./queue-menu.tsx').then(({ QueueMenu }) => ({ default: QueueMenu })))
 
 interface Props {
   definition: Definition
@@ -70,7 +67,11 @@ function MoreQueues({ hidden, queue, onChoose }: { hidden: readonly Queue[]; que
   const say = useSay()
   const chosen = hidden.find(({ name }) => name === queue)
   return (
-    <PressPopover kind="menu" content={() => <QueueMenu queues={hidden} queue={queue} onChoose={onChoose} />}>
+    <PressPopover
+      kind="menu"
+      load={() => import('./queue-menu.tsx')}
+      content={({ QueueMenu }) => <QueueMenu queues={hidden} queue={queue} onChoose={onChoose} />}
+    >
       <button type="button" className="queue" aria-current={chosen ? 'true' : undefined}>
         {chosen?.label ?? `${say(listWords.more)} ${hidden.length}`}
         {chosen?.count !== undefined && <span className="queue-count">{formatNumber(chosen.count)}</span>}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useHear } from '../server/live.ts'
 import { PressPopover } from '../shell/press-popover.tsx'
 import { formatNumber } from '../words/format.ts'
@@ -10,8 +10,6 @@ import { notificationWords } from '../words/notification-words.ts'
 import './notification.css'
 import { askAfterExports, hearExport, isOver, useExports } from './exports.ts'
 import { unreadQuery } from './queries.ts'
-
-const BellPanel = lazy(() => import('./bell-panel.tsx').then(({ BellPanel }) => ({ default: BellPanel })))
 
 /** The unread total, live, and behind it the latest notifications and the exports under way. */
 export function Bell() {
@@ -25,7 +23,7 @@ export function Bell() {
   const underWay = useUnderWay()
   const label = total > 0 ? say(notificationWords.bell, { n: total }) : say(notificationWords.bellEmpty)
   return (
-    <PressPopover kind="dialog" content={(close) => <BellPanel onClose={close} />}>
+    <PressPopover kind="dialog" load={() => import('./bell-panel.tsx')} content={({ BellPanel }, close) => <BellPanel onClose={close} />}>
       <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label}>
         {total > 0 && <span className="bell-count">{total > 999 ? '999+' : formatNumber(total)}</span>}
         {underWay > 0 && <span className="bell-busy" aria-hidden />}

@@ -1,21 +1,28 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core'
-import { Suspense, useState } from 'react'
-import type { PressPopoverProps } from './press-popover.tsx'
+import { cloneElement, useEffect, useRef, useState } from 'react'
+import type { OpenPopoverProps } from './press-popover.tsx'
 
-/** A popover that has been asked for once; it is open when it comes. */
-export function OpenPopover({ content, kind, children }: PressPopoverProps) {
-  const [open, setOpen] = useState(true)
+/** A popover that has been asked for once, and opens as it comes. */
+export function OpenPopover({ kind, content, children }: OpenPopoverProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button is a new one, in the place of that which was pressed: the focus comes back to it in the end.
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <PopoverNext
       isOpen={open}
       onInteraction={setOpen}
-      content={<Suspense>{content(() => setOpen(false))}</Suspense>}
+      content={<>{content(() => setOpen(false))}</>}
       popupKind={kind === 'menu' ? PopupKind.MENU : PopupKind.DIALOG}
       placement="bottom-end"
       arrow={false}
+      transitionDuration={100}
       shouldReturnFocusOnClose
     >
-      {children}
+      {cloneElement(children, { ref: button })}
     </PopoverNext>
   )
 }
