@@ -47,7 +47,6 @@ export const accountWords = {
   organization: t('Tashkilot', 'Ташкилот', 'Организация'),
   parentOrganization: t('Yuqori turuvchi tashkilot', 'Юқори турувчи ташкилот', 'Вышестоящая организация'),
   mayView: t('Sizga ochiq boʻlimlar', 'Сизга очиқ бўлимлар', 'Доступные вам разделы'),
-  permissions: t('Ruxsatlar', 'Рухсатлар', 'Разрешения'),
 
   theme: t('Koʻrinish', 'Кўриниш', 'Оформление'),
   themes: {

@@ -9,7 +9,6 @@ export const listWords = {
   clearFilters: t('Tozalash', 'Тозалаш', 'Сбросить'),
   takeOff: t('«{filter}» shartini olib tashlash', '«{filter}» шартини олиб ташлаш', 'Убрать условие «{filter}»'),
   active: t('Tanlangan shartlar', 'Танланган шартлар', 'Выбранные условия'),
-  show: t('Natijani koʻrsatish', 'Натижани кўрсатиш', 'Показать результат'),
   columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
   showAll: t('Hammasini koʻrsatish', 'Ҳаммасини кўрсатиш', 'Показать все'),
   hideAll: t('Hammasini yashirish', 'Ҳаммасини яшириш', 'Скрыть все'),

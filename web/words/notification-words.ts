@@ -5,7 +5,6 @@ export const notificationWords = {
   bell: t('Xabarnomalar: {n} ta oʻqilmagan', 'Хабарномалар: {n} та ўқилмаган', 'Уведомления: непрочитанных {n}'),
   bellEmpty: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   readAll: t('Hammasi oʻqildi', 'Ҳаммаси ўқилди', 'Всё прочитано'),
-  read: t('Oʻqilgan deb belgilash', 'Ўқилган деб белгилаш', 'Отметить прочитанным'),
   all: t('Barcha xabarnomalar', 'Барча хабарномалар', 'Все уведомления'),
   unreadOnly: t('Oʻqilmaganlar', 'Ўқилмаганлар', 'Непрочитанные'),
   every: t('Barchasi', 'Барчаси', 'Все'),

@@ -22,7 +22,6 @@ export const paletteWords = {
   everywhere: t('Hamma joyda', 'Ҳамма жойда', 'Везде'),
   inList: t('Roʻyxatda', 'Рўйхатда', 'В списке'),
   toScreens: t('Boʻlimga oʻtish', 'Бўлимга ўтиш', 'Перейти в раздел'),
-  then: t('soʻng', 'сўнг', 'затем'),
   key: {
     palette: t('Boʻlim, hujjat yoki amalni topish', 'Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
     keys: t('Klaviatura tugmalari', 'Клавиатура тугмалари', 'Эта подсказка'),
