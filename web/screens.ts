@@ -21,6 +21,9 @@ export interface ExtraTab {
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */
 export const screens: Record<string, Partial<Screens>> = {
+  schedule: {
+    list: lazy(() => import('./schedule/schedule-screen.tsx').then(({ ScheduleScreen }) => ({ default: ScheduleScreen }))),
+  },
   user: {
     tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('./account/set-password.tsx').then(({ SetPassword }) => ({ default: SetPassword }))) }],
   },

@@ -1,17 +1,18 @@
 import { Button } from '@blueprintjs/core'
-import { isDay, t } from '@nazorat/machines'
+import { type Day, isDay, t, workingDaysBetween } from '@nazorat/machines'
 import type { FieldInput } from '../form/form-field.tsx'
 import { kindViews } from '../kinds/kind-views.tsx'
+import { useSchedule } from '../schedule/use-schedule.ts'
 import { useSay } from '../words/language.tsx'
-import { workingDays } from './working-days.ts'
 
 /** The number of days, with what follows from the dates offered beside it. */
 export const DaysInput: FieldInput = (props) => {
   const say = useSay()
   const { value, context, onChange, disabled } = props
-  const start = context?.values['checkStartDate']
-  const end = context?.values['checkEndDate']
-  const days = typeof start === 'string' && typeof end === 'string' && isDay(start) && isDay(end) ? workingDays(start, end) : 0
+  const start = dayIn(context?.values['checkStartDate'])
+  const end = dayIn(context?.values['checkEndDate'])
+  const { data: schedule } = useSchedule(start, end)
+  const days = schedule && start && end ? workingDaysBetween(schedule.calendar, start, end) : 0
   const { Input } = kindViews.integer
   return (
     <>
@@ -27,6 +28,9 @@ export const DaysInput: FieldInput = (props) => {
     </>
   )
 }
+
+/** What is typed may be no day yet. */
+const dayIn = (value: unknown): Day | null => (typeof value === 'string' && isDay(value) ? value : null)
 
 const words = {
   follows: t('Sanalar boʻyicha {days} ish kuni', 'Саналар бўйича {days} иш куни', 'По датам рабочих дней: {days}'),

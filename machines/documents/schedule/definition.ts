@@ -18,7 +18,7 @@ export const schedule = defineStanding({
   changes: ['isWorkingDay', 'fromTime', 'toTime'],
   facts: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] } } },
   rules: ({ values, facts }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, facts['others'] as Referred[] | undefined)),
-  list: { columns: ['name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
+  list: { columns: ['weekday', 'name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
 })
 
 /** Without a working day in the week nothing that is counted in working days would ever be due. */
