@@ -77,13 +77,6 @@ test('a draft that two people edit shows what differs and lets the second decide
   await second!.getByText('2-иккинчи').first().waitFor()
 })
 
-test('a list becomes an Excel file while one goes on working', { timeout: 90_000 }, async () => {
-  const page = await signIn(browser, server.address, 'inspector')
-  await page.goto('/document/request')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel' }).click()])
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
-})
-
 /** Opens the first check of a queue and returns its path. */
 async function openFirst(page: Page, queue: string): Promise<string> {
   await page.goto(`/document/request?queue=${queue}`)

@@ -86,7 +86,7 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     expect(cell('Ҳолати')).toBe('Жараёнда (раҳбар)')
     expect(cell('Назорат қилувчи орган')).toBe('Синов')
     expect(cell('Текшириш бошланиши')).toEqual(new Date(fields['checkStartDate'] as string))
-    expect(cell('Текшириш кунлари сони')).toBe(8)
+    expect(cell('Текшириш кунлари сони')).toBe(fields['checkDaysNumber'])
     expect(cell('Инспекторлар')).toBe('Каримов Анвар')
     expect(cell('Буйруқ')).toBe('buyruq.pdf')
     expect(cell('Хат рақами')).toBe(null)
