@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { problemText, type ProblemCode, Refusal, t, type Text } from '@nazorat/machines'
+import { problemOf, problemText, Refusal, t, type Text } from '@nazorat/machines'
 
 /** The JSON object of a request's body; an empty body is an empty object. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
@@ -22,8 +22,7 @@ export function parse<T extends z.ZodType>(schema: T, body: unknown, labels: Rec
   const problems: Record<string, Text[]> = {}
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
-    const code: ProblemCode = issue.code === 'unrecognized_keys' ? 'unknown' : issue.code === 'too_big' ? 'tooBig' : issue.code === 'too_small' ? 'tooSmall' : 'invalid'
-    const params = issue.code === 'too_big' ? { maximum: Number(issue.maximum) } : issue.code === 'too_small' ? { minimum: Number(issue.minimum) } : {}
+    const { code, params } = issue.code === 'unrecognized_keys' ? { code: 'unknown' as const, params: {} } : problemOf(issue)
     for (const name of names) problems[name] = [problemText(code, { label: labels[name] ?? t(name, name, name) }, params)]
   }
   throw new Refusal('invalid', {}, problems)

@@ -13,8 +13,9 @@ await serve(async (settings) => {
   try {
     await seed(opened, settings.dataDir)
     const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir }
-    const api = await startApi({ ...shared, host: settings.host, port: settings.port, webFolder })
     const worker = await startWorker(shared)
+    // The last to come: whoever is answered finds everything ready.
+    const api = await startApi({ ...shared, host: settings.host, port: settings.port, webFolder })
     console.log(`\nNazorat: http://${settings.host}:${settings.port}`)
     if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
     console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)

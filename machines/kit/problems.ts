@@ -12,6 +12,11 @@ export const problems = {
     '«{field}»: кўпи билан {maximum} та белги бўлиши мумкин',
     '«{field}»: не более {maximum} знаков',
   ),
+  tooShort: t(
+    '«{field}»: kamida {minimum} ta belgi boʻlishi kerak',
+    '«{field}»: камида {minimum} та белги бўлиши керак',
+    '«{field}»: не менее {minimum} знаков',
+  ),
   tooMany: t(
     '«{field}»: koʻpi bilan {maximum} ta tanlash mumkin',
     '«{field}»: кўпи билан {maximum} та танлаш мумкин',
@@ -95,7 +100,7 @@ export function problemOf(issue: z.core.$ZodIssue): { code: ProblemCode; params:
       }
     case 'too_small':
       if (issue.message === 'required') return { code: 'required', params: {} }
-      return { code: 'tooSmall', params: { minimum: Number(issue.minimum) } }
+      return { code: issue.origin === 'string' ? 'tooShort' : 'tooSmall', params: { minimum: Number(issue.minimum) } }
     case 'custom':
       return { code: known(issue.message), params: (issue.params ?? {}) as Record<string, string | number> }
     default:
