@@ -5,6 +5,7 @@ import type { Command, Document, LoggedEvent } from './command.ts'
 import { decide, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtSets } from './facts.ts'
+import { canonical } from './hash.ts'
 import { append, type Entry, eventsWhere, sealed } from './log.ts'
 import { findDangling, findTaken } from './references.ts'
 import { gone } from './table.ts'
@@ -273,7 +274,7 @@ export class Executor {
     if (document.version === command.version && (document.version > 0 || asked.tries === 0)) return false
     const earlier = await findCommand(db, command)
     if (!earlier) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
-    if (earlier.type !== command.type || earlier.action !== command.action || earlier.version !== command.version + 1) throw new Refusal('keyReused')
+    if (!isSame(this.#finder.definitionOf(command.type), command, earlier)) throw new Refusal('keyReused')
     asked.resolve({ id: earlier.stream, version: earlier.version, state: earlier.to })
     return true
   }
@@ -316,6 +317,13 @@ function inOneWrite<T>(client: PoolClient, ask: () => T): T {
 /** The event that a command has led to. */
 async function findCommand(db: Pool | PoolClient, { id, document }: Command): Promise<LoggedEvent | undefined> {
   return (await eventsWhere(db, 'command = $1 and stream = $2', [id, document]))[0]
+}
+
+/** Whether a command asks for what an event was: the same deed at the same version, with the same input. */
+function isSame(definition: Definition, { type, action, version, input }: Command, event: LoggedEvent): boolean {
+  if (event.type !== type || event.action !== action || event.version !== version + 1) return false
+  const fields = inputFields(actionIn(definition, action, event.from ?? '')!, definition)
+  return canonical(read(fields, input).values) === canonical(event.input)
 }
 
 /** Whether an append failed for a command that had happened to its document before, at another version. */
