@@ -19,7 +19,8 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
 export function parse<T extends z.ZodType>(schema: T, body: unknown, labels: Record<string, Text> = {}): z.infer<T> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  const problems: Record<string, Text[]> = {}
+  // Without a prototype, or a field called `__proto__` would leave no trace here.
+  const problems: Record<string, Text[]> = Object.create(null)
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
     const { code, params } = issue.code === 'unrecognized_keys' ? { code: 'unknown' as const, params: {} } : problemOf(issue)

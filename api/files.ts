@@ -58,7 +58,8 @@ export function isPdf(bytes: Uint8Array): boolean {
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
-  const stem = clean.replace(/\.pdf$/i, '').slice(0, 200).trim()
+  // The cut may leave half a letter.
+  const stem = clean.replace(/\.pdf$/i, '').slice(0, 200).replace(/\p{Cs}$/u, '').trim()
   return `${stem || 'file'}.pdf`
 }
 

@@ -91,7 +91,7 @@ function conditionOf(definition: Definition, actor: Actor, query: ListQuery, val
   if (search && definition.list.search.length > 0) {
     for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.id in (select id from stream where search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)})`)
   }
-  const problems: Problems = {}
+  const problems: Problems = Object.create(null)
   const names = new Set(filterNames(definition))
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined) continue

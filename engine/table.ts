@@ -24,14 +24,16 @@ export function columnsOf(definition: Definition): Map<string, string> {
 export function createTable(definition: Definition, name = definition.type): string[] {
   const table = tableOf(name)
   const columns = [...columnsOf(definition)].map(([column, type]) => `${quoted(column)} ${type}`)
-  const sort = quoted(definition.list.sort.replace(/^-/, ''))
-  const index = (suffix: string, on: string) => `create index ${quoted(`${name}_${suffix}`)} on ${table} ${on}`
+  const by = definition.list.sort.replace(/^-/, '')
+  // A name in three languages may be longer than an index takes; of what is sorted by one there is never much.
+  const sort = columnsOf(definition).get(by) === 'jsonb' ? [] : [quoted(by)]
+  const index = (suffix: string, on: readonly string[]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} (${on.join(', ')})`
   return [
     `create table ${table} (${columns.join(', ')}, primary key (id)) with (fillfactor = 70)`,
-    index('sort', `(${sort}, id)`),
-    index('state', `(state, ${sort})`),
-    ...Object.keys(definition.parties).filter((party) => party !== 'id').map((party) => index(party, `(${quoted(party)}, ${sort})`)),
-    ...definition.unique.filter((field) => columnOf(definition.fields[field]!).type !== 'jsonb').map((field) => index(field, `(${quoted(field)})`)),
+    ...(sort.length > 0 ? [index('sort', [...sort, 'id'])] : []),
+    index('state', ['state', ...sort]),
+    ...Object.keys(definition.parties).filter((party) => party !== 'id').map((party) => index(party, [quoted(party), ...sort])),
+    ...definition.unique.filter((field) => columnOf(definition.fields[field]!).type !== 'jsonb').map((field) => index(field, [quoted(field)])),
   ]
 }
 

@@ -31,8 +31,8 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   const callAs = async (userId: string) => {
     const token = randomUUID()
     await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), userId])
-    return (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
-      app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body) }) })
+    return async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 
   /** Makes the actor a user who is signed in and calls in his name. */
