@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+import { folded } from '@nazorat/machines'
+
+/** What is generated refers to these; the first of each list is named most often. */
+export interface Country {
+  readonly regions: readonly string[]
+  readonly supervising: readonly string[]
+  readonly authorized: readonly string[]
+  readonly checkTypes: readonly string[]
+  readonly inspector: string
+}
+
+/**
+ * Fills the tables behind the list with checks, straight and without events: half of them in the archive, a few in
+ * every queue, some bodies and regions with many and most with few, three years of dates. Indexes are made afterwards.
+ */
+export async function generateChecks(pool: Pool, number: number, country: Country): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
+    await client.query('create temp table business (n serial, id uuid, inn text, name text, folded text)')
+    await client.query('insert into business (id, inn, name, folded) select gen_random_uuid(), i, n, f from unnest($1::text[], $2::text[], $3::text[]) x(i, n, f)', businesses())
+    await client.query('create index on business (n); analyze business')
+    const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+      `select indexname, indexdef from pg_indexes where schemaname = 'doc' and tablename = 'request' and indexname not like '%pkey'`,
+    )
+    for (const { indexname } of indexes) await client.query(`drop index doc."${indexname}"`)
+    await client.query('drop index stream_search')
+    await client.query(checks, [number, country.regions, country.supervising, country.authorized, country.checkTypes, country.inspector])
+    await client.query(`insert into stream (id, type, version, state, hash, title, search)
+      select d.id, 'request', d.version, d.state, decode(md5(d.id::text), 'hex'), to_json(d."contractorName"), concat_ws(' ', lower(d."requestDocNumber"), b.folded, d."contractorInn", lower(d."orderNumber"))
+      from doc.request d join business b on b.id = d."contractorId" on conflict do nothing`)
+    for (const { indexdef } of indexes) await client.query(indexdef)
+    await client.query('create index stream_search on stream using gin (search gin_trgm_ops)')
+    await client.query('vacuum analyze doc.request')
+    await client.query('vacuum analyze stream')
+  } finally {
+    client.release(true)
+  }
+}
+
+const words = [
+  'Барака', 'Нур', 'Сабо', 'Омад', 'Зиё', 'Замин', 'Шарқ', 'Обод', 'Файз', 'Истиқбол', 'Саховат', 'Ҳамкор', 'Тараққиёт', 'Бунёдкор', 'Мадад', 'Ишонч', 'Наврўз', 'Сайёр',
+  'Тонг', 'Чинор', 'Олтин', 'Кумуш', 'Дўстлик', 'Меҳр', 'Юлдуз', 'Шифо', 'Ғалаба', 'Қурувчи', 'Водий', 'Самарқанд', 'Бухоро', 'Хоразм', 'Насаф', 'Термиз', 'Чирчиқ', 'Сирдарё',
+]
+const trades = ['савдо', 'қурилиш', 'текстиль', 'агро', 'фарм', 'транс', 'озиқ-овқат', 'мебель', 'пластик', 'сервис', 'логистика', 'экспорт']
+
+function businesses(): [string[], string[], string[]] {
+  const names = Array.from({ length: 100_000 }, (_, i) => `«${words[i % 36]} ${words[(i * 7 + Math.floor(i / 36)) % 36]} ${trades[i % 12]} ${i}» МЧЖ`)
+  return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(folded)]
+}
+
+/** Squared and cubed chance makes the first of a list the most frequent. */
+const checks = `
+  with chance as materialized (
+    select n, random() as state, random() as body, random() as region, random() as type, random() as days, random() as business, random() as late
+    from generate_series(1, $1::integer) n
+  ), drawn as materialized (
+    select c.*, b.id as contractor, b.inn, b.name,
+      ($3::uuid[])[1 + floor(cardinality($3::uuid[]) * body * body * body)::integer] as supervising,
+      ($2::uuid[])[1 + floor(cardinality($2::uuid[]) * region * region)::integer] as region_id,
+      ($4::uuid[])[1 + floor(cardinality($4::uuid[]) * region * region)::integer] as authorized,
+      ($5::uuid[])[1 + floor(cardinality($5::uuid[]) * type * type)::integer] as type_id,
+      timestamptz '2026-11-20 18:00+05' - make_interval(mins => (1576800 * c.days)::integer) as created,
+      case
+        -- What is under way is recent.
+        when c.days > 0.05 then (array['archived', 'archived', 'archived', 'agreed.completed', 'agreed.completed', 'notified.completed', 'cancelled', 'notAgreed'])[1 + floor(8 * c.state)::integer]
+        else (array['draft', 'draft', 'ceo', 'sent', 'sent', 'moderator', 'moderator', 'refused', 'agreed.notBegun', 'agreed.notBegun', 'agreed.begun', 'notified.notBegun', 'notified.begun', 'agreed.completed'])[1 + floor(14 * c.state)::integer]
+      end as stands
+    from chance c join business b on b.n = 1 + floor(100000 * c.business * c.business)::integer
+  )
+  insert into doc.request (
+    id, version, state, "createdAt", "createdUserId", "updatedAt", "statusId", "requestStatusId", "contractorId", "contractorInn", "contractorName", "contractorOked", "regionId", "checkTypeId",
+    "controlFunctions", "checkSubjects", "checkStartDate", "checkEndDate", "checkDaysNumber", "checkCoverageStartDate", "checkCoverageEndDate", "orderedOrganizationId",
+    "inspectionOrganizationId", "authorizedOrganizationId", inspectors, "orderNumber", "orderDate", "requestDocNumber", "requestDocDate", "orderFiles", "basicFiles", "programFiles", comment
+  )
+  select gen_random_uuid(), 6, stands, created, $6::uuid, least(created + make_interval(hours => (2000 * late * late)::integer), timestamptz '2026-11-21 00:00+05'),
+    case split_part(stands, '.', 1) when 'draft' then 1 when 'archived' then 2 when 'sent' then 3 when 'moderator' then 4 when 'ceo' then 5 when 'refused' then 6 when 'agreed' then 7 when 'notAgreed' then 8 when 'cancelled' then 9 else 12 end,
+    case split_part(stands, '.', 2) when 'notBegun' then 7 when 'begun' then 13 when 'completed' then 15 end,
+    contractor, inn, name, '47110', region_id, type_id, array[type_id], array[type_id, region_id], created::date + 10, created::date + 19, 1 + n % 10, created::date - 400, created::date - 35,
+    supervising, supervising, case when stands <> 'draft' then authorized end, array[$6::uuid], n || '-сон', created::date,
+    case when stands <> 'draft' then extract(year from created) || '-' || lpad(n::text, 6, '0') end, created::date, file.one, file.one, file.one, 'Режа асосида'
+  from drawn, (select jsonb_build_array(jsonb_build_object('hash', repeat('a', 64), 'name', 'buyruq.pdf', 'size', 1000)) as one) file`
