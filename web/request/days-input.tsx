@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { type Day, isDay, t, workingDaysBetween } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
 import type { FieldInput } from '../form/form-field.tsx'
 import { kindViews } from '../kinds/kind-views.tsx'
 import { useSchedule } from '../schedule/use-schedule.ts'
+import { documentQuery } from '../server/queries.ts'
 import { useSay } from '../words/language.tsx'
 
 /** The number of days, with what follows from the dates offered beside it. */
@@ -11,8 +13,9 @@ export const DaysInput: FieldInput = (props) => {
   const { value, context, onChange, disabled } = props
   const start = dayIn(context?.values['checkStartDate'])
   const end = dayIn(context?.values['checkEndDate'])
-  const { data: schedule } = useSchedule(start, end)
-  const days = schedule && start && end ? workingDaysBetween(schedule.calendar, start, end) : 0
+  const { data: schedule, isOld } = useSchedule(start, end)
+  const days = schedule && !isOld && start && end ? workingDaysBetween(schedule.calendar, start, end) : 0
+  const longest = useLongest(context?.values['checkTypeId'])
   const { Input } = kindViews.integer
   return (
     <>
@@ -20,13 +23,23 @@ export const DaysInput: FieldInput = (props) => {
       {days > 0 && days !== value && !disabled && (
         <p className="form-hint">
           {say(words.follows, { days })}{' '}
-          <Button size="small" variant="outlined" onClick={() => onChange(days)}>
-            {say(words.take)}
-          </Button>
+          {days <= longest && (
+            <Button size="small" variant="outlined" onClick={() => onChange(days)}>
+              {say(words.take)}
+            </Button>
+          )}
         </p>
       )}
     </>
   )
+}
+
+/** The most days that the chosen type of check allows: more than these are not offered. */
+function useLongest(checkType: unknown): number {
+  const id = typeof checkType === 'string' ? checkType : null
+  const { data } = useQuery({ ...documentQuery('checktype', id ?? ''), enabled: id !== null, meta: {} })
+  const most = data?.fields['maxDays']
+  return typeof most === 'number' ? most : Infinity
 }
 
 /** What is typed may be no day yet. */

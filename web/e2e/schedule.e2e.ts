@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays, weekdayOf } from '@nazorat/machines'
+import { holidayRecords } from '../../run/seed/base/schedule.ts'
+import { openBrowser, picture, signIn } from './browser.ts'
+import { choose, field, today, typed } from './check-form.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const holidays = new Set(holidayRecords(new Date().toISOString()).map(({ values }) => values['date']))
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+/** The first Saturday after two weeks that is no holiday of the seed. */
+const saturday = [14, 21, 28].map((days) => addDays(today, days + 6 - weekdayOf(today))).find((day) => !holidays.has(day))!
+const cell = (page: Page) => page.locator(`[data-day="${saturday}"]`)
+
+test('a working Saturday is entered by keyboard, seen by others at once, counted in a check, and taken away again', { timeout: 120_000 }, async () => {
+  const inspector = await signIn(browser, server.address, 'inspector')
+  await inspector.goto(`/management/schedule?year=${saturday.slice(0, 4)}`)
+  await cell(inspector).waitFor()
+
+  const admin = await signIn(browser, server.address, 'admin')
+  await admin.goto(`/management/schedule?year=${saturday.slice(0, 4)}`)
+  await cell(admin).focus()
+  await admin.keyboard.press('ArrowLeft')
+  await admin.keyboard.press('ArrowRight')
+  await admin.keyboard.press('Enter')
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Сақлаш' }).click()
+  await dialog.getByText('«Номи» тўлдирилиши шарт').waitFor()
+  for (const [language, name] of [['Oʻzbekcha', 'Koʻchirilgan ish kuni'], ['Ўзбекча', 'Кўчирилган иш куни'], ['Русский', 'Перенесённый рабочий день']] as const) {
+    await dialog.getByRole('textbox', { name: `Номи: ${language}` }).fill(name)
+  }
+  await field(dialog, 'Иш тугаши').fill('1400')
+  await admin.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await admin.waitForFunction((day) => document.activeElement?.getAttribute('data-day') === day, saturday)
+
+  await inspector.getByRole('gridcell', { name: /Кўчирилган иш куни, 09:00–14:00$/ }).waitFor()
+  await cell(inspector).press('Enter')
+  expect(await inspector.getByRole('dialog').count()).toBe(0)
+  expect(await inspector.getByRole('button', { name: /ўзгартириш/ }).count()).toBe(0)
+
+  await inspector.goto('/document/request/new')
+  await choose(inspector, 'Текшириш тури', 'Режадан ташқари')
+  await field(inspector, 'Текшириш бошланиши').fill(typed(saturday))
+  await field(inspector, 'Текшириш тугаши').fill(typed(addDays(saturday, 1)))
+  await inspector.getByText('Саналар бўйича 1 иш куни').waitFor()
+  await inspector.getByRole('button', { name: 'Қўйиш' }).click()
+
+  await admin.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Истиснони ўчириш' }).click()
+  await dialog.getByRole('button', { name: 'Ўчириш', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await admin.locator(`[data-day="${saturday}"].day-off`).waitFor()
+})
+
+test('the notice before a check by risk analysis is what the administrator sets', { timeout: 120_000 }, async () => {
+  const admin = await signIn(browser, server.address, 'admin')
+  await admin.goto('/management/setting')
+  await admin.getByRole('link', { name: /олдиндан хабар бериш муддати/ }).first().click()
+  await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
+  const dialog = admin.getByRole('dialog')
+  await field(dialog, 'Қиймати').fill('25')
+  await dialog.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const inspector = await signIn(browser, server.address, 'inspector2')
+  await inspector.goto('/document/request/new')
+  await choose(inspector, 'Текшириш тури', 'Хавф таҳлили')
+  await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today, 20)))
+  await field(inspector, 'Текшириш бошланиши').press('Tab')
+  await inspector.getByText(/камида 25 иш куни олдин хабар берилади/).first().waitFor()
+})
