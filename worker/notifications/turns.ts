@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '@nazorat/engine'
-import { actionIn, type Definition, type Held, type Next, nextOf, recordMachine } from '@nazorat/machines'
+import { type Definition, type Held, isForward, isHandedOn, type Next, nextOf } from '@nazorat/machines'
 
 /** Those who hold a permission in the name of a party; without a party, whoever holds it. */
 export interface Desk {
@@ -10,9 +10,9 @@ export interface Desk {
 type Move = Pick<LoggedEvent, 'action' | 'from' | 'to' | 'patch'>
 
 /** Whether an event hands a document on: it is in another state or with another party. A saved form is nobody's news, nor is a directory. */
-export function isMove({ area, machine, parties }: Definition, { action, from, to, patch }: Move): boolean {
-  if (area !== 'document' || machine === recordMachine || action === 'save') return false
-  return from !== to || Object.keys(parties).some((party) => party in patch)
+export function isMove(definition: Definition, { action, from, to, patch }: Move): boolean {
+  if (!isHandedOn(definition) || action === 'save') return false
+  return from !== to || Object.keys(definition.parties).some((party) => party in patch)
 }
 
 /**
@@ -25,7 +25,7 @@ export function turnsAfter(definition: Definition, document: Held, move: Move): 
   const before = from === null ? [] : stepsOf(definition, { ...document, state: from, values: { ...document.values, ...blank(patch) } })
   const acted = from === null ? undefined : before.find((step) => step.action === action)
   const turns = stepsOf(definition, document).filter(
-    (step) => !isSame(step, acted) && (isForward(definition, step, document.state) || !before.some(({ party }) => party === step.party)),
+    (step) => !isSame(step, acted) && (isForward(definition, step.action, document.state) || !before.some(({ party }) => party === step.party)),
   )
   return turns.filter((step, i) => turns.findIndex((other) => isSame(step, other)) === i).map(({ permission, party }) => ({ permission, party }))
 }
@@ -35,8 +35,5 @@ const stepsOf = (definition: Definition, document: Held): Next[] =>
 
 /** What a field was before it was changed is not known: a party that came in new had no part in it yet. */
 const blank = (patch: Record<string, unknown>) => Object.fromEntries(Object.keys(patch).map((name) => [name, null]))
-
-const isForward = (definition: Definition, { action }: Next, state: string): boolean =>
-  ['primary', 'success'].includes(actionIn(definition, action, state)?.intent ?? 'none')
 
 const isSame = (one: Desk, other: Desk | undefined): boolean => one.permission === other?.permission && one.party === other.party
