@@ -39,19 +39,26 @@ async function findFact(finder: Finder, definition: Definition, { id, values }: 
   }
   if ('referring' in fact) return findReferring(finder, definition.type, id)
 
-  const search: Search = 'first' in fact ? fact.first : 'every' in fact ? fact.every : fact.count
+  const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : 'every' in fact ? fact.every : fact.count
   const conditions = search.where(values as never, { id, now })
   if ('first' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1))[0] ?? null) : null
+  if ('last' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1, `d.${quoted(fact.by)} desc`))[0] ?? null) : null
   if ('every' in fact) return conditions ? findDocuments(finder, search.of, conditions, null) : []
   return conditions ? countDocuments(finder, search.of, conditions) : 0
 }
 
-/** Documents of a type that satisfy all conditions, at most so many of them; all when the limit is null. */
-export async function findDocuments({ db, definitionOf }: Finder, type: string, conditions: readonly Condition[], limit: number | null = 1000): Promise<Referred[]> {
+/** Documents of a type that satisfy all conditions, at most so many of them; all when the limit is null. `order` is SQL of the engine's own. */
+export async function findDocuments(
+  { db, definitionOf }: Finder,
+  type: string,
+  conditions: readonly Condition[],
+  limit: number | null = 1000,
+  order = 'd.id',
+): Promise<Referred[]> {
   const definition = definitionOf(type)
   const values: unknown[] = [limit]
   const { rows } = await db.query<{ title: string | Text; row: Record<string, unknown> }>(
-    `select s.title, row_to_json(d) as row from ${tableOf(type)} d join stream s using (id) where ${where(definition, conditions, values)} order by d.id limit $1`,
+    `select s.title, row_to_json(d) as row from ${tableOf(type)} d join stream s using (id) where ${where(definition, conditions, values)} order by ${order} limit $1`,
     values,
   )
   return rows.map(({ title, row }) => ({ id: String(row['id']), type, title, state: String(row['state']), values: row }))

@@ -9,6 +9,8 @@ export type Fact<V = never> =
   | { readonly refers: keyof V & string }
   /** The first document of a type that satisfies all conditions, or null. */
   | { readonly first: Search<V> }
+  /** Of the documents of a type that satisfy all conditions, the one with the greatest value of a field, or null. */
+  | { readonly last: Search<V>; readonly by: string }
   /** The number of documents of a type that satisfy all conditions. */
   | { readonly count: Search<V> }
   /** All documents of a type that satisfy the conditions, however many: for types of which there are few. Gives `Referred[]`. */

@@ -60,7 +60,7 @@ export const request = defineDocument({
       as: supervising,
       intent: 'primary',
       confirm: t('Tekshirish rahbarga imzolash uchun yuborilsinmi?', 'Текшириш раҳбарга имзолаш учун юборилсинми?', 'Отправить проверку руководителю на подпись?'),
-      looksAt: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'numbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
+      looksAt: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
     },
     approve: {
       label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
@@ -269,7 +269,7 @@ export const request = defineDocument({
   },
   privateStates: ['draft'],
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
-  unique: [],
+  unique: ['requestDocNumber'],
   list: {
     columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'regionId', 'checkStartDate', 'checkEndDate', 'state'],
     filters: [

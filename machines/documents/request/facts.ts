@@ -16,8 +16,8 @@ export interface RequestFacts {
   readonly scheduleExceptions: readonly Referred[]
   /** How many working days before it begins a check by risk analysis is sent. */
   readonly riskNotice: Referred | null
-  /** How many checks got a number in the registry this year. */
-  readonly numbered: number
+  /** The check that got the last number of the registry this year. */
+  readonly lastNumbered: Referred | null
 }
 
 type Draft = Values<typeof fields>
@@ -32,8 +32,16 @@ export const facts = {
   schedule: { every: { of: 'schedule', where: () => [] } },
   scheduleExceptions: { every: { of: 'scheduleexception', where: () => [] } },
   riskNotice: settingFact('riskNotice'),
-  numbered: { count: { of: 'request', where: (_, { now }) => [{ field: 'requestDocNumber', is: 'startsWith', value: `${dayOf(now).slice(0, 4)}-` }] } },
+  lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber' },
 } satisfies Record<string, Fact<Draft>>
+
+function numberedThisYear(_: Draft, { now }: { now: string }): Condition[] {
+  const year = dayOf(now).slice(0, 4)
+  return [
+    { field: 'requestDocNumber', is: 'atLeast', value: `${year}-` },
+    { field: 'requestDocNumber', is: 'atMost', value: `${year}-999999` },
+  ]
+}
 
 /** A check of the same business on the same subjects whose coverage overlaps, unless it came to nothing. */
 function covering(draft: Draft, { id }: { id: string }): Condition[] | null {

@@ -154,8 +154,8 @@ describe('what is known of other checks', () => {
   })
 
   it('counts the numbers of the year that it is in Tashkent', () => {
-    const startingWith = (now: string) => facts.numbered.count.where({ ...blank }, { id: '', now })
-    expect(startingWith(noon)).toEqual([{ field: 'requestDocNumber', is: 'startsWith', value: '2026-' }])
-    expect(startingWith('2026-12-31T20:00:00.000Z')).toEqual([{ field: 'requestDocNumber', is: 'startsWith', value: '2027-' }])
+    const from = (now: string) => facts.lastNumbered.last.where({ ...blank }, { now })[0]
+    expect(from(noon)).toEqual({ field: 'requestDocNumber', is: 'atLeast', value: '2026-' })
+    expect(from('2026-12-31T20:00:00.000Z')).toEqual({ field: 'requestDocNumber', is: 'atLeast', value: '2027-' })
   })
 })

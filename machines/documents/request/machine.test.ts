@@ -107,7 +107,7 @@ describe('a check', () => {
   })
 
   it('2. takes the number of the year that it is in Tashkent', () => {
-    const newYear = { now: '2026-12-31T20:00:00.000Z', facts: { numbered: 0 } }
+    const newYear = { now: '2026-12-31T20:00:00.000Z', facts: { lastNumbered: null } }
     const dates = { checkStartDate: '2027-01-04', checkEndDate: '2027-01-08', checkCoverageEndDate: '2026-12-31' }
     given('draft', { ...complete, ...dates }, newYear)
       .when(inspector, 'send')

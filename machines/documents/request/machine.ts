@@ -57,7 +57,7 @@ const build = setup({
     }),
     register: assign(({ context, event }) =>
       context.requestDocNumber === null
-        ? { requestDocNumber: `${dayOf(event.now).slice(0, 4)}-${String(event.facts.numbered + 1).padStart(6, '0')}`, requestDocDate: dayOf(event.now) }
+        ? { requestDocNumber: numberAfter(event.facts.lastNumbered, dayOf(event.now)), requestDocDate: dayOf(event.now) }
         : {},
     ),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
@@ -188,6 +188,12 @@ export function uncertified({ checkEndDate }: Request, inspectors: readonly Refe
     const until = values['certificateExpiration']
     return state !== 'active' || values['isInspector'] !== true || typeof until !== 'string' || (checkEndDate !== null && until < checkEndDate)
   })
+}
+
+/** The next number of the registry: the year and a number that begins anew with it. */
+function numberAfter(last: Referred | null, today: string): string {
+  const before = last ? Number(String(last.values['requestDocNumber']).slice(5)) : 0
+  return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`
 }
 
 const isInside = ({ checkStartDate: start, checkEndDate: end }: Request, today: string) =>

@@ -103,7 +103,7 @@ export const known: RequestFacts = {
   schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, isWorkingDay: hours !== null, ...hours })),
   scheduleExceptions: [],
   riskNotice: referred('setting', { code: 'riskNotice', value: 10 }),
-  numbered: 41,
+  lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
 }
 
 export const fact = {
