@@ -1,0 +1,140 @@
+import { fork } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import { startApi } from '@nazorat/api'
+import { dayOf } from '@nazorat/machines'
+import { enlist } from '../testing/enlist.ts'
+import { makeWorld } from '../testing/world.ts'
+import { benchDatabase } from './database.ts'
+import { print, quantile } from './figures.ts'
+import type { Answered, Asked } from './http-client.ts'
+
+/**
+ * Actions on checks through the real server, against a route that only reads a body with zod and inserts a row, on the
+ * same HTTP server and Postgres; and against the same commands given to the engine without HTTP. Turn about, each
+ * from a client in a process of its own.
+ */
+export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boolean; seconds?: number; rounds?: number }): Promise<void> {
+  const database = await benchDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-http-'))
+  const client = fork(join(import.meta.dirname, 'http-client.ts'))
+  const ask = async (asked: Asked): Promise<Answered> => {
+    client.send(asked)
+    const [answered] = (await once(client, 'message')) as [Answered]
+    return answered
+  }
+  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => database.close()]
+  try {
+    const { engine, pool, databaseUrl } = await database.open()
+    const world = await makeWorld(engine)
+    const { inspector } = world.actors
+    await enlist(world, inspector)
+    const checks = await Promise.all(Array.from({ length: 2 * documents }, (_, i) => world.check(i, 'send', 'approve', 'receive', 'agree')))
+    const [asked, given] = [checks.slice(0, documents), checks.slice(documents)]
+    const token = randomBytes(32).toString('base64url')
+    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), inspector.id])
+
+    const port = await freePort()
+    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, host: '127.0.0.1', port, webFolder: dataDir })
+    closing.unshift(() => api.stop())
+    const plain = await startPlain(await database.another())
+    closing.unshift(plain.stop)
+
+    const at = new Map(given.map(({ id, version }) => [id, { version, begun: false }]))
+    const inProcess = async (id: string) => {
+      const check = at.get(id)!
+      const input = check.begun ? {} : { actualStartDate: dayOf(new Date().toISOString()) }
+      const { version } = await world.act(inspector, check.begun ? 'cancelHeld' : 'markHeld', id, check.version, input)
+      at.set(id, { version, begun: !check.begun })
+    }
+
+    const rows = []
+    for (const connections of [1, 32, 128]) {
+      const runs = { http: [] as Answered[], plain: [] as Answered[], inProcess: [] as Answered[] }
+      for (let round = -1; round < rounds; round++) {
+        const length = round < 0 ? 1 : seconds
+        const http = await ask({ url: `http://127.0.0.1:${port}`, token, connections, seconds: length, checks: asked })
+        const simple = await ask({ url: plain.url, token, connections, seconds: length, checks: asked })
+        const direct = await load(inProcess, given.map(({ id }) => id), connections, length)
+        if (http.failed + simple.failed > 0) throw new Error(`${http.failed} actions and ${simple.failed} inserts failed`)
+        if (round < 0) continue
+        runs.http.push(http)
+        runs.plain.push(simple)
+        runs.inProcess.push(direct)
+      }
+      const [http, simple, direct] = [middle(runs.http), middle(runs.plain), middle(runs.inProcess)]
+      rows.push({
+        connections, http: Math.round(http.rate), plain: Math.round(simple.rate), inProcess: Math.round(direct.rate),
+        ratio: http.rate / simple.rate, ofInProcess: http.rate / direct.rate, p99: http.p99, plainP99: simple.p99,
+      })
+    }
+    print(json, rows, 'actions a second; p99 in milliseconds')
+  } finally {
+    client.disconnect()
+    for (const close of closing) await close()
+  }
+}
+
+const documents = 1024
+
+/** What an action would be at its least: a body that is checked, and a row that is kept. */
+async function startPlain(connectionString: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const pool = new Pool({ connectionString, max: 20 })
+  await pool.query('create table action (id bigint generated always as identity primary key, document uuid not null, action text not null, version integer not null, input json not null)')
+  const body = z.strictObject({ version: z.int().min(1), actualStartDate: z.iso.date().optional() })
+  const app = new Hono().post('/api/request/:action/:id', async (c) => {
+    const { version, ...input } = body.parse(await c.req.json())
+    const { action, id } = c.req.param()
+    await pool.query({
+      name: 'insert action',
+      text: 'insert into action (document, action, version, input) values ($1, $2, $3, $4)',
+      values: [id, action, version, JSON.stringify(input)],
+    })
+    return c.json({ id, version: version + 1, state: action })
+  })
+  const server: Server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      await new Promise((resolve) => server.close(resolve))
+      await pool.end()
+    },
+  }
+}
+
+async function load(act: (id: string) => Promise<void>, ids: readonly string[], inFlight: number, seconds: number): Promise<Answered> {
+  const times: number[] = []
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: inFlight }, async (_, lane) => {
+      const mine = ids.filter((_, i) => i % inFlight === lane)
+      for (let turn = 0; performance.now() < start + seconds * 1000; turn++) {
+        const begun = performance.now()
+        await act(mine[turn % mine.length]!)
+        times.push(performance.now() - begun)
+      }
+    }),
+  )
+  return { rate: (times.length / (performance.now() - start)) * 1000, p99: quantile(times, 0.99), failed: 0 }
+}
+
+/** The run with the median rate. */
+const middle = (runs: readonly Answered[]): Answered => runs.toSorted((a, b) => a.rate - b.rate)[Math.floor(runs.length / 2)]!
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
