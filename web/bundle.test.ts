@@ -17,6 +17,7 @@ const most = 250 * 1024
 
 test.skipIf(!existsSync(manifestFile)).each([
   ['the login page', ['account/login-page.tsx']],
+  ['the start page', ['shell/shell.tsx', 'dashboard/dashboard-page.tsx']],
   ['the first list', ['shell/shell.tsx', 'screen.tsx']],
 ])('%s asks for little JavaScript', (_, screens) => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>

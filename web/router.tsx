@@ -4,9 +4,8 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { parseSearch, stringifySearch } from './router-search.ts'
 import { Problem } from './server/problem.ts'
 import { userInfoQuery } from './server/queries.ts'
-import { Crashed, Forbidden, NotAuthorized, NotFound, NothingOpen, Wait } from './shell/error-pages.tsx'
-import { firstScreenOf } from './shell/menu.ts'
-import { listPath } from './shell/paths.ts'
+import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
+import { dashboardPath } from './shell/paths.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -44,11 +43,15 @@ const inShell = { getParentRoute: () => shell }
 const home = createRoute({
   ...inShell,
   path: '/',
-  component: NothingOpen,
-  beforeLoad: ({ context: { user } }) => {
-    const first = firstScreenOf(user.actor)
-    if (first) throw redirect({ href: listPath(first.type) })
+  beforeLoad: () => {
+    throw redirect({ to: dashboardPath, replace: true })
   },
+})
+
+const dashboard = createRoute({
+  ...inShell,
+  path: dashboardPath,
+  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
@@ -83,7 +86,7 @@ const edit = createRoute({ getParentRoute: () => screen, path: '/$id/edit', comp
 
 const routeTree = root.addChildren([
   login,
-  shell.addChildren([home, forbidden, notAuthorized, myInformation, notifications, screen.addChildren([list, create, document, edit])]),
+  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, notifications, screen.addChildren([list, create, document, edit])]),
 ])
 
 export const createNazoratRouter = (client: QueryClient) =>

@@ -20,7 +20,12 @@ afterAll(async () => {
   await server?.stop()
 }, 60_000)
 
-const open = (user: string, options = {}): Promise<Page> => signIn(browser, server.address, user, options)
+/** A window of the user's, on the list of checks. */
+const open = async (user: string, options = {}): Promise<Page> => {
+  const page = await signIn(browser, server.address, user, options)
+  await page.goto('/document/request')
+  return page
+}
 const rows = (page: Page) => page.locator('.list-table tbody tr')
 
 /** The page's own address, from the path on. */

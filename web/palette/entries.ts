@@ -3,14 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { signOut, useSwitchLanguage } from '../account/session.ts'
 import { useActor } from '../account/user.tsx'
 import { menuOf } from '../shell/menu.ts'
-import { documentPath, listPath, newPath } from '../shell/paths.ts'
+import { dashboardPath, documentPath, listPath, newPath } from '../shell/paths.ts'
 import { themes, useTheme } from '../theme/theme.ts'
 import { accountWords } from '../words/account-words.ts'
 import { useSay } from '../words/language.tsx'
 import { paletteWords } from '../words/palette-words.ts'
+import { shellWords } from '../words/shell-words.ts'
 import { useOffered } from './commands.ts'
 import { useFoundDocuments } from './find-documents.ts'
-import { lettersOf } from './letters.ts'
+import { dashboardLetter, lettersOf } from './letters.ts'
 import { openKeys } from './open.ts'
 
 export interface Entry {
@@ -44,6 +45,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
     const letter = letters.get(type)
     return { id: `screen ${type}`, text: say(label.many), ...(letter && { keys: `G ${letter}` }), run: go(listPath(type)) }
   })
+  toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: `G ${dashboardLetter}`, run: go(dashboardPath) })
   const toDocuments = found.map(({ definition, row, title }): Entry => ({
     id: row.id,
     text: say(title),

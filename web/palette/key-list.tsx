@@ -3,8 +3,9 @@ import type { Text } from '@nazorat/machines'
 import { useActor } from '../account/user.tsx'
 import { useSay } from '../words/language.tsx'
 import { paletteWords } from '../words/palette-words.ts'
+import { shellWords } from '../words/shell-words.ts'
 import { words } from '../words/words.ts'
-import { lettersOf, modKey } from './letters.ts'
+import { dashboardLetter, lettersOf, modKey } from './letters.ts'
 import './palette.css'
 
 const { key } = paletteWords
@@ -24,7 +25,10 @@ const inList: readonly (readonly [string, Text])[] = [
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const say = useSay()
-  const toScreens = [...lettersOf(useActor())].map(([letter, { label }]) => [`G ${letter}`, label.many] as const)
+  const toScreens = [
+    [`G ${dashboardLetter}`, shellWords.dashboard] as const,
+    ...[...lettersOf(useActor())].map(([letter, { label }]) => [`G ${letter}`, label.many] as const),
+  ]
   return (
     <Dialog isOpen className="key-list" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>
       <DialogBody>

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../account/user.tsx'
-import { listPath } from '../shell/paths.ts'
+import { dashboardPath, listPath } from '../shell/paths.ts'
 import { useKeys } from './keys.ts'
-import { lettersOf } from './letters.ts'
+import { dashboardLetter, lettersOf } from './letters.ts'
 import { onOpen, type Opened } from './open.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
@@ -20,7 +20,7 @@ export function PaletteHost() {
     [actor, router],
   )
   useEffect(() => onOpen(setOpened), [])
-  useKeys({ ...goTo, 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
+  useKeys({ ...goTo, [`KeyG Key${dashboardLetter}`]: () => void router.navigate({ href: dashboardPath }), 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
   return (
     <Suspense>
       {opened === 'palette' && <Palette onClose={close} />}

@@ -1,12 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { CogIcon, DocumentIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
+import { CogIcon, DocumentIcon, HomeIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
 import type { Area } from '@nazorat/machines'
 import type { ReactElement } from 'react'
 import { useActor } from '../account/user.tsx'
+import { LinkButton } from '../document/link-button.tsx'
 import { useSay } from '../words/language.tsx'
 import { areaWords, shellWords } from '../words/shell-words.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { menuOf } from './menu.ts'
+import { dashboardPath } from './paths.ts'
 
 const icons: Record<Area, ReactElement> = { management: <CogIcon />, document: <DocumentIcon />, info: <ManualIcon /> }
 
@@ -18,6 +20,7 @@ export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="sidebar-folded">
       <FoldedButton label={say(shellWords.openMenu)} icon={<MenuIcon />} onOpen={onOpen} />
+      <LinkButton to={dashboardPath} variant="minimal" size="large" icon={<HomeIcon />} title={say(shellWords.dashboard)} aria-label={say(shellWords.dashboard)} />
       {starred.length > 0 && <FoldedButton label={say(shellWords.bookmarks)} icon={<StarIcon />} onOpen={onOpen} />}
       {groups.map(({ area }) => (
         <FoldedButton key={area} label={say(areaWords[area])} icon={icons[area]} onOpen={onOpen} />

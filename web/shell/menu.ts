@@ -13,9 +13,4 @@ export const menuOf = (actor: Actor): MenuGroup[] =>
     .map((area) => ({ area, items: definitions.filter((definition) => definition.area === area && hasScreen(definition, actor)) }))
     .filter(({ items }) => items.length > 0)
 
-/** Where work begins: the documents, before management and directories. */
-export const firstScreenOf = (actor: Actor): Definition | undefined =>
-  definitions.find((definition) => definition.area === 'document' && hasScreen(definition, actor)) ??
-  definitions.find((definition) => hasScreen(definition, actor))
-
 const hasScreen = (definition: Definition, actor: Actor): boolean => definition.within === undefined && mayView(definition, actor)

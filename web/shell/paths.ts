@@ -1,5 +1,8 @@
 import { getDefinition } from '@nazorat/machines'
 
+/** Where work begins. */
+export const dashboardPath = '/dashboard'
+
 /** The addresses of a document type's screens (`spec.md`, section 2). */
 export const listPath = (type: string): string => base(getDefinition(type).within ?? type)
 export const newPath = (type: string): string => `${base(type)}/new`

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { ChevronDownIcon, ChevronRightIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons'
+import { ChevronDownIcon, ChevronRightIcon, HomeIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons'
 import { type Definition, findDefinition, mayView } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,7 +9,7 @@ import { areaWords, shellWords } from '../words/shell-words.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { keep, kept } from './kept.ts'
 import { menuOf } from './menu.ts'
-import { listPath } from './paths.ts'
+import { dashboardPath, listPath } from './paths.ts'
 
 /** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
 export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
@@ -19,6 +19,10 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const bookmarks = starred.map(findDefinition).filter((definition) => definition !== undefined && mayView(definition, actor)) as Definition[]
   return (
     <nav className="sidebar" aria-label={say(shellWords.menu)} onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}>
+      <Link to={dashboardPath} className="menu-main">
+        <HomeIcon />
+        {say(shellWords.dashboard)}
+      </Link>
       {bookmarks.length > 0 && (
         <Group name="bookmarks" label={say(shellWords.bookmarks)}>
           {bookmarks.map((definition) => (

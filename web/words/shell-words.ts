@@ -9,6 +9,7 @@ export const areaWords: Record<Area, Text> = {
 export const shellWords = {
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),
   menu: t('Menyu', 'Меню', 'Меню'),
+  dashboard: t('Mening ishim', 'Менинг ишим', 'Моя работа'),
   openMenu: t('Menyuni ochish', 'Менюни очиш', 'Открыть меню'),
   closeMenu: t('Menyuni yopish', 'Менюни ёпиш', 'Закрыть меню'),
   bookmarks: t('Tanlanganlar', 'Танланганлар', 'Избранное'),

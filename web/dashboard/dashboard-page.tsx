@@ -1,0 +1,70 @@
+import { dayOf, type Definition } from '@nazorat/machines'
+import { useMemo } from 'react'
+import { useActor } from '../account/user.tsx'
+import { useWatch } from '../server/live.ts'
+import { NothingOpen } from '../shell/error-pages.tsx'
+import { menuOf } from '../shell/menu.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { formatDate } from '../words/format.ts'
+import { useSay } from '../words/language.tsx'
+import { shellWords } from '../words/shell-words.ts'
+import { CounterStrip } from './counter-strip.tsx'
+import { countersOf } from './counters.ts'
+import './dashboard.css'
+import { dueLists } from './due.ts'
+import { DueSoon } from './due-soon.tsx'
+import { flowsOf, underWay } from './flows.ts'
+import { ScreenLinks } from './screen-links.tsx'
+import { UnderWay } from './under-way.tsx'
+import { useRowWalk } from './use-row-walk.ts'
+import { WaitsForMe } from './waits-for-me.tsx'
+
+/** The start page of each role, drawn from the definitions: what waits for him, what is due, what he has sent. */
+export function DashboardPage() {
+  const say = useSay()
+  const actor = useActor()
+  const today = dayOf(new Date().toISOString())
+  const flows = useMemo(() => flowsOf(actor), [actor])
+  const due = useMemo(() => dueLists(actor, today), [actor, today])
+  const groups = useMemo(() => menuOf(actor), [actor])
+  const hasTurns = flows.some(({ turns }) => turns.length > 0)
+  const watched = [...new Set([...flows, ...due].map(({ definition }) => definition).concat(hasTurns ? [] : groups.flatMap(({ items }) => items)))]
+  usePageTitle(shellWords.dashboard)
+  useRowWalk()
+  if (groups.length === 0) return <NothingOpen />
+  return (
+    <div className="dashboard">
+      {watched.map((definition) => (
+        <Watched key={definition.type} definition={definition} />
+      ))}
+      <div className="page-head">
+        <h1 className="page-title">{say(shellWords.dashboard)}</h1>
+        <time className="dashboard-day" dateTime={today}>
+          {formatDate(today)}
+        </time>
+      </div>
+      {flows.map(({ definition }) => {
+        const counters = countersOf(definition)
+        return counters.length > 0 && <CounterStrip key={definition.type} definition={definition} counters={counters} />
+      })}
+      <div className="dashboard-columns">
+        <div className="dashboard-column">
+          {hasTurns ? <WaitsForMe flows={flows} /> : <ScreenLinks />}
+        </div>
+        <div className="dashboard-column">
+          {due.length > 0 && <DueSoon lists={due} today={today} />}
+          {flows.map((flow) => {
+            const moving = underWay(flow, actor)
+            return moving && <UnderWay key={flow.definition.type} flow={flow} {...moving} />
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps what the page says of a type up to date. */
+function Watched({ definition: { type } }: { definition: Definition }) {
+  useWatch({ type })
+  return null
+}

@@ -1,0 +1,47 @@
+import { type Actor, type Definition, definitions, type FilterValue, initialState, isForward, isHandedOn, mayCreate, mayView, nextOf, type Row, type Turn, turnsOf } from '@nazorat/machines'
+
+/** A document type whose documents go from hand to hand, as the actor has part in it. */
+export interface Flow {
+  readonly definition: Definition
+  readonly turns: readonly Turn[]
+}
+
+/** Documents on their way: the actor's own, or those of others. */
+export interface Moving {
+  readonly isOwn: boolean
+  readonly filters: Readonly<Record<string, FilterValue>>
+}
+
+export const flowsOf = (actor: Actor): Flow[] =>
+  definitions
+    .filter((definition) => isHandedOn(definition) && mayView(definition, actor))
+    .map((definition) => ({ definition, turns: turnsOf(definition, actor).sort(unsentLast(definition)) }))
+
+/** A beginning waits for nobody but its author. */
+const unsentLast = (definition: Definition) => {
+  const first = initialState(definition.machine)
+  return (one: Turn, other: Turn): number => Number(one.state === first) - Number(other.state === first)
+}
+
+export const turnFilters = ({ state, party, within }: Turn): Record<string, FilterValue> => ({ state: [state], ...(within && { [party]: [...within] }) })
+
+/**
+ * The documents that are on their way: those the actor has sent, where he can send any; otherwise those he sees
+ * in the states in which it is not his turn. Null where nothing ever is.
+ */
+export function underWay({ definition, turns }: Flow, actor: Actor): Moving | null {
+  const first = initialState(definition.machine)
+  const moving = Object.keys(definition.states).filter((state) => state !== first && movesOn(definition, state))
+  if (mayCreate(definition, actor)) return { isOwn: true, filters: { createdUserId: [actor.id], state: moving } }
+  const ofOthers = moving.filter((state) => !turns.some((turn) => turn.state === state))
+  return ofOthers.length > 0 ? { isOwn: false, filters: { state: ofOthers } } : null
+}
+
+const movesOn = (definition: Definition, state: string): boolean =>
+  nextOf(definition, { id: '', version: 1, state, values: {} }).some(({ action }) => isForward(definition, action, state))
+
+/** The id of whoever has a document now: of those who can take it on, the likely one. */
+export function holderOf(definition: Definition, row: Row): string | null {
+  const steps = nextOf(definition, { id: row.id, version: row.version, state: row.state, values: row })
+  return steps.find(({ action, party }) => party !== null && isForward(definition, action, row.state))?.party ?? null
+}

@@ -1,0 +1,55 @@
+import type { Definition, Row, Text } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { rowTitle } from '../list/row-title.ts'
+import { documentPath } from '../shell/paths.ts'
+import { formatDate } from '../words/format.ts'
+import { useSay } from '../words/language.tsx'
+
+interface Props {
+  definition: Definition
+  row: Row
+  texts: Readonly<Record<string, string | Text>>
+  /** The part of the page it stands in: the same document may stand in two. */
+  place: string
+  /** What is to be done, or how it stands. */
+  children?: ReactNode
+  /** A line under the document's own. */
+  note?: string | undefined
+}
+
+/** The row that was opened, so that one comes back to it. */
+let opened: string | null = null
+
+/** A document as the start page has it: all of it is one link. */
+export function WorkRow({ definition, row, texts, place, note, children }: Props) {
+  const say = useSay()
+  const link = useRef<HTMLAnchorElement>(null)
+  const key = `${place} ${row.id}`
+  useEffect(() => {
+    if (opened !== key) return
+    opened = null
+    link.current?.focus()
+  }, [key])
+  const facts = factsOf(definition, row)
+  return (
+    <li>
+      <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={() => void (opened = key)}>
+        <span className="work-main">
+          <span className="work-title">{say(rowTitle(definition, row, texts))}</span>
+          {facts && <span className="work-facts">{facts}</span>}
+          {note && <span className="work-facts">{note}</span>}
+        </span>
+        <span className="work-side">{children}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** A document's number and dates: the first line beside its title, and the days, of the list's own columns. */
+function factsOf({ list, fields, title }: Definition, row: Row): string {
+  const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
+  const number = filled.find((name) => fields[name]?.kind === 'line')
+  const days = filled.filter((name) => fields[name]?.kind === 'date').slice(0, 2)
+  return [...(number ? [String(row[number])] : []), ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : [])].join(' · ')
+}
