@@ -28,10 +28,20 @@ export function DashboardPage() {
   const due = useMemo(() => dueLists(actor, today), [actor, today])
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
-  const watched = [...new Set([...flows, ...due].map(({ definition }) => definition).concat(hasTurns ? [] : groups.flatMap(({ items }) => items)))]
+  const screens = groups.flatMap(({ items }) => items)
+  const hasMore = screens.some((screen) => !flows.some(({ definition }) => definition === screen))
+  const isTask = due.some(({ definition, states }) => {
+    const flow = flows.find((each) => each.definition === definition)
+    return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
+  })
+  const watched = [...new Set([...flows, ...due].map(({ definition }) => definition).concat(hasTurns ? [] : screens))]
   usePageTitle(shellWords.dashboard)
   useRowWalk()
   if (groups.length === 0) return <NothingOpen />
+  const moving = flows.map((flow) => {
+    const part = underWay(flow, actor)
+    return part && <UnderWay key={flow.definition.type} flow={flow} {...part} />
+  })
   return (
     <div className="dashboard">
       {watched.map((definition) => (
@@ -48,15 +58,10 @@ export function DashboardPage() {
         return counters.length > 0 && <CounterStrip key={definition.type} definition={definition} counters={counters} />
       })}
       <div className="dashboard-columns">
+        <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
         <div className="dashboard-column">
-          {hasTurns ? <WaitsForMe flows={flows} /> : <ScreenLinks />}
-        </div>
-        <div className="dashboard-column">
-          {due.length > 0 && <DueSoon lists={due} today={today} />}
-          {flows.map((flow) => {
-            const moving = underWay(flow, actor)
-            return moving && <UnderWay key={flow.definition.type} flow={flow} {...moving} />
-          })}
+          {due.length > 0 && <DueSoon lists={due} today={today} isTask={isTask} />}
+          {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { ListReply } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
-import { formatDate, formatNumber } from '../words/format.ts'
+import { formatNumber } from '../words/format.ts'
 import { type Say, useSay } from '../words/language.tsx'
 import { type DueList, daysUntil } from './due.ts'
 import { Nothing, Panel } from './panel.tsx'
@@ -17,8 +17,8 @@ interface Due {
   readonly day: string
 }
 
-/** What is late, and what soon will be: the latest first, said in words and in colour. */
-export function DueSoon({ lists, today }: { lists: readonly DueList[]; today: string }) {
+/** What is late, and what soon will be: the latest first, said in words and in colour. Whose task it is not hears only when there is something. */
+export function DueSoon({ lists, today, isTask }: { lists: readonly DueList[]; today: string; isTask: boolean }) {
   const say = useSay()
   const actor = useActor()
   const parts = lists.map(({ definition, filters, date }): Part => ({ definition, filters, sort: date, rows: 5 }))
@@ -26,6 +26,7 @@ export function DueSoon({ lists, today }: { lists: readonly DueList[]; today: st
   const due = answers
     .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts, day: String(row[lists[i]!.date]) })))
     .sort((a, b) => a.day.localeCompare(b.day))
+  if (!isTask && due.length === 0) return null
   return (
     <Panel title={dashboardWords.due} answers={answers}>
       {() =>
@@ -35,15 +36,8 @@ export function DueSoon({ lists, today }: { lists: readonly DueList[]; today: st
           <>
             <ul className="work-rows">
               {due.map(({ list, row, texts, day }) => (
-                <WorkRow
-                  key={`${list.date} ${row.id}`}
-                  definition={list.definition}
-                  row={row}
-                  texts={texts}
-                  place={`due ${list.date}`}
-                  note={`${say(list.label)}: ${formatDate(day)}`}
-                >
-                  <span className={`due ${colourOf(daysUntil(day, today))}`}>{wordOf(daysUntil(day, today), say)}</span>
+                <WorkRow key={`${list.date} ${row.id}`} definition={list.definition} row={row} texts={texts} place={`due ${list.date}`}>
+                  <span className="due-what">{say(list.label)}</span> <span className={`due ${colourOf(daysUntil(day, today))}`}>{wordOf(daysUntil(day, today), say)}</span>
                 </WorkRow>
               ))}
             </ul>

@@ -37,6 +37,7 @@ const dues: Readonly<Record<string, readonly Due[]>> = {
 
 export interface DueList {
   readonly definition: Definition
+  readonly states: readonly string[]
   readonly filters: Readonly<Record<string, FilterValue>>
   readonly date: string
   readonly label: Text
@@ -56,7 +57,7 @@ function dueList(definition: Definition, { may, body, contractor, states, date, 
   // Who sees everything has nothing of it for his own; who keeps everything has.
   if (held.reach === 'all' && may.endsWith('View')) return []
   const mine = held.reach === 'all' ? {} : { [party]: partiesWithin(actor, held.reach) }
-  return [{ definition, filters: { ...mine, state: [...states], [date]: { to: addDays(today, days) } }, date, label }]
+  return [{ definition, states, filters: { ...mine, state: [...states], [date]: { to: addDays(today, days) } }, date, label }]
 }
 
 /** Days from today to a day: negative when it has passed. */

@@ -37,7 +37,7 @@ export function UnderWay({ flow: { definition }, isOwn, filters }: { flow: Flow 
           <ul className="work-rows">
             {rows.map((row) => {
               const holder = holderOf(definition, row)
-              const who = holder === null ? undefined : texts[holder]
+              const who = holder === null ? undefined : holder === actor.organizationId ? dashboardWords.ownBody : texts[holder]
               return (
                 <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way" note={who && say(dashboardWords.holder, { who })}>
                   <StateBadge definition={definition} state={row.state} />

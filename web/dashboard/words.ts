@@ -16,6 +16,7 @@ export const dashboardWords = {
   allOf: t('{what} — barchasi: {n}', '{what} — барчаси: {n}', '{what} — все: {n}'),
   waiting: t('Sizni kutayotgan ishlar soni: {n}', 'Сизни кутаётган ишлар сони: {n}', 'Ждёт вашего решения: {n}'),
   holder: t('Hozir: {who}', 'Ҳозир: {who}', 'Сейчас: {who}'),
+  ownBody: t('oʻz tashkilotingizda', 'ўз ташкилотингизда', 'ваша организация'),
   failed: t('Maʼlumotni olib boʻlmadi', 'Маълумотни олиб бўлмади', 'Не удалось получить данные'),
   inDays: t('{n} kundan keyin', '{n} кундан кейин', 'через {n} дн.'),
   tomorrow: t('ertaga', 'эртага', 'завтра'),

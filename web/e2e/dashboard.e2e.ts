@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser, picture, signIn } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
+  await Promise.all(browser.contexts().map((context) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+const queue = (page: Page, state: string) => page.locator(`.work-queue[data-queue="${state}"]`)
+const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
+const countOf = async (page: Page, state: string): Promise<number> => numberIn(await queue(page, state).locator('.work-all').textContent())
+const counter = async (page: Page, label: string): Promise<number> =>
+  numberIn(await page.locator('.counter', { hasText: label }).locator('.counter-number').filter({ hasText: /\d/ }).textContent())
+
+test('the moderator sees what waits for him, and the count rises when the head approves a check', { timeout: 120_000 }, async () => {
+  const [moderator, ceo] = await Promise.all([signIn(browser, server.address, 'moderator'), signIn(browser, server.address, 'ceo')])
+  expect(new URL(moderator.url()).pathname).toBe('/dashboard')
+  await queue(moderator, 'sent').waitFor()
+  const [waited, isNew, all] = [await countOf(moderator, 'sent'), await counter(moderator, 'Янги'), numberIn(await moderator.locator('.waits .panel-count').textContent())]
+  expect(waited).toBe(await queue(moderator, 'sent').locator('.work-row').count())
+
+  const own = queue(ceo, 'ceo').locator('.work-row').filter({ hasText: 'ORIENT FARM' })
+  await own.click()
+  await ceo.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await ceo.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await ceo.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await expect.poll(() => countOf(moderator, 'sent'), { timeout: 15_000 }).toBe(waited + 1)
+  await expect.poll(() => counter(moderator, 'Янги')).toBe(isNew + 1)
+  await expect.poll(async () => numberIn(await moderator.locator('.waits .panel-count').textContent())).toBe(all + 1)
+  await ceo.goBack()
+  await ceo.waitForURL(/\/dashboard$/)
+  await expect.poll(() => own.count()).toBe(0)
+})
+
+test('a row opens its document, Back returns to the row, and all of a queue is the list with the same number', { timeout: 60_000 }, async () => {
+  const page = await signIn(browser, server.address, 'moderator')
+  await queue(page, 'moderator').waitFor()
+  await page.keyboard.press('KeyJ')
+  const name = await page.locator('.work-row:focus .work-title').innerText()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await page.waitForURL(/\/dashboard$/)
+  await expect.poll(() => page.locator('.work-row:focus .work-title').innerText()).toBe(name)
+
+  const waited = await countOf(page, 'moderator')
+  await queue(page, 'moderator').locator('.work-all').click()
+  await page.waitForURL(/\/document\/request\?state=moderator&authorizedOrganizationId=/)
+  await expect.poll(() => page.locator('.list-table tbody tr').count()).toBe(waited)
+  await page.keyboard.press('KeyG')
+  await page.keyboard.press('KeyD')
+  await page.waitForURL(/\/dashboard$/)
+})
+
+test('the inspector sees what he has sent, who has it, and what is late', { timeout: 60_000 }, async () => {
+  const page = await signIn(browser, server.address, 'inspector')
+  await page.getByRole('region', { name: 'Мен юборганлар' }).locator('.work-row').filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' }).first().waitFor()
+  const due = page.getByRole('region', { name: 'Муддати яқин ва ўтганлар' })
+  await due.locator('.due').first().waitFor()
+  const days = await due.locator('.due').evaluateAll((each) => each.map(({ className }) => ['due due-late', 'due due-today', 'due due-soon'].indexOf(className)))
+  expect(days).toEqual(days.toSorted((a, b) => a - b))
+})
+
+test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something to begin with', { timeout: 60_000 }, async (user) => {
+  const page = await signIn(browser, server.address, user)
+  await page.locator('.screen-link .panel-count, .work-row').first().waitFor()
+  expect(await page.locator('.panel-failed').count()).toBe(0)
+})
