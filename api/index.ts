@@ -47,7 +47,13 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
   const exports = { queue, folder: exportFolder(dataDir) }
   const services: Services = { engine, pool, sessions, files: folderStore(`${dataDir}/files`), exports, push: later }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
-  const server = createServer(getRequestListener(app.fetch))
+  const answer = getRequestListener(app.fetch)
+  let stopping = false
+  const server = createServer((request, response) => {
+    // Whoever keeps his connection is told to leave it: a server that is never idle would never stop.
+    if (stopping) response.shouldKeepAlive = false
+    return answer(request, response)
+  })
   const sockets = openSockets(server, engine, sessions, redisUrl)
   push = sockets.push
 
@@ -64,6 +70,8 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
 
   return {
     async stop() {
+      stopping = true
+      server.keepAliveTimeout = 1
       const closed = new Promise((resolve) => server.close(resolve))
       await sockets.close()
       server.closeIdleConnections()

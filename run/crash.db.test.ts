@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { replay } from '@nazorat/engine'
+import { definitions, type ExportReply } from '@nazorat/machines'
+import { startPostgres } from './postgres/embedded.ts'
+import { demoAccounts } from './seed.ts'
+import { load, send, type Sent, signIn } from './testing/load.ts'
+import { answers, type Server, startServer } from './testing/server.ts'
+import { buildWeb } from './web.ts'
+
+let dataDir: string
+let server: Server
+let token: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nazorat-crash-'))
+  // The embedded Postgres may run as another user.
+  await chmod(dataDir, 0o755)
+  await buildWeb()
+  server = await startServer(dataDir)
+  token = await signIn(server.address, 'inspector', demoAccounts.password)
+}, 300_000)
+
+afterAll(async () => {
+  await server.kill()
+  // Whoever comes after a killed server takes its Postgres over, and stops it.
+  await (await startPostgres(dataDir)).stop()
+  await rm(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+describe('a server under load', () => {
+  const sent: Sent[] = []
+  const exports: string[] = []
+  const answered = () => sent.filter(({ receipt }) => receipt).length
+
+  const workUntilKilled = async (kill: () => Promise<void>) => {
+    const before = answered()
+    const working = load(server.address, token, 16, sent)
+    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
+    await kill()
+    await working
+  }
+
+  test('that is killed again and again has lost nothing that it answered, when it is back', async () => {
+    for (let round = 0; round < 2; round++) {
+      await workUntilKilled(async () => {
+        if (round === 0) exports.push(...(await Promise.all(Array.from({ length: 5 }, () => exportList(server.address, token)))))
+        await server.kill()
+      })
+      if (round === 0) expect(await unfinished()).toBeGreaterThan(0)
+      server = await startServer(dataDir)
+      await expectWhole(sent)
+    }
+  }, 120_000)
+
+  test('whose Postgres falls as well has lost nothing either', async () => {
+    await workUntilKilled(async () => {
+      // As when the power goes: no checkpoint, no farewell.
+      process.kill(server.postgres.pid, 'SIGQUIT')
+      await server.kill()
+    })
+    await vi.waitFor(async () => expect(await answers(server.postgres.port)).toBe(false), { timeout: 10_000 })
+    server = await startServer(dataDir)
+    await expectWhole(sent)
+  }, 60_000)
+
+  test('does what was not answered once, when it is sent again under its key', async () => {
+    const unanswered = sent.filter(({ receipt }) => !receipt)
+    expect(unanswered.length).toBeGreaterThan(0)
+    for (const each of unanswered) expect(await send(server.address, token, each)).toBe(true)
+    await expectWhole(sent)
+    const { events } = await logged()
+    expect(events).toHaveLength(sent.length)
+  }, 60_000)
+
+  test('that is interrupted answers what is under way, ends well and leaves no Postgres behind', async () => {
+    const working = load(server.address, token, 16, sent)
+    const before = answered()
+    await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
+    expect([await server.interrupt(), server.said()]).toEqual([0, expect.not.stringContaining('rror')])
+    await working
+    expect([await answers(server.postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
+
+    server = await startServer(dataDir)
+    await expectWhole(sent)
+    // What was not answered was not begun either.
+    const { events } = await logged()
+    expect(events).toHaveLength(answered())
+  }, 60_000)
+
+  test('goes on with the exports that were asked for before it was killed', async () => {
+    for (const id of exports) {
+      await vi.waitFor(async () => expect((await followExport(server.address, token, id)).state).toBe('ready'), { timeout: 100_000, interval: 200 })
+      const file = await fetch(`${server.address}/api/export/${id}/file`, { headers: { authorization: `Bearer ${token}` } })
+      expect([file.status, Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    }
+  }, 120_000)
+})
+
+/** Everything that was answered is in the log, as it was sent; nothing else is; and the tables say the same. */
+async function expectWhole(sent: readonly Sent[]): Promise<void> {
+  const { events, positions } = await logged()
+  const found = new Map(events.map(({ id, version, comment }) => [comment, `${id} ${version}`]))
+  for (const { body, receipt } of sent) if (receipt) expect(found.get(String(body['comment']))).toBe(`${receipt.id} ${receipt.version}`)
+
+  const comments = new Set(sent.map(({ body }) => body['comment']))
+  expect(events.filter(({ comment }) => !comments.has(comment))).toEqual([])
+  expect(found.size).toBe(events.length)
+  expect(positions).toEqual({ first: '1', last: positions.n, head: positions.n, n: positions.n })
+  await withDatabase(async (client) => {
+    for (const definition of definitions) expect((await replay(client, definition, { adopt: false })).differences).toEqual([])
+  })
+}
+
+/** What the clients of this test have brought into the log, and how its positions run. */
+const logged = () =>
+  withDatabase(async (client) => {
+    const { rows: events } = await client.query<{ id: string; version: number; comment: string }>(
+      `select stream as id, version, input->>'comment' as comment from event where type = 'request' and action = 'save' and origin is not null`,
+    )
+    const { rows } = await client.query<Record<'first' | 'last' | 'n' | 'head', string>>('select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event')
+    return { events, positions: rows[0]! }
+  })
+
+/** Straight to Postgres: who started it through our own code would own it. */
+async function withDatabase<T>(ask: (client: Client) => Promise<T>): Promise<T> {
+  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
+  const client = new Client({ host: '127.0.0.1', port: server.postgres.port, user: 'nazorat', database: 'nazorat', password: password.trim() })
+  await client.connect()
+  try {
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const unfinished = () =>
+  withDatabase(async (client) => (await client.query(`select from export where state in ('queued', 'running')`)).rowCount)
+
+async function exportList(address: string, token: string): Promise<string> {
+  const response = await fetch(`${address}/api/request/SaveAsExcel`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: '{}' })
+  return ((await response.json()) as ExportReply).id
+}
+
+async function followExport(address: string, token: string, id: string): Promise<ExportReply> {
+  const response = await fetch(`${address}/api/export/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as ExportReply
+}

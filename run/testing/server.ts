@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+
+export interface Server {
+  readonly address: string
+  readonly postgres: { readonly pid: number; readonly port: number }
+  /** Kills it so that it can do nothing about it. */
+  kill(): Promise<void>
+  /** As Ctrl-C does. Gives the code it ended with. */
+  interrupt(): Promise<number | null>
+  /** What it has said so far. */
+  said(): string
+}
+
+/** Starts the system as `pnpm start` does, on a data folder and its embedded Postgres; ready when it is healthy. */
+export async function startServer(dataDir: string): Promise<Server> {
+  const port = await freePort()
+  const { DATABASE_URL: _, REDIS_URL: __, ...environment } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
+    env: { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = `http://127.0.0.1:${port}`
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) return
+      if (!(await fetch(`${address}/api/health`)).ok) throw new Error('not healthy yet')
+    },
+    { timeout: 120_000, interval: 50 },
+  )
+  if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${said}`)
+  return {
+    address,
+    postgres: await postgresOf(dataDir),
+    said: () => said,
+    async kill() {
+      child.kill('SIGKILL')
+      await over
+    },
+    interrupt() {
+      child.kill('SIGINT')
+      return over
+    },
+  }
+}
+
+/** Whether anything answers at a port. */
+export const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+async function postgresOf(dataDir: string): Promise<Server['postgres']> {
+  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
