@@ -1,22 +1,32 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings, WrongSetting } from './settings.ts'
 
-test('an empty environment gives the defaults, with the data beside the workspace', () => {
-  const settings = readSettings({})
-  expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: undefined, redisUrl: undefined })
-  expect(settings.dataDir).toMatch(/^\/.*\.data$/)
-})
+const wrong = (environment: Record<string, string>): string => {
+  try {
+    return JSON.stringify(readSettings(environment))
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message
+    throw error
+  }
+}
 
-test('an empty variable counts as one that is not set', () => {
-  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
-})
+describe('the settings', () => {
+  test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined }
+    expect(readSettings({})).toEqual(defaults)
+    expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
+  })
 
-test.each([
-  [{ PORT: 'abc' }, /^PORT: must be a port number \(it is "abc"\)$/],
-  [{ PORT: '70000' }, /^PORT: must be at most 65535/],
-  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be an address such as postgres:/],
-  [{ REDIS_URL: 'localhost' }, /^REDIS_URL: must be an address such as redis:/],
-])('a wrong setting is told in a sentence: %o', (environment, sentence) => {
-  expect(() => readSettings(environment)).toThrow(WrongSetting)
-  expect(() => readSettings(environment)).toThrow(sentence)
+  test('are read from the environment', () => {
+    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache' }
+    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL })
+  })
+
+  test('that are wrong are named with what they are, all at once', () => {
+    expect(wrong({ PORT: 'http' })).toBe('PORT: must be a port number (it is "http")')
+    for (const PORT of ['0', '-1', '80.5', '65536']) expect(wrong({ PORT })).toContain(`(it is "${PORT}")`)
+    expect(wrong({ DATABASE_URL: 'mysql://db' })).toContain('DATABASE_URL: must be an address such as postgres://')
+    expect(wrong({ REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL: must be an address such as redis://')
+    expect(wrong({ PORT: 'x', REDIS_URL: 'y' }).split('\n')).toHaveLength(2)
+  })
 })

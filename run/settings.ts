@@ -34,7 +34,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    throw new WrongSetting(parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`).join('\n'))
+    const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
+    throw new WrongSetting([...new Set(said)].join('\n'))
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL } = parsed.data
   // Relative to the workspace, wherever the command was called.
