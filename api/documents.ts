@@ -34,23 +34,28 @@ export function documents(services: Services) {
     })
     .post('/:type/Update', async (c) => {
       const { id, version, ...input } = await readBody(c)
-      const named = parse(z.strictObject({ id: z.uuid(), version: z.int().min(1) }), { id, version })
+      const named = parse(known, { id, version })
       return answerMoved(services, c, { type: c.req.param('type'), document: named.id, action: 'save', version: named.version, input, id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
     })
     .post('/:type/Delete/:id', async (c) => {
-      const { version } = parse(z.strictObject({ version: z.int().min(1).optional() }), await readBody(c))
+      const { version } = parse(perhapsStanding, await readBody(c))
       const type = c.req.param('type')
       const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
       return answerMoved(services, c, { type, document: idOf(c), action: 'delete', version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
     })
     .post('/:type/:action/:id', async (c) => {
       const { version, ...input } = await readBody(c)
-      const named = parse(z.strictObject({ version: z.int().min(1) }), { version })
+      const named = parse(standing, { version })
       const definition = engine.definitionOf(c.req.param('type'))
       const action = actionOf(definition, c.req.param('action'))
       return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, input, id: commandId(c) }, (receipt) => c.json(receipt))
     })
 }
+
+// A schema is compiled when it is first used: one made at every call would be compiled at every call.
+const standing = z.strictObject({ version: z.int().min(1) })
+const perhapsStanding = standing.partial()
+const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 
 interface Asked {
   readonly id: string

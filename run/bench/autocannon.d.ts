@@ -13,15 +13,13 @@ declare module 'autocannon' {
     '2xx': number
     non2xx: number
     errors: number
-    /** Seconds. */
-    duration: number
     /** Milliseconds. */
     latency: { p50: number; p99: number }
   }
   export default function autocannon(options: {
     url: string
     connections: number
-    duration: number
+    amount: number
     headers: Record<string, string>
     setupClient(client: Client): void
   }): Promise<Result>
