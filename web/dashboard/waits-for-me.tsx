@@ -48,7 +48,7 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
         ) : (
           waiting.map((each, i) => {
             const { data } = answers[i]!
-            return data && data.total > 0 && <WorkQueue key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`} {...each} list={data} />
+            return data && data.total > 0 && <WorkQueue key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`} {...each} list={data} named={flows.length > 1} />
           })
         )
       }
@@ -56,7 +56,7 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   )
 }
 
-function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts } }: Waiting & { list: ListReply }) {
+function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts }, named }: Waiting & { list: ListReply; named: boolean }) {
   const say = useSay()
   const { definition } = part
   const { label, intent } = definition.states[state]!
@@ -66,7 +66,7 @@ function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts 
     <div className={`work-queue intent-${intent}`} data-queue={state}>
       <div className="work-queue-head">
         <h3 className="work-queue-name">{name}</h3>
-        <span className="work-queue-kind">{say(definition.label.many)}</span>
+        {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
         <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: formatNumber(total) })}>
           {say(dashboardWords.all, { n: formatNumber(total) })}
         </Link>

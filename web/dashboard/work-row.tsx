@@ -1,6 +1,6 @@
 import type { Definition, Row, Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { rowTitle } from '../list/row-title.ts'
 import { documentPath } from '../shell/paths.ts'
 import { formatDate } from '../words/format.ts'
@@ -37,7 +37,16 @@ export function WorkRow({ definition, row, texts, place, note, children }: Props
       <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={() => void (opened = key)}>
         <span className="work-main">
           <span className="work-title">{say(rowTitle(definition, row, texts))}</span>
-          {facts && <span className="work-facts">{facts}</span>}
+          {facts.length > 0 && (
+            <span className="work-facts">
+              {facts.map((fact, i) => (
+                <Fragment key={fact}>
+                  {i > 0 && ' · '}
+                  <span className="work-fact">{fact}</span>
+                </Fragment>
+              ))}
+            </span>
+          )}
           {note && <span className="work-facts">{note}</span>}
         </span>
         <span className="work-side">{children}</span>
@@ -47,9 +56,9 @@ export function WorkRow({ definition, row, texts, place, note, children }: Props
 }
 
 /** A document's number and dates: the first line beside its title, and the days, of the list's own columns. */
-function factsOf({ list, fields, title }: Definition, row: Row): string {
+function factsOf({ list, fields, title }: Definition, row: Row): string[] {
   const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
   const number = filled.find((name) => fields[name]?.kind === 'line')
   const days = filled.filter((name) => fields[name]?.kind === 'date').slice(0, 2)
-  return [...(number ? [String(row[number])] : []), ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : [])].join(' · ')
+  return [...(number ? [String(row[number])] : []), ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : [])]
 }

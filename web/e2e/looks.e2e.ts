@@ -40,7 +40,7 @@ test.for([
   ['cl', 1200],
 ] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', { timeout: 120_000 }, async ([language, width]) => {
   const page = await signIn(browser, server.address, 'inspector', { viewport: { width, height: 844 } })
-  await page.evaluate((chosen) => localStorage.setItem('language', JSON.stringify(chosen)), language)
+  await page.evaluate((chosen) => localStorage.setItem('nazorat.language', JSON.stringify(chosen)), language)
   const wide: string[] = []
   for (const screen of screens) {
     await page.goto(screen, { waitUntil: 'networkidle' })
