@@ -133,9 +133,9 @@ export class Executor {
       try {
         // Most commands ask the database nothing, and those are not made to wait for each other's turns.
         if (this.#isPure(asked.command, document)) swift.push({ asked, entry: this.#conclude(asked, document) })
-        else asking.push(sort(asked, document).catch(asked.reject))
+        else asking.push(sort(asked, document).catch((error: unknown) => this.#refuse(asked, error)))
       } catch (error) {
-        asked.reject(error)
+        this.#refuse(asked, error)
       }
     }
     await Promise.all(asking)
@@ -145,12 +145,12 @@ export class Executor {
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
     const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => append(client, swift.map(({ entry }) => entry))).catch((error: unknown) => {
-      if (isRepeated(error)) return null
-      throw error
+      if (!isOfOne(error)) throw error
+      if (swift.length === 1) this.#blame(swift[0]!.asked, error)
+      return null
     })
     if (!accepted) {
-      if (swift.length === 1) swift[0]!.asked.reject(new Refusal('keyReused'))
-      else for (const each of swift) await this.#appendSwift([each])
+      if (swift.length > 1) for (const each of swift) await this.#appendSwift([each])
       return
     }
     for (const { asked, entry } of swift) {
@@ -215,11 +215,24 @@ export class Executor {
     resolve({ id: document.id, version: document.version, state: document.state })
   }
 
+  /** What was only remembered of a document may be behind another process: a refusal of it is judged anew. */
+  #refuse(asked: Asked, error: unknown): void {
+    if (error instanceof Refusal && asked.tries === 0 && this.#recent.find(asked.command.document)) this.#retry(asked)
+    else asked.reject(error)
+  }
+
+  /** The one command for which an append failed. */
+  #blame(asked: Asked, error: unknown): void {
+    if (constraintOf(error) === 'event_command') asked.reject(new Refusal('keyReused'))
+    else if (constraintOf(error) === 'refer') this.#retry(asked)
+    else asked.reject(error)
+  }
+
   /** The document moved between the load and the append: the next load sees it, and the command is judged anew. */
   #retry(asked: Asked): void {
     this.#recent.forget(asked.command.document)
     if (++asked.tries < 5) this.#waiting.push(asked)
-    else asked.reject(new Refusal('unavailable'))
+    else asked.reject(new Refusal(asked.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 
   async #decide(finder: Finder, asked: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
@@ -273,6 +286,7 @@ export class Executor {
     // A document that is gone looks like one that is to be made, until the append says no.
     if (document.version === command.version && (document.version > 0 || asked.tries === 0)) return false
     const earlier = await findCommand(db, command)
+    if (!earlier && document.version === command.version) return false
     if (!earlier) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
     if (!isSame(this.#finder.definitionOf(command.type), command, earlier)) throw new Refusal('keyReused')
     asked.resolve({ id: earlier.stream, version: earlier.version, state: earlier.to })
@@ -326,8 +340,11 @@ function isSame(definition: Definition, { type, action, version, input }: Comman
   return canonical(read(fields, input).values) === canonical(event.input)
 }
 
-/** Whether an append failed for a command that had happened to its document before, at another version. */
-const isRepeated = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'event_command'
+/** Whether an append failed for what a command brought (classes of SQLSTATE), and not for the database: the others are appended without it. */
+const isOfOne = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '')
+
+/** The constraint that a command broke: `event_command` when it had happened to its document before, `refer` when it refers to what is gone. */
+const constraintOf = (error: unknown): string | undefined => (error as { constraint?: string }).constraint
 
 const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
   Object.keys(input).some((name) => Object.hasOwn(fields, name) && ('to' in fields[name]!.options || fields[name]!.kind === 'files'))

@@ -4,6 +4,7 @@ import { actionIn, type Definition, type Text } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
+import { referredIds } from './documents.ts'
 import { bytesList, list, plainList } from './literal.ts'
 import { deleteRows, gone, insertRows, rowOf, searchText, updateRows } from './table.ts'
 
@@ -26,7 +27,7 @@ export function sealed(definition: Definition, { event, document }: Decision): E
 /**
  * Appends entries of different documents in one transaction, document tables included. Returns the position of
  * each that was taken, by document id; the others met a document that had moved. Breaks the index `event_command`, and
- * takes none, when a command has happened to its document before. On a connection that pipelines, all statements travel together.
+ * takes none, when a command has happened to its document before, and the constraint `refer` when what one refers to is gone. On a connection that pipelines, all statements travel together.
  */
 export async function append(client: PoolClient, entries: readonly Entry[]): Promise<Map<string, number>> {
   const plain = (value: (entry: Entry) => string | number | null) => plainList(entries.map(value))
@@ -59,7 +60,9 @@ export async function append(client: PoolClient, entries: readonly Entry[]): Pro
   const written = tableWrites(entries).map(({ sql, values, often }) =>
     client.query({ text: sql, values, ...(often && { name: hash('sha256', sql, 'hex').slice(0, 32) }) }),
   )
-  const [{ rows }] = await Promise.all([appended, ...written])
+  const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
+  const held = referred.length > 0 ? [client.query({ name: 'refer', text: 'select refer($1)', values: [plainList(referred)] })] : []
+  const [{ rows }] = await Promise.all([appended, ...written, ...held])
   return new Map(rows.map(({ accepted, at_pos }) => [accepted, Number(at_pos)]))
 }
 
