@@ -107,7 +107,7 @@ export function idOf(c: Context): string {
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
   const name = call.charAt(0).toLowerCase() + call.slice(1)
-  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save') throw new Refusal('noSuchCall')
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.by === 'document') throw new Refusal('noSuchCall')
   return name
 }
 
