@@ -31,4 +31,5 @@ function openOne({ requestId }: Values<typeof fields>, { id }: { id: string }): 
   ]
 }
 
-const undecided = ['ceo', 'sent', 'moderator']
+/** The states in which a postponement stands in the way of another one. */
+export const undecided: readonly string[] = ['ceo', 'sent', 'moderator']
