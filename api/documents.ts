@@ -112,7 +112,7 @@ export function idOf(c: Context): string {
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
   const name = call.charAt(0).toLowerCase() + call.slice(1)
-  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save') throw new Refusal('noSuchCall')
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.by === 'document') throw new Refusal('noSuchCall')
   return name
 }
 
@@ -139,14 +139,15 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
 }
 
 /**
- * The active records that a form may refer to, at most 50, by search. What a form needs is open to whoever
+ * The active records, or the documents, that a form may refer to, at most 50, by search. What a form needs is open to whoever
  * is signed in; records that belong to a body are shown to those whom they may concern.
  */
 async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, search: string | undefined): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
   const query: ListQuery = {
     pageSize: 50,
-    state: 'active',
+    // Documents that are never passive are chosen in whatever state they are; the rules of whoever refers to them say more.
+    ...('active' in definition.states && { state: 'active' }),
     ...(search && { search }),
     ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
     sortBy: definition.title,

@@ -25,13 +25,13 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [12, 'returnToModerator', ['agreed.notBegun', 'notAgreed', 'notified.notBegun'], () => 'moderator', ['AllRequestAgree']],
   [13, 'revoke', ['ceo', 'sent'], () => 'draft', ['RequestSend']],
   [14, 'rework', ['refused', 'notAgreed'], () => 'draft', ['RequestSend']],
-  [15, 'cancelAgreement', ['agreed.notBegun', 'agreed.begun', 'notified.notBegun', 'notified.begun'], () => 'cancelled', ['RequestCancelAgreement']],
-  [16, 'markHeld', ['agreed.notBegun', 'notified.notBegun'], (from) => from.replace('notBegun', 'begun'), ['RequestHold']],
+  [15, 'cancelAgreement', ['notBegun', 'postponed', 'begun', 'prolonged'].flatMap((each) => [`agreed.${each}`, `notified.${each}`]), () => 'cancelled', ['RequestCancelAgreement']],
+  [16, 'markHeld', ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], (from) => from.replace(/notBegun|postponed/, 'begun'), ['RequestHold']],
   [17, 'cancelHeld', ['agreed.begun', 'notified.begun'], (from) => from.replace('begun', 'notBegun'), ['RequestHold']],
-  [18, 'complete', ['agreed.begun', 'notified.begun'], (from) => from.replace('begun', 'completed'), ['RequestHold']],
+  [18, 'complete', ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'], (from) => from.replace(/begun|prolonged/, 'completed'), ['RequestHold']],
   [19, 'archive', ['refused', 'notAgreed', 'cancelled', 'agreed.completed', 'notified.completed'], () => 'archived', ['RequestArchive']],
   [19, 'restore', ['archived'], () => 'cancelled', ['RequestRestore']],
-  ['–', 'fileResult', ['agreed.begun', 'notified.begun'], (from) => from, ['RequestHold']],
+  ['–', 'fileResult', ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'], (from) => from, ['RequestHold']],
   ['–', 'delete', ['draft'], () => 'deleted', ['RequestCreate']],
 ]
 const events = [...new Set(table.map(([, event]) => event))]

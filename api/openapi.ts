@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Definition, type Fields, formFields, inputFields } from '@nazorat/machines'
+import { type Definition, type Fields, formFields, inputFields, personsActions } from '@nazorat/machines'
 import { filterNames, sortNames } from '@nazorat/engine'
 
 /** The OpenAPI page: every call of every document type, from the definitions. Labels are Russian, as API readers expect. */
@@ -36,7 +36,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
   const at = (call: string) => `/${type}/${call}`
   const form = shapeOf(formFields(definition))
   const operation = (summary: string, more: object) => ({ tags: [type], summary: `${definition.label.many.ru}: ${summary}`, ...more })
-  const actions = Object.entries(definition.actions).filter(([name, { input }]) => input !== 'form' && name !== 'delete')
+  const actions = personsActions(definition).filter(([name, { input }]) => input !== 'form' && name !== 'delete')
   return {
     [at('GetList')]: { post: operation('список', body(listQuery(definition), reply(listReply(definition)))) },
     [at('GetCounts')]: { get: operation('счётчики', reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
@@ -116,7 +116,7 @@ const documentReply = (definition: Definition) => ({
   type: 'object',
   properties: {
     id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
-    actions: { type: 'array', items: { enum: Object.keys(definition.actions) } }, facts: { type: 'object' }, texts: { type: 'object' },
+    actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, facts: { type: 'object' }, texts: { type: 'object' },
   },
 })
 

@@ -1,5 +1,5 @@
 import {
-  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, readInput, Refusal, reachOf, type Situation, standsIn, step,
+  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, type Reached, readInput, Refusal, reachOf, type Situation, standsIn, step,
 } from '@nazorat/machines'
 import type { Command, Document, Event } from './command.ts'
 import { noHash } from './hash.ts'
@@ -8,12 +8,20 @@ export interface Decision {
   readonly event: Event
   /** The document after the event; its hash is still the one before. */
   readonly document: Document
+  /** What it makes happen to other documents: to be appended with it, or it does not happen either. */
+  readonly reached: readonly Reached[]
+}
+
+/** What is known when a command is decided. */
+export interface Known extends Pick<Situation, 'facts' | 'now'> {
+  readonly reached?: boolean
 }
 
 /**
  * Decides a command on the document that it names: pure. Asks the one availability function, reads the
  * input by its fields' schemas, lets the machine take the step and writes down what it changed.
- * Throws a Refusal that names its reason.
+ * Throws a Refusal that names its reason. `reached`: another document's action makes it happen, and what that
+ * one's actor sees is enough.
  */
 export function decide(
   definition: Definition,
@@ -21,14 +29,14 @@ export function decide(
   document: Document,
   actor: Actor,
   command: Command,
-  { facts, now }: Pick<Situation, 'facts' | 'now'>,
+  { facts, now, reached = false }: Known,
 ): Decision {
   if (document.version !== command.version) throw new Refusal('moved')
 
   // What one may not see does not exist for him.
-  if (document.version > 0 && !isVisible(definition, document, actor)) throw new Refusal('notFound')
+  if (document.version > 0 && !reached && !isVisible(definition, document, actor)) throw new Refusal('notFound')
 
-  const verdict = availability(definition, command.action, document, { actor, now, facts })
+  const verdict = availability(definition, command.action, document, { actor, now, facts, reached })
   if (!verdict.can) throw verdict.refusal
 
   const action = actionIn(definition, command.action, document.state)!
@@ -60,7 +68,7 @@ export function decide(
     machine,
     command: command.id,
   }
-  return { event, document: evolve(document, event) }
+  return { event, document: evolve(document, event), reached: action.reaches?.(input, { values, actor, now, facts } as never) ?? [] }
 }
 
 /** The document after an event: the fold's one step. What it had that the event does not touch stays. */

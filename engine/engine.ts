@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import {
   type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, type ListQuery,
-  type ListReply, type Receipt, type Referred, Refusal, reachOf,
+  type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf,
 } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
 import { evolve, unborn } from './decide.ts'
@@ -155,7 +155,7 @@ async function documentAt(pool: Pool, definition: Definition, id: string, versio
 }
 
 async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string): Promise<DocumentReply> {
-  const names = Object.keys(definition.actions)
+  const names = personsActions(definition).map(([name]) => name)
   // Facts tell of other documents: only those who may decide on them are told.
   const possible = names.map((name) => actionIn(definition, name, document.state)!).filter(({ may }) => reachOf(actor, may))
   const relevant = new Set(possible.flatMap(({ looksAt }) => looksAt ?? []))

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, inputFields, merge, read, type Receipt, Refusal, type Situation } from '@nazorat/machines'
+import { type Actor, actionIn, type Definition, inputFields, merge, type Reached, read, type Receipt, Refusal } from '@nazorat/machines'
 import type { Command, Document, LoggedEvent } from './command.ts'
-import { decide, unborn } from './decide.ts'
+import { decide, type Known, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtSets } from './facts.ts'
 import { canonical } from './hash.ts'
@@ -10,14 +10,19 @@ import { append, type Entry, eventsWhere, sealed } from './log.ts'
 import { findDangling, findTaken } from './references.ts'
 import { gone } from './table.ts'
 
-interface Asked {
-  readonly actor: Actor
-  readonly command: Command
-  readonly at: string | undefined
+interface Asked extends Decided {
   /** How often it met a document that had moved on since it was last loaded here. */
   tries: number
   resolve(receipt: Receipt): void
   reject(reason: unknown): void
+}
+
+/** What is decided on: a command of somebody's, or what it makes happen to another document. */
+interface Decided {
+  readonly actor: Actor
+  readonly command: Command
+  readonly at: string | undefined
+  readonly reached?: true
 }
 
 /** Small enough that one batch is decided while the other is written. */
@@ -37,8 +42,9 @@ interface Settings {
  * Takes commands and appends what they decide. Commands that are in flight at the same moment share one
  * statement and one commit, and each gets a verdict of its own; nothing waits for a batch to fill. At most
  * two batches are under way, so that one is decided while the other is written, and a document is in one
- * of them at most. A command that asks about sets (is this period covered, is this number taken) is
- * decided alone, under the lock of the log's head: between its answer and its append nothing happens.
+ * of them at most. A command that asks about sets (is this period covered, is this number taken) or that
+ * reaches other documents is decided alone, under the lock of the log's head: between its answer and its
+ * append nothing happens.
  */
 export class Executor {
   readonly #settings: Settings
@@ -162,18 +168,18 @@ export class Executor {
 
   async #appendCareful(careful: readonly Asked[]): Promise<void> {
     const appended = await this.#inTransaction(this.#settings.pool, async (client) => {
-      const taken: { asked: Asked; entry: Entry }[] = []
+      const taken: { asked: Asked; entries: [Entry, ...Entry[]] }[] = []
       await client.query('select from head for update')
       for (const asked of careful) {
-        const entry = await this.#decideUnderLock(client, asked)
-        if (!entry) continue
-        if ((await append(client, [entry])).size > 0) taken.push({ asked, entry })
+        const entries = await this.#decideUnderLock(client, asked)
+        if (!entries) continue
+        if (await appendWhole(client, entries)) taken.push({ asked, entries })
         // Under the lock only a document that was deleted can stand elsewhere than it was found.
         else this.#retry(asked)
       }
       return taken
     })
-    for (const { asked, entry } of appended) this.#accept(asked, entry)
+    for (const { asked, entries } of appended) this.#accept(asked, ...entries)
     if (appended.length > 0) this.#settings.appended()
   }
 
@@ -195,13 +201,16 @@ export class Executor {
     }
   }
 
-  /** What a command decides while nothing else can happen, or nothing when it has been answered. */
-  async #decideUnderLock(client: PoolClient, asked: Asked): Promise<Entry | undefined> {
+  /** What a command decides while nothing else can happen, for its own document first; nothing when it has been answered. */
+  async #decideUnderLock(client: PoolClient, asked: Asked): Promise<[Entry, ...Entry[]] | undefined> {
     try {
       const [document] = await this.#fresh(client, [asked.command])
       if (await this.#answerEarlier(client, asked, document!)) return undefined
       if (document!.version > 0 && (await findCommand(client, asked.command))) throw new Refusal('keyReused')
-      return await this.#decide({ ...this.#finder, db: client }, asked, document!, client)
+      const entry = await this.#decide({ ...this.#finder, db: client }, asked, document!, client)
+      const entries: [Entry, ...Entry[]] = [entry]
+      for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
+      return entries
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       asked.reject(error)
@@ -209,10 +218,22 @@ export class Executor {
     }
   }
 
-  #accept({ resolve }: Asked, { document }: Entry): void {
-    if (document.state === gone) this.#recent.forget(document.id)
-    else this.#recent.keep(document)
-    resolve({ id: document.id, version: document.version, state: document.state })
+  /** What a command does to another document than its own: by the same actor, at the same moment, under the same id. */
+  async #decideReached(client: PoolClient, { actor, command }: Asked, at: string, { type, document: id, action, input }: Reached): Promise<Entry> {
+    const document = (await loadDocuments(client, this.#finder.definitionOf(type), [id])).get(id)
+    if (!document) throw new Refusal('notFound')
+    const caused: Command = { ...command, type, document: id, action, input, version: document.version }
+    if (await findCommand(client, caused)) throw new Refusal('keyReused')
+    return this.#decide({ ...this.#finder, db: client }, { actor, command: caused, at, reached: true }, document, client)
+  }
+
+  #accept({ resolve }: Asked, ...entries: [Entry, ...Entry[]]): void {
+    for (const { document } of entries) {
+      if (document.state === gone) this.#recent.forget(document.id)
+      else this.#recent.keep(document)
+    }
+    const { id, version, state } = entries[0].document
+    resolve({ id, version, state })
   }
 
   /** What was only remembered of a document may be behind another process: a refusal of it is judged anew. */
@@ -235,7 +256,7 @@ export class Executor {
     else asked.reject(new Refusal(asked.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 
-  async #decide(finder: Finder, asked: Asked, document: Document, careful?: PoolClient): Promise<Entry> {
+  async #decide(finder: Finder, asked: Decided, document: Document, careful?: PoolClient): Promise<Entry> {
     const { command, at } = asked
     const definition = finder.definitionOf(command.type)
     const action = actionIn(definition, command.action, document.state)
@@ -251,7 +272,7 @@ export class Executor {
     const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
     const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now) : {}
     const problems = points ? await findDangling(finder.db, fields, input, document.values) : {}
-    const entry = this.#conclude(asked, document, { facts, now })
+    const entry = this.#conclude(asked, document, { facts, now, reached: asked.reached ?? false })
     const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, entry.event.input) : {}
     const found = merge(problems, taken)
     if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
@@ -259,9 +280,9 @@ export class Executor {
   }
 
   /** Decides a command on what is known. */
-  #conclude({ actor, command, at }: Asked, document: Document, { facts, now }: Pick<Situation, 'facts' | 'now'> = { facts: {}, now: at ?? this.#settings.now() }): Entry {
+  #conclude({ actor, command, at }: Decided, document: Document, known: Known = { facts: {}, now: at ?? this.#settings.now() }): Entry {
     const definition = this.#finder.definitionOf(command.type)
-    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, { facts, now }))
+    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known))
   }
 
   /** Whether a command can be decided without a question to the database. */
@@ -269,7 +290,7 @@ export class Executor {
     if (document.version === 0 || document.version !== version) return false
     const definition = this.#finder.definitionOf(type)
     const asked = actionIn(definition, action, document.state)
-    return asked !== undefined && asked.input !== 'form' && !asked.looksAt?.length && !hasPointers(inputFields(asked, definition), input)
+    return asked !== undefined && asked.input !== 'form' && !asked.looksAt?.length && !asked.reaches && !hasPointers(inputFields(asked, definition), input)
   }
 
   #isCareful({ type, action, input }: Command, document: Document): boolean {
@@ -277,7 +298,7 @@ export class Executor {
     const asked = actionIn(definition, action, document.state)
     if (!asked) return false
     const unique = asked.input === 'form' && definition.unique.some((name) => input[name] !== undefined)
-    return unique || lookAtSets(definition, asked.looksAt ?? [])
+    return unique || asked.reaches !== undefined || lookAtSets(definition, asked.looksAt ?? [])
   }
 
   /** A command that was sent before is answered as it was then; one that comes too late is told so. True when it is settled. */
@@ -315,6 +336,15 @@ export class Executor {
     }
     return loaded
   }
+}
+
+/** Appends what one command decided: all of it, or nothing when one of the documents stands elsewhere. */
+async function appendWhole(client: PoolClient, entries: readonly Entry[]): Promise<boolean> {
+  if (entries.length === 1) return (await append(client, entries)).size === 1
+  await client.query('savepoint whole')
+  if ((await append(client, entries)).size === entries.length) return true
+  await client.query('rollback to savepoint whole')
+  return false
 }
 
 /** What is asked of a connection meanwhile leaves in one piece, if the driver lets us at its stream. */

@@ -17,11 +17,11 @@ export interface Entry extends Decision {
 }
 
 /** Hashes a decision behind the hash that its document stands at. */
-export function sealed(definition: Definition, { event, document }: Decision): Entry {
+export function sealed(definition: Definition, { event, document, reached }: Decision): Entry {
   const input = canonical(event.input)
   const patch = canonical(event.patch)
   const sum = hashOf(event, input, patch, document.hash)
-  return { definition, event, document: { ...document, hash: sum }, input, patch, hash: sum }
+  return { definition, event, document: { ...document, hash: sum }, reached, input, patch, hash: sum }
 }
 
 /**

@@ -1,5 +1,7 @@
 export * from './documents/index.ts'
 export * from './kit/index.ts'
 export * from './actors.ts'
+export { undecided as undecidedPostponements } from './documents/postponement/facts.ts'
+export { isPostponable } from './documents/postponement/kinds.ts'
 export { calendarFrom, ordinaryWeek } from './documents/schedule/calendar.ts'
 export { numberIn, type SettingCode, settings } from './documents/setting/settings.ts'

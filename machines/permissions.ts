@@ -1,4 +1,4 @@
-import { type Action, type Definition, type Reach, recordMachine, t, type Text } from './kit/index.ts'
+import { type Action, type Definition, personsActions, type Reach, recordMachine, t, type Text } from './kit/index.ts'
 import { definitions } from './documents/index.ts'
 
 /** A permission that a role can hold, by its module name (`spec.md`, section 6). */
@@ -19,8 +19,8 @@ const everyReach = Object.keys(reaches) as Reach[]
 
 const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 
-/** Decisions that some may take for every authorized body (`domain.md`, The check, 5 and 8). */
-const decidedForAll = ['RequestReceive', 'RequestAgree']
+/** Decisions that some may take for every authorized body (`domain.md`, The check, 5 and 8), on a postponement as on a check. */
+const decidedForAll = ['RequestReceive', 'RequestAgree', 'PostponementReceive', 'PostponementAgree']
 
 /** Every permission that exists, in the order of the menu: what no definition asks for is not here. */
 export const permissions: readonly Permission[] = [
@@ -51,9 +51,9 @@ function permissionsOf(definition: Definition): Permission[] {
 }
 
 /** The labels of the actions that ask for each permission; the same word may ask for another one in some state. */
-function deedsOf({ actions }: Definition): Map<string, Text[]> {
+function deedsOf(definition: Definition): Map<string, Text[]> {
   const deeds = new Map<string, Text[]>()
-  for (const action of Object.values(actions)) {
+  for (const [, action] of personsActions(definition)) {
     const variants: Action[] = [action, ...Object.values(action.inState ?? {}).map((here): Action => ({ ...action, ...here }))]
     for (const { may, label } of variants) deeds.set(may, [...(deeds.get(may) ?? []), label])
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { type Actor, addDays, dayOf, type Receipt, t } from '@nazorat/machines'
 import type { World } from '../../run/testing/world.ts'
 
@@ -24,9 +25,13 @@ const ways: Readonly<Record<string, readonly (readonly [Side, string])[]>> = (()
     notAgreed: [...moderator, ['authorized', 'reject']],
     'agreed.notBegun': agreed,
     'agreed.begun': [...agreed, ['supervising', 'markHeld']],
+    'agreed.postponed': [...agreed, ['authorized', 'move']],
+    'agreed.prolonged': [...agreed, ['supervising', 'markHeld'], ['authorized', 'extend']],
     'agreed.completed': [...agreed, ['supervising', 'markHeld'], ['supervising', 'complete']],
     'notified.notBegun': notified,
     'notified.begun': [...notified, ['supervising', 'markHeld']],
+    'notified.postponed': [...notified, ['authorized', 'move']],
+    'notified.prolonged': [...notified, ['supervising', 'markHeld'], ['authorized', 'extend']],
     'notified.completed': [...notified, ['supervising', 'markHeld'], ['supervising', 'complete']],
     archived: [...cancelled, ['supervising', 'archive']],
   }
@@ -58,6 +63,20 @@ export async function prepare(world: World, parties: Record<Side, string>) {
   }
   const inputOf = (state: string, event: string): Record<string, unknown> => (state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {}))
 
+  /** Agrees to another time for a check: a day ago, so that it can begin today. */
+  const postpone = async ({ id: requestId, version }: Receipt, kind: 'move' | 'extend'): Promise<Receipt> => {
+    const at = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+    const dates = kind === 'move' ? { startDate: today, endDate: addDays(today, 11) } : { endDate: addDays(today, 11) }
+    const document = randomUUID()
+    const steps: [Side, string, Record<string, unknown>][] = [
+      ['supervising', 'save', { requestId, kind, reason: 'Сабаб', ...dates }], ['supervising', 'send', {}], ['supervising', 'approve', {}], ['authorized', 'receive', {}], ['authorized', 'agree', {}],
+    ]
+    for (const [version, [side, action, input]] of steps.entries()) await world.engine.execute(by(side), { id: v7(), type: 'postponement', document, action, version, input }, at)
+    const check = (await world.engine.load('request', [requestId])).get(requestId)!
+    if (check.version !== version + 1) throw new Error('the check was not reached')
+    return { id: requestId, version: check.version, state: check.state }
+  }
+
   let periods = 0
   return {
     complete,
@@ -66,7 +85,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
       const from = addDays('1990-01-01', periods++ * 30)
       const covered = { ...complete, checkCoverageStartDate: from, checkCoverageEndDate: addDays(from, 29) }
       let receipt = await act(by('supervising'), 'save', randomUUID(), 0, covered)
-      for (const [side, event] of ways[state]!) receipt = await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
+      for (const [side, event] of ways[state]!) receipt = event === 'move' || event === 'extend' ? await postpone(receipt, event) : await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
       if (receipt.state !== state) throw new Error(`the way to ${state} leads to ${receipt.state}`)
       return receipt
     },

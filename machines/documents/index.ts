@@ -10,6 +10,7 @@ import { oked } from './oked/definition.ts'
 import { organization } from './organization/definition.ts'
 import { organizationinspectiontype } from './organizationinspectiontype/definition.ts'
 import { position } from './position/definition.ts'
+import { postponement } from './postponement/definition.ts'
 import { region } from './region/definition.ts'
 import { rejectionreason } from './rejectionreason/definition.ts'
 import { request } from './request/definition.ts'
@@ -28,6 +29,7 @@ export const definitions: readonly Definition[] = [
   scheduleexception,
   setting,
   request,
+  postponement,
   contractor,
   employee,
   position,

@@ -19,14 +19,14 @@ const letter = defineDocument({
   fields: { senderId: line(word), receiverId: line(word), text: line(word) },
   title: 'text',
   machine: setup({
-    types: {} as { context: { text: string | null }; events: MachineEvent & { type: 'save' | 'send' | 'read' | 'burn' } },
+    types: {} as { context: { text: string | null }; events: MachineEvent & { type: 'save' | 'send' | 'read' | 'burn' | 'recall' } },
     guards: { written: ({ context }) => context.text !== null, calm: ({ context }) => context.text !== 'angry', inTime: ({ event }) => event.now < '2027', secret: ({ event }) => event.facts['secret'] === true },
   }).createMachine({
     context: { text: null },
     initial: 'draft',
     states: {
       draft: { on: { save: {}, send: { target: 'sent', guard: 'written' }, burn: [{ guard: 'secret' }, { guard: 'calm' }] } },
-      sent: { on: { read: { target: 'kept', guard: 'inTime' } } },
+      sent: { on: { read: { target: 'kept', guard: 'inTime' }, recall: 'draft' } },
       kept: {},
     },
   }),
@@ -36,6 +36,7 @@ const letter = defineDocument({
     send: { label: t('Yuborish', 'Юбориш', 'Отправить'), done: word, may: 'LetterWrite', as: 'senderId' },
     read: { label: word, done: word, may: 'LetterRead', as: 'receiverId' },
     burn: { label: word, done: word, may: 'LetterBurn' },
+    recall: { label: word, done: word, may: 'LetterWrite', by: 'document' },
   },
   reasons: { written: t('Matn yoʻq', 'Матн йўқ', 'Нет текста'), calm: () => ({ text: [word] }), inTime: word, secret: word },
   parties: { senderId: {}, receiverId: { except: ['draft'] } },
@@ -95,6 +96,13 @@ describe('what may be done', () => {
   it('to what does not exist yet is only to make it', () => {
     expect([ask(actor('here', 'LetterWrite'), 'save', { version: 0 }), ask(actor('here', 'LetterWrite'), 'send', { version: 0 })]).toEqual(['LetterWrite', 'notInThisState'])
     expect([mayCreate(letter, actor('here', 'LetterWrite')), mayCreate(letter, actor('here', 'LetterRead'))]).toEqual([true, false])
+  })
+
+  it('is nothing that only another document does, unless it is that document’s action that asks', () => {
+    const [writer, sent] = [actor('here', 'LetterWrite'), { ...written, state: 'sent' }]
+    const reached = (name: string) => availability(letter, name, sent, { actor: writer, now: '', facts: {}, reached: true }).can
+    expect([ask(writer, 'recall', sent), reached('recall'), reached('save')]).toEqual(['noSuchCall', true, false])
+    expect(nextOf(letter, sent).map(({ action }) => action)).toEqual(['read'])
   })
 
   it('is refused with the state and the action in the sentence', () => {

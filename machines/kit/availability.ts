@@ -21,16 +21,17 @@ export type Verdict =
 /**
  * May this actor do this now, and if not, why? The one function that draws the buttons and guards
  * the server (`design.md`, invariant 2). It asks, in this order: the permission and its reach, the
- * state, the machine's guards. The input is not asked: a button is drawn before there is any.
+ * state, the machine's guards. The input is not asked: a button is drawn before there is any. `reached` is
+ * said only where another document's action, which was asked all of this itself, fires this one.
  */
 export function availability(
   definition: Definition,
   name: string,
   document: Held,
-  { actor, now, facts }: Omit<Situation, 'values'>,
+  { actor, now, facts, reached = false }: Omit<Situation, 'values'> & { readonly reached?: boolean },
 ): Verdict {
   const action = actionIn(definition, name, document.state)
-  if (!action) return no(false, new Refusal('noSuchCall'))
+  if (!action || (action.by === 'document') !== reached) return no(false, new Refusal('noSuchCall'))
 
   const permission = permitted(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))

@@ -48,8 +48,23 @@ export interface Action<F extends Fields = Fields> {
   readonly signed?: boolean
   /** Names of the facts that its guards and effects look at. */
   readonly looksAt?: readonly string[]
+  /**
+   * What it makes happen to other documents, in the same append or not at all; the situation is the one after it.
+   * What those actions reach in turn is not followed.
+   */
+  readonly reaches?: (input: Record<string, unknown>, after: Situation<Values<F>>) => readonly Reached[]
+  /** Only another document's action that reaches this one fires it, on that action's authority: no person does. */
+  readonly by?: 'document'
   /** What is different about it in some states: there the same word means another thing to do. */
   readonly inState?: Readonly<Record<string, Partial<Omit<Action<F>, 'inState'>>>>
+}
+
+/** An action of another document that an action fires, `by: 'document'`. */
+export interface Reached {
+  readonly type: string
+  readonly document: string
+  readonly action: string
+  readonly input: Record<string, unknown>
 }
 
 /** Why a guard said no: a sentence, or the problems of single fields. */
@@ -183,6 +198,9 @@ export function actionIn(definition: Definition, name: string, state: string): A
   const here = action.inState?.[state]
   return here ? { ...action, ...here } : action
 }
+
+/** The actions that a person can fire, by name: what only another document's action fires is none of them. */
+export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { by }]) => by !== 'document')
 
 /** The fields that a person fills in, in the form's order. */
 export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>

@@ -46,7 +46,15 @@ describe('the seed on a database', () => {
     // Only the clock brings a check to `expired`.
     const states = Object.keys(getDefinition('request').states).filter((state) => !['deleted', 'expired'].includes(state))
     expect(rows.map(({ state }) => state).sort()).toEqual(states.sort())
-    expect((await pool.query('select from doc.request')).rowCount).toBe(40)
+    expect((await pool.query('select from doc.request')).rowCount).toBe(41)
+  })
+
+  it('brings postponements to every state, and what was agreed to their checks', async () => {
+    const { rows } = await pool.query<{ state: string }>('select distinct state from doc.postponement')
+    const states = Object.keys(getDefinition('postponement').states).filter((state) => state !== 'deleted')
+    expect(rows.map(({ state }) => state).sort()).toEqual(states.sort())
+    const moved = await pool.query('select from doc.request where "movedFromDate" < "checkStartDate" or "prolongedFromDate" < "checkEndDate"')
+    expect(moved.rowCount).toBe(4)
   })
 
   it('goes on where it was interrupted, and does nothing when it is run again', async () => {

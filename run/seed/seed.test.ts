@@ -128,8 +128,8 @@ describe('the roles', () => {
 describe('the checks', () => {
   const checks = plans.map((plan) => checkOf(plan, now))
 
-  it('are forty, of which the demo business has those of five functions', () => {
-    expect(checks).toHaveLength(40)
+  it('are forty-one, of which the demo business has those of five functions', () => {
+    expect(checks).toHaveLength(41)
     expect(checks.filter(({ business }) => business === 1)).toHaveLength(5)
   })
 

@@ -1,5 +1,8 @@
-import type { Definition, DocumentReply, Kind, Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, type Kind, mayView, type Text } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { useActor } from '../account/user.tsx'
+import { documentPath } from '../shell/paths.ts'
 import { useSay } from '../words/language.tsx'
 import { Value } from './value.tsx'
 
@@ -13,6 +16,7 @@ interface DescriptionProps {
 /** Some of a document's fields under a heading, as they are read. */
 export function Description({ definition, document, label, names }: DescriptionProps) {
   const say = useSay()
+  const actor = useActor()
   const id = useId()
   if (names.length === 0) return null
   return (
@@ -21,18 +25,25 @@ export function Description({ definition, document, label, names }: DescriptionP
       <dl>
         {names.map((name) => {
           const field = definition.fields[name]!
+          const value = <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+          const path = pathTo(field, document.fields[name], actor)
           return (
             <div key={name} className={isLong[field.kind] ? 'description-long' : undefined}>
               <dt>{say(field.label)}</dt>
-              <dd>
-                <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
-              </dd>
+              <dd>{path ? <Link to={path}>{value}</Link> : value}</dd>
             </div>
           )
         })}
       </dl>
     </section>
   )
+}
+
+/** Where a document that this one refers to is read; records of directories say all that they are by their titles. */
+function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
+  if (field.kind !== 'reference' || typeof value !== 'string') return null
+  const to = getDefinition(field.options.to)
+  return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
 }
 
 /** Kinds that take a whole line where two columns stand. */

@@ -7,7 +7,9 @@ import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
 let browser: Browser
-const screens = ['/dashboard', '/document/request', '/document/request/new', '/info/employee', '/management/notification', '/management/myinformation']
+const screens = [
+  '/dashboard', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
+]
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), openBrowser()])

@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser, picture, signIn } from './browser.ts'
-import { field, fillCheck, pdf, today, typed } from './check-form.ts'
+import { field, fillCheck, today, typed } from './check-form.ts'
+import { act, confirm, result, standsAt } from './check-page.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const steps = [
@@ -88,29 +89,3 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
   expect(await auditor.locator('.action-bar button').count()).toBe(0)
 })
-
-async function result(dialog: ReturnType<Page['getByRole']>): Promise<void> {
-  await dialog.locator('input[type=file]').first().setInputFiles(pdf('dalolatnoma.pdf'))
-  await dialog.getByText('dalolatnoma.pdf').waitFor()
-  await field(dialog, 'Таъсир чоралари').fill('Камчиликлар ўз вақтида бартараф этилди')
-  await dialog.getByText('Қонуний текшириш', { exact: true }).click()
-}
-
-/** Presses an action's button and fills what its dialog asks for, if it asks. */
-async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await fill?.(dialog)
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
-}
-
-async function confirm(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await dialog.locator('button[type=submit], .bp6-dialog-footer-actions button').last().click()
-}
-
-/** The badge beside the title says so; waits until it does. */
-const standsAt = (page: Page, state: string) => page.locator('main header .state-badge, main .state-badge').filter({ hasText: new RegExp(`^${state.replace(/[()]/g, '\\$&')}$`) }).first().waitFor()

@@ -1,6 +1,6 @@
-import { line, integer, t } from '@nazorat/machines'
+import { getDefinition, line, integer, t } from '@nazorat/machines'
 import { expect, test } from 'vitest'
-import { changedIn, rebased, sendable } from './form-values.ts'
+import { addressValues, changedIn, rebased, sendable } from './form-values.ts'
 
 const label = t('a', 'a', 'a')
 const fields = { name: line(label), days: integer(label) }
@@ -19,4 +19,10 @@ test('the server has the last word on what was not typed over meanwhile', () => 
   const base = { name: 'ab', days: 5 }
   expect(rebased({ name: 'abc', days: 5 }, base, { name: 'ab', days: 7 })).toEqual({ name: 'abc', days: 7 })
   expect(rebased({ name: 'ab ', days: 5 }, base, base)).toEqual({ name: 'ab ', days: 5 })
+})
+
+test('an address gives a new form values of its own fields alone, and only those that are right', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  expect(addressValues(getDefinition('postponement'), { requestId: id, kind: 'extend', sentDate: '2026-11-20', from: '/' })).toEqual({ requestId: id, kind: 'extend' })
+  expect(addressValues(getDefinition('postponement'), { requestId: 'x', kind: 'expire' })).toEqual({})
 })

@@ -16,6 +16,12 @@ export function startingValues(definition: Definition, actor: Actor, now: string
   )
 }
 
+/** What an address asks a new document's form to start with: `?requestId=…`. What is no value of its field is left out. */
+export const addressValues = (definition: Definition, search: Typed): Typed => {
+  const fields = formFields(definition)
+  return read(fields, Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(fields, name)))).values
+}
+
 /** Whether two values are one but for spaces around their words, which the server takes off. */
 export const same = (a: unknown, b: unknown): boolean => bare(a) === bare(b)
 

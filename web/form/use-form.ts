@@ -1,6 +1,7 @@
 import type { Definition, DocumentReply } from '@nazorat/machines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useActor, useUser } from '../account/user.tsx'
 import { invalidateMoved } from '../server/moved.ts'
@@ -8,7 +9,7 @@ import { documentQuery } from '../server/queries.ts'
 import { editPath } from '../shell/paths.ts'
 import { formActionOf } from './form-action.ts'
 import { type FormInput, formMachine, isDirty } from './form-machine.ts'
-import { changedIn, formValues, startingValues } from './form-values.ts'
+import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
 import { copyName, dropCopy, readCopy, writeCopy } from './typed-copy.ts'
 
 /** A form at work: its machine, fed with what the server and the others do, and its copy in the browser. */
@@ -16,10 +17,12 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
   const actor = useActor()
   const { organization } = useUser()
   const client = useQueryClient()
+  const search = useSearch({ strict: false })
   const [{ input, restoredAt }] = useState(() => {
-    const start = reply ? formValues(definition, reply.fields) : startingValues(definition, actor, new Date().toISOString())
+    const given = reply ? {} : addressValues(definition, search)
+    const start = reply ? formValues(definition, reply.fields) : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
     const copy = readCopy(copyName(actor.id, definition.type, reply?.id ?? null))
-    const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start)) : {}
+    const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
     const input: FormInput = {
       definition,
       savesItself: !formActionOf(definition)?.action.completes,

@@ -1,13 +1,15 @@
-import { type Definition, t } from '@nazorat/machines'
+import { type Definition, getDefinition, mayView, t } from '@nazorat/machines'
+import { useActor } from '../account/user.tsx'
 import { DocumentPage, filesTab } from '../document/document-page.tsx'
 import { MainTab } from '../document/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../document/tab.ts'
 import { InspectorsTab } from './inspectors-tab.tsx'
+import { PostponementsTab } from './postponements-tab.tsx'
 import { ResultTab, resultFields } from './result-tab.tsx'
 
-/** A check's page: the request, its papers, who carries it out and what came of it. */
+/** A check's page: the request, its papers, who carries it out, what changed about its time and what came of it. */
 export function RequestPage(props: { definition: Definition; id: string }) {
-  return <DocumentPage {...props} tabs={tabs} />
+  return <DocumentPage {...props} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
 }
 
 function RequestTab(props: TabProps) {
@@ -15,15 +17,20 @@ function RequestTab(props: TabProps) {
   const sections = {
     contractor: { ...contractor!, fields: ['contractorId', 'contractorInn', 'contractorOked', 'regionId', 'districtId'] },
     check: { ...check!, fields: [...check!.fields.filter((name) => !name.endsWith('OrganizationId')), 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId'] },
-    period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber'] },
+    period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber', 'movedFromDate', 'prolongedFromDate'] },
     ...rest,
   }
   return <MainTab {...props} sections={sections} leaveOut={[...resultFields, 'inspectors', 'contractorName']} />
 }
 
+const postponement = getDefinition('postponement')
+
+const postponementsTab: DocumentTab = { id: 'postponements', label: postponement.label.many, view: PostponementsTab }
+
 const tabs: readonly DocumentTab[] = [
   { id: 'request', label: t('Tekshirish', 'Текшириш', 'Проверка'), view: RequestTab },
   filesTab,
   { id: 'inspectors', label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), view: InspectorsTab },
+  postponementsTab,
   { id: 'result', label: t('Natija', 'Натижа', 'Результат'), view: ResultTab },
 ]

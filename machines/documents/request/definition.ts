@@ -4,7 +4,7 @@ import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { machine, uncertified } from './machine.ts'
 
-const { reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
+const { checkStartDate, checkEndDate, reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
 const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion } = fields
 
 const supervising = 'inspectionOrganizationId'
@@ -27,13 +27,25 @@ export const request = defineDocument({
     refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
     notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
     'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 } },
+    'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 } },
     'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 } },
+    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 21 } },
     'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'success', codes: { statusId: 7, requestStatusId: 15 } },
     'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'success', codes: { statusId: 12, requestStatusId: 7 } },
+    'notified.postponed': {
+      label: t('Koʻchirilgan (xabardor qilingan)', 'Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
+      intent: 'warning',
+      codes: { statusId: 12, requestStatusId: 17 },
+    },
     'notified.begun': {
       label: t('Oʻtkazilmoqda (xabardor qilingan)', 'Ўтказилмоқда (хабардор қилинган)', 'Проводится (по уведомлению)'),
       intent: 'primary',
       codes: { statusId: 12, requestStatusId: 13 },
+    },
+    'notified.prolonged': {
+      label: t('Uzaytirilgan (xabardor qilingan)', 'Узайтирилган (хабардор қилинган)', 'Продлено (по уведомлению)'),
+      intent: 'primary',
+      codes: { statusId: 12, requestStatusId: 21 },
     },
     'notified.completed': {
       label: t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
@@ -221,8 +233,31 @@ export const request = defineDocument({
       intent: 'danger',
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
+    postpone: {
+      label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
+      done: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
+      may: 'PostponementAgree',
+      by: 'document',
+      input: { checkStartDate, checkEndDate },
+    },
+    prolong: {
+      label: t('Uzaytirish', 'Узайтириш', 'Продлить'),
+      done: t('Tekshirish muddati uzaytirildi', 'Текшириш муддати узайтирилди', 'Срок проверки продлён'),
+      may: 'PostponementAgree',
+      by: 'document',
+      input: { checkEndDate },
+    },
+    cancelByPostponement: {
+      label: t('Bekor qilish', 'Бекор қилиш', 'Отменить'),
+      done: t('Tekshirish bekor qilindi', 'Текшириш бекор қилинди', 'Проверка отменена'),
+      may: 'PostponementAgree',
+      by: 'document',
+      input: { reason },
+      intent: 'danger',
+    },
   },
   reasons: {
+    wasMoved: t('Tekshirish koʻchirilmagan', 'Текшириш кўчирилмаган', 'Проверка не переносилась'),
     complete: (situation) => incompleteness(form, situation),
     certified: ({ values, facts }) => {
       const who = uncertified(values, facts['inspectors'] as Referred[]).map(({ title }) => title)
@@ -287,7 +322,9 @@ export const request = defineDocument({
     moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed.notBegun'] },
     notified: { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), states: ['notified.notBegun'] },
+    postponed: { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесённые'), states: ['agreed.postponed', 'notified.postponed'] },
     begun: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводятся'), states: ['agreed.begun', 'notified.begun'] },
+    prolonged: { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлённые'), states: ['agreed.prolonged', 'notified.prolonged'] },
     completed: { label: t('Yakunlangan', 'Якунланган', 'Завершённые'), states: ['agreed.completed', 'notified.completed'] },
     refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
     notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },

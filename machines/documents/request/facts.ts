@@ -63,6 +63,5 @@ const cameToNothing = ['refused', 'notAgreed', 'cancelled']
 
 const underWay = [
   'ceo', 'sent', 'moderator',
-  'agreed.notBegun', 'agreed.begun', 'agreed.completed',
-  'notified.notBegun', 'notified.begun', 'notified.completed',
+  ...['agreed', 'notified'].flatMap((decision) => ['notBegun', 'postponed', 'begun', 'prolonged', 'completed'].map((execution) => `${decision}.${execution}`)),
 ]

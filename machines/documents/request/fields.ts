@@ -30,6 +30,8 @@ export const fields = {
   ),
   checkCoverageStartDate: date(t('Tekshiriladigan davr boshi', 'Текшириладиган давр боши', 'Начало проверяемого периода')),
   checkCoverageEndDate: date(t('Tekshiriladigan davr oxiri', 'Текшириладиган давр охири', 'Конец проверяемого периода')),
+  movedFromDate: date(t('Koʻchirilgunga qadar boshlanish sanasi', 'Кўчирилгунга қадар бошланиш санаси', 'Начало до переноса')),
+  prolongedFromDate: date(t('Uzaytirilgunga qadar tugash sanasi', 'Узайтирилгунга қадар тугаш санаси', 'Окончание до продления')),
   actualStartDate: date(t('Amalda boshlangan sana', 'Амалда бошланган сана', 'Фактическое начало')),
   actualEndDate: date(t('Amalda tugagan sana', 'Амалда тугаган сана', 'Фактическое окончание')),
 

@@ -54,6 +54,9 @@ describe('nobody decides on a check that his own organization ordered or holds',
     ['notified.notBegun', staff, 'returnToModerator', { reason }, notified],
     ['agreed.begun', moderator, 'cancelAgreement', { reason }, begun],
     ['notified.notBegun', moderator, 'cancelAgreement', { reason }, notified],
+    ['agreed.notBegun', moderator, 'postpone', { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' }, agreed],
+    ['notified.begun', moderator, 'prolong', { checkEndDate: '2026-12-04' }, begun],
+    ['agreed.begun', moderator, 'cancelByPostponement', { reason }, begun],
   ]
   it.each(decisions)('%s: %o may not %s', (from, by, does, input, was) => {
     given(from, { ...was, orderedOrganizationId: authorized }).when(by, does, input).refused('rule', 'ordersOfOthers')

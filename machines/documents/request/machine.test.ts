@@ -15,6 +15,9 @@ const revision: Partial<Check> = { ceoStatusId: null, moderatorStatusId: null, m
 const refused: Partial<Check> = { ...received, moderatorStatusId: 6, reason }
 const notAgreed: Partial<Check> = { ...received, moderatorStatusId: 8, rejectionReasons: [id(30)] }
 const cancelled: Partial<Check> = { ...agreed, moderatorStatusId: 9 }
+const moved: Partial<Check> = { ...agreed, movedFromDate: '2026-11-16' }
+const prolonged: Partial<Check> = { ...begun, prolongedFromDate: '2026-11-25' }
+const newDates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' } satisfies Partial<Check>
 const archived = (archivedFrom: NonNullable<Check['archivedFrom']>): Partial<Check> => ({ ...completed, archivedFrom, inspectorStatusId: 2 })
 
 /** The table of `domain.md`, The check, by its rows; 20 is the clock's. What it leaves out comes under "also". */
@@ -59,20 +62,26 @@ const table: Record<string, Row[]> = {
     ['refused', refused, inspector, 'rework', {}, 'draft', revision],
     ['notAgreed', notAgreed, inspector, 'rework', {}, 'draft', { ...revision, rejectionReasons: null }],
   ],
-  '15. an agreement is cancelled until the check is completed': ['agreed.notBegun', 'agreed.begun', 'notified.notBegun', 'notified.begun'].map(
+  '15. an agreement is cancelled until the check is completed': ['agreed.notBegun', 'agreed.postponed', 'agreed.begun', 'agreed.prolonged', 'notified.notBegun', 'notified.postponed', 'notified.begun', 'notified.prolonged'].map(
     (from): Row => [from, begun, moderator, 'cancelAgreement', { reason }, 'cancelled', { reason, moderatorStatusId: 9 }],
   ),
   '16. a check that is held has begun on its actual day': [
     ['agreed.notBegun', agreed, inspector, 'markHeld', { actualStartDate: today }, 'agreed.begun', { actualStartDate: today }],
     ['notified.notBegun', notified, inspector, 'markHeld', { actualStartDate: today }, 'notified.begun', { actualStartDate: today }],
+    ['agreed.postponed', moved, inspector, 'markHeld', { actualStartDate: today }, 'agreed.begun', { actualStartDate: today }],
+    ['notified.postponed', moved, inspector, 'markHeld', { actualStartDate: today }, 'notified.begun', { actualStartDate: today }],
   ],
   '17. what was marked by mistake has not begun': [
     ['agreed.begun', begun, inspector, 'cancelHeld', {}, 'agreed.notBegun', { actualStartDate: null }],
     ['notified.begun', begun, inspector, 'cancelHeld', {}, 'notified.notBegun', { actualStartDate: null }],
+    ['agreed.begun', { ...moved, actualStartDate: today }, inspector, 'cancelHeld', {}, 'agreed.postponed', { actualStartDate: null }],
+    ['notified.begun', { ...moved, actualStartDate: today }, inspector, 'cancelHeld', {}, 'notified.postponed', { actualStartDate: null }],
   ],
   '18. a completed check has its act, its measures and its end': [
     ['agreed.begun', begun, inspector, 'complete', { ...result, actualEndDate: today }, 'agreed.completed', { ...result, actualEndDate: today }],
     ['notified.begun', begun, inspector, 'complete', { ...result, actualEndDate: today }, 'notified.completed', { ...result, actualEndDate: today }],
+    ['agreed.prolonged', prolonged, inspector, 'complete', { ...result, actualEndDate: today }, 'agreed.completed', { ...result, actualEndDate: today }],
+    ['notified.prolonged', prolonged, inspector, 'complete', { ...result, actualEndDate: today }, 'notified.completed', { ...result, actualEndDate: today }],
   ],
   '19. an archived check remembers where it was': [
     ['refused', refused, inspector, 'archive', {}, 'archived', { archivedFrom: 'refused', inspectorStatusId: 2 }],
@@ -88,6 +97,17 @@ const table: Record<string, Row[]> = {
     ['agreed.begun', begun, inspector, 'fileResult', result, 'agreed.begun', result],
     ['notified.begun', { ...begun, ...result }, inspector, 'fileResult', { ...result, conclusion: 'unlawful' }, 'notified.begun', { conclusion: 'unlawful' }],
   ],
+  'also: a result is filed while a prolonged check goes on': ['agreed.prolonged', 'notified.prolonged'].map((from): Row => [from, prolonged, inspector, 'fileResult', result, from, result]),
+  'also: a check that is moved has new dates, and the first of them stays readable': ['agreed', 'notified'].flatMap((decision): Row[] => [
+    [`${decision}.notBegun`, agreed, moderator, 'postpone', newDates, `${decision}.postponed`, { ...newDates, movedFromDate: today }],
+    [`${decision}.postponed`, moved, moderator, 'postpone', newDates, `${decision}.postponed`, newDates],
+  ]),
+  'also: a check that is prolonged ends later': ['agreed', 'notified'].map(
+    (decision): Row => [`${decision}.begun`, begun, moderator, 'prolong', { checkEndDate: '2026-12-04' }, `${decision}.prolonged`, { checkEndDate: '2026-12-04', prolongedFromDate: '2026-11-27' }],
+  ),
+  'also: a check that was agreed comes to nothing when its postponement says so': ['agreed', 'notified'].flatMap((decision) =>
+    ['notBegun', 'postponed', 'begun', 'prolonged'].map((execution): Row => [`${decision}.${execution}`, begun, moderator, 'cancelByPostponement', { reason }, 'cancelled', { reason, moderatorStatusId: 9 }]),
+  ),
   'also: a draft without a number is deleted': [['draft', complete, inspector, 'delete', {}, 'deleted', {}]],
 }
 
@@ -130,6 +150,7 @@ describe('a check', () => {
     const codes = Object.fromEntries(Object.entries(request.states).map(([state, { codes }]) => [state, [codes['statusId'] ?? null, codes['requestStatusId'] ?? null]]))
     expect(codes).toEqual({
       draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], deleted: [null, null],
+      'agreed.postponed': [7, 17], 'agreed.prolonged': [7, 21], 'notified.postponed': [12, 17], 'notified.prolonged': [12, 21],
       'agreed.notBegun': [7, 7], 'agreed.begun': [7, 13], 'agreed.completed': [7, 15], 'notified.notBegun': [12, 7], 'notified.begun': [12, 13], 'notified.completed': [12, 15],
     })
   })

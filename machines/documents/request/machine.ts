@@ -9,7 +9,7 @@ type Request = Values<typeof fields>
 type Name =
   | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
   | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
-  | 'archive' | 'restore' | 'delete'
+  | 'archive' | 'restore' | 'delete' | 'postpone' | 'prolong' | 'cancelByPostponement'
 
 interface Event extends MachineEvent {
   type: Name
@@ -37,6 +37,7 @@ const build = setup({
     ordersOfOthers: ({ context, event }) =>
       context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
     insideDates: ({ context, event }) => isInside(context, dayOf(event.now)),
+    wasMoved: ({ context }) => context.movedFromDate !== null,
     noResultFiled: ({ context }) => isEmpty(context.actFiles),
     wasRefused: ({ context }) => context.archivedFrom === 'refused',
     wasNotAgreed: ({ context }) => context.archivedFrom === 'notAgreed',
@@ -60,11 +61,31 @@ const build = setup({
         ? { requestDocNumber: numberAfter(event.facts.lastNumbered, dayOf(event.now)), requestDocDate: dayOf(event.now) }
         : {},
     ),
+    /** The first dates stay readable, however often the check is moved. */
+    keepStart: assign(({ context }) => ({ movedFromDate: context.movedFromDate ?? context.checkStartDate })),
+    keepEnd: assign(({ context }) => ({ prolongedFromDate: context.checkEndDate })),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
     mark: assign((_, by: Partial<Request>) => by),
     rememberState: assign((_, by: { state: string }) => ({ archivedFrom: by.state, inspectorStatusId: status.archived })),
   },
 })
+
+/** Until it is completed, a check may come to nothing: by the authorized body alone, or as the supervising one asked. */
+const cancellable = {
+  cancelAgreement: decide('#cancelled', 'cancelled'), // 15
+  cancelByPostponement: decide('#cancelled', 'cancelled'),
+}
+
+const postponable = {
+  postpone: { target: 'postponed', guard: 'ordersOfOthers', actions: ['keepStart', 'write'] },
+  ...cancellable,
+} as const
+
+const completable = {
+  fileResult: { actions: 'write' },
+  complete: { target: 'completed', actions: 'write' }, // 18
+  ...cancellable,
+} as const
 
 /** How a check lives: the table of `domain.md`, The check, by its numbers. */
 export const machine = build.createMachine({
@@ -147,17 +168,26 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
           ...reconsider,
           markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
           returnToModerator: decide('#moderator', 'moderator', { agreedCheckDaysNumber: null }), // 12
-          cancelAgreement: decide('#cancelled', 'cancelled'), // 15
+          ...postponable,
+        },
+      },
+      postponed: {
+        on: {
+          markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
+          ...postponable,
         },
       },
       begun: {
         on: {
-          cancelHeld: { target: 'notBegun', guard: 'noResultFiled', actions: { type: 'mark', params: noResult } }, // 17
-          fileResult: { actions: 'write' },
-          complete: { target: 'completed', actions: 'write' }, // 18
-          cancelAgreement: decide('#cancelled', 'cancelled'), // 15
+          cancelHeld: [
+            { target: 'postponed', guard: and(['noResultFiled', 'wasMoved']), actions: { type: 'mark', params: noResult } },
+            { target: 'notBegun', guard: 'noResultFiled', actions: { type: 'mark', params: noResult } },
+          ], // 17
+          prolong: { target: 'prolonged', guard: 'ordersOfOthers', actions: ['keepEnd', 'write'] },
+          ...completable,
         },
       },
+      prolonged: { on: completable },
       completed: { on: { archive: archive(`${decision}.completed`) } }, // 19
     },
   } as const

@@ -14,12 +14,30 @@ export const settings = {
     unit: 'workingDays',
     value: 10,
   },
+  moveLimit: {
+    name: t(
+      'Tekshirish boshlanishini koʻchirishning eng uzoq muddati',
+      'Текшириш бошланишини кўчиришнинг энг узоқ муддати',
+      'Наибольший срок переноса начала проверки',
+    ),
+    unit: 'days',
+    value: 30,
+  },
+  extensionLimit: {
+    name: t(
+      'Tekshirishni uzaytirishning eng uzoq muddati',
+      'Текширишни узайтиришнинг энг узоқ муддати',
+      'Наибольший срок продления проверки',
+    ),
+    unit: 'workingDays',
+    value: 10,
+  },
 } as const satisfies Record<string, { name: Text; unit: Unit; value: number }>
 
 export type SettingCode = keyof typeof settings
 export type Unit = keyof typeof units
 
-export const units = { workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
+export const units = { days: t('kun', 'кун', 'дней'), workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
 
 /** The fact that a setting is; its number is `numberIn` of what is found. */
 export const settingFact = (code: SettingCode) => ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] } })

@@ -10,28 +10,28 @@ const open = screens.filter(({ parties, type }) => Object.keys(parties).length =
 /** The classifiers and the businesses: whoever works with checks chooses from them. */
 const directories = open.filter(({ type }) => type !== 'setting').map(({ permission }) => `${permission}View`)
 
-const supervising = [...directories, 'RequestView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
+const supervising = [...directories, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
 
-const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive']
+const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend']
 
 /** Branches of the authorized body work in the regions; its centre sees what they do. */
-const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
+const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
 
 /** The roles that ship (`domain.md`, Who is who): data from the first day on, to be changed by an administrator. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
-  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesEmployeeView'] },
+  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, 'BranchesRequestView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive'],
+    permissions: [...supervising, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
-    permissions: [...authorized, 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement'],
+    permissions: [...authorized, 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree'],
   },
   authorizedStaff: {
     name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
-    permissions: [...authorized, 'AllRequestAgree'],
+    permissions: [...authorized, 'AllRequestAgree', 'AllPostponementAgree'],
   },
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
@@ -52,10 +52,10 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
       ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'SettingView', 'AllUserView', 'AllUserEdit',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllRequestView', 'RequestRestore', 'EventHistoryView',
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllRequestView', 'RequestRestore', 'AllPostponementView', 'EventHistoryView',
     ],
   },
-  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView'] },
+  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView'] },
 }
 
 export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>

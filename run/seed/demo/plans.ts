@@ -70,12 +70,15 @@ const lines: readonly Line[] = [
   ['archivedCancelled', 'toshkent', 56, 'unscheduled', 'appeal', 'advertising', -21, -9, 4],
 ]
 
-/** Forty checks; the accounts to try the system with work at the two centres, and their business is the first. */
+/** Forty-one checks; the accounts to try the system with work at the two centres, and their business is the first. */
 export const plans: readonly Plan[] = [
   ...lines.map(([journey, branch, business, type, basis, control, began, start, days], i): Plan => ({
     key: String(i + 1), journey, branch, business, type, basis, control, began, start, days,
   })),
   {
     key: '40', journey: 'drafted', branch: null, business: 36, type: 'risk', basis: 'risk', control: 'trade', began: -1, start: 10, days: 10, incomplete: true,
+  },
+  {
+    key: '41', journey: 'begunByNotification', branch: 'samarqand', business: 22, type: 'followUp', basis: 'prescription', control: 'fire', began: -7, start: -3, days: 4,
   },
 ]

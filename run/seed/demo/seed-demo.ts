@@ -6,6 +6,7 @@ import { accountIds, accountRecords, demoAccounts } from './accounts.ts'
 import { bodyRecords } from './bodies.ts'
 import { businessRecords } from './businesses.ts'
 import { seedChecks } from './seed-checks.ts'
+import { seedPostponements } from './seed-postponements.ts'
 import { directorOf, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
@@ -19,7 +20,7 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** A business that has closed: its record is passive. */
 const closed = idOf('contractor', '60')
 
-/** A country at work: two bodies with their branches and people, businesses, accounts, and checks in every state. */
+/** A country at work: two bodies with their branches and people, businesses, accounts, checks in every state, and what was asked to change about some of them. */
 export async function seedDemo(run: Run): Promise<void> {
   // Everybody was there before the first check began.
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
@@ -27,4 +28,5 @@ export async function seedDemo(run: Run): Promise<void> {
   await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
   await seedChecks(run)
+  await seedPostponements(run)
 }

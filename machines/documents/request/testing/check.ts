@@ -30,7 +30,7 @@ const person = (n: number, organizationId: string | null, permissions: readonly 
 /** Who acts on a check (`domain.md`, Who is who). */
 export const inspector = person(11, supervising, ['RequestView', 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive'])
 export const head = person(12, supervising, ['RequestView', 'RequestApprove'])
-export const moderator = person(13, authorized, ['RequestView', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement'])
+export const moderator = person(13, authorized, ['RequestView', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementAgree'])
 export const staff = person(14, authorized, ['RequestView', 'AllRequestAgree'])
 export const administrator = person(15, null, ['AllRequestView', 'RequestRestore'])
 export const auditor = person(16, authorized, ['AllRequestView'])

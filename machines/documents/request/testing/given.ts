@@ -28,7 +28,9 @@ interface Done {
 function done(version: number, state: string, given: Partial<Check>, { facts, now = noon }: Situation, actor: Person, action: string, input: Record<string, unknown>): Done {
   const values = { ...blank, ...given }
   const situation = { actor, now, facts: { ...known, ...facts } }
-  const verdict = availability(request, action, { id: 'check', version, state, values }, situation)
+  // What only a postponement fires comes from one here.
+  const reached = request.actions[action]?.by === 'document'
+  const verdict = availability(request, action, { id: 'check', version, state, values }, { ...situation, reached })
   if (!verdict.can) throw verdict.refusal
   const read = readInput(actionIn(request, action, state)!, request, input, { ...situation, values })
   if (Object.keys(read.problems).length > 0) throw new Refusal('invalid', {}, read.problems)

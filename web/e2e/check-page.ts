@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { field, pdf } from './check-form.ts'
+
+/** Fills the dialog of a result. */
+export async function result(dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  await dialog.locator('input[type=file]').first().setInputFiles(pdf('dalolatnoma.pdf'))
+  await dialog.getByText('dalolatnoma.pdf').waitFor()
+  await field(dialog, 'Таъсир чоралари').fill('Камчиликлар ўз вақтида бартараф этилди')
+  await dialog.getByText('Қонуний текшириш', { exact: true }).click()
+}
+
+/** Presses an action's button and fills what its dialog asks for, if it asks. */
+export async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await fill?.(dialog)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Says yes to whatever is asked. */
+export async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await dialog.locator('button[type=submit], .bp6-dialog-footer-actions button').last().click()
+}
+
+/** The badge beside the title says so; waits until it does. */
+export const standsAt = (page: Page, state: string) => page.locator('main header .state-badge, main .state-badge').filter({ hasText: new RegExp(`^${state.replace(/[()]/g, '\\$&')}$`) }).first().waitFor()

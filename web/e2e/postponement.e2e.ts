@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays, type DocumentReply } from '@nazorat/machines'
+import { openBrowser, picture, signIn } from './browser.ts'
+import { field, today, typed } from './check-form.ts'
+import { act, confirm, result, standsAt } from './check-page.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+}, 180_000)
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+}, 60_000)
+
+test('a check that is begun is prolonged through three accounts, on the page that its inspector has open, and completed', { timeout: 240_000 }, async () => {
+  const inspector = await signIn(browser, server.address, 'inspector')
+  await inspector.goto(`/document/request?state=agreed.begun&search=${encodeURIComponent(business)}`)
+  await inspector.getByRole('link', { name: business }).first().click()
+  await standsAt(inspector, 'Ўтказилмоқда')
+  const path = new URL(inspector.url()).pathname
+
+  const writer = await inspector.context().newPage()
+  await writer.goto(path)
+  await writer.getByRole('tab', { name: 'Кўчириш ва узайтириш' }).click()
+  await writer.getByRole('button', { name: 'Кўчириш, узайтириш ёки бекор қилиш' }).click()
+  await writer.waitForURL(/\/document\/postponement\/new\?requestId=/)
+  await writer.getByText('Узайтириш', { exact: true }).click()
+  const end = addDays(await endOf(writer, path), 3)
+  await field(writer, 'Янги тугаш санаси').fill(typed(end))
+  await field(writer, 'Янги тугаш санаси').press('Tab')
+  await field(writer, 'Сабаб').fill('Лаборатория натижалари кутилмоқда')
+  await writer.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  await confirm(writer)
+  await writer.waitForURL(/\/document\/postponement\/[0-9a-f-]{36}$/)
+  const postponement = new URL(writer.url()).pathname
+  await standsAt(writer, 'Жараёнда (раҳбар)')
+
+  const ceo = await signIn(browser, server.address, 'ceo')
+  await ceo.goto(postponement)
+  await act(ceo, 'Тасдиқлаш')
+  const moderator = await signIn(browser, server.address, 'moderator')
+  await moderator.goto(postponement)
+  await act(moderator, 'Қабул қилиш')
+  await act(moderator, 'Келишиш')
+  await standsAt(moderator, 'Келишилган')
+
+  await standsAt(inspector, 'Узайтирилган')
+  expect(await endOf(inspector, path)).toBe(end)
+  await inspector.getByRole('tab', { name: 'Кўчириш ва узайтириш' }).click()
+  const tab = inspector.getByRole('tabpanel', { name: 'Кўчириш ва узайтириш' })
+  await tab.getByText('Келишилган').waitFor()
+
+  // From the postponement one comes back to its check.
+  await moderator.locator(`main a[href="${path}"]`).click()
+  await standsAt(moderator, 'Узайтирилган')
+
+  await act(inspector, 'Якунлаш', async (dialog) => {
+    await field(dialog, 'Амалда тугаган сана').fill(typed(today))
+    await field(dialog, 'Амалда тугаган сана').press('Tab')
+    await result(dialog)
+  })
+  await standsAt(inspector, 'Якунланган')
+})
+
+/** A begun check of the demo of which nobody has asked anything yet. */
+const business = 'NAMANGAN SUT'
+
+async function endOf(page: Page, path: string): Promise<string> {
+  const reply = (await (await page.request.get(path.replace('/document/request/', '/api/request/Get/'))).json()) as DocumentReply
+  return String(reply.fields['checkEndDate'])
+}
