@@ -108,6 +108,7 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
   'an unknown action': [404, 'noSuchCall', async ({ call }) => act(call, 'Explode', { version: 1 })],
   'an action that every object has': [404, 'noSuchCall', async ({ call }) => act(call, 'Constructor', { version: 1 })],
   'an action by the name of its event': [404, 'noSuchCall', async ({ call }) => act(call, 'send', { version: 1 })],
+  'an action that only other documents fire': [404, 'noSuchCall', async ({ call }) => act(call, 'Prolong', { version: 1, checkEndDate: '2030-01-01' })],
   'an unknown call': [404, 'noSuchCall', ({ call }) => call('GET', 'request')],
   'a call by the wrong method': [404, 'noSuchCall', ({ call }) => call('GET', 'request/GetList')],
   'what one has no permission for': [403, 'forbidden', ({ call }) => call('POST', 'role/Create', {})],

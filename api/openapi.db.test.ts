@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { definitions, formFields, inputFields, type ProblemReply } from '@nazorat/machines'
+import { definitions, formFields, inputFields, personsActions, type ProblemReply } from '@nazorat/machines'
 import { openapi } from './openapi.ts'
 import { type Call, openApp } from './testing/call.ts'
 
@@ -64,7 +64,8 @@ describe('the page of OpenAPI', () => {
 
   test('has every call that design.md names, for every document type', () => {
     for (const { type, actions } of definitions) {
-      const own = Object.keys(actions).filter((name) => actions[name]!.input !== 'form' && name !== 'delete')
+      // What only another document fires is no call.
+      const own = personsActions({ actions }).filter(([name, { input }]) => input !== 'form' && name !== 'delete').map(([name]) => name)
       const calls = [
         'post GetList', 'get Get', 'get Get/{id}', 'post Create', 'post Update', 'get GetAsSelectList/{id}', 'get GetHistory/{id}', 'post SaveAsExcel',
         ...own.map((name) => `post ${capital(name)}/{id}`),
@@ -83,12 +84,12 @@ describe('the page of OpenAPI', () => {
   test('asks for the fields that the forms and the actions have, and for no others', () => {
     const schemaAt = (path: string) => page.paths[path]!['post']!.requestBody!.content['application/json']!.schema
     for (const definition of definitions) {
-      const { type, actions } = definition
+      const { type } = definition
       const form = Object.keys(formFields(definition))
       expect(Object.keys(schemaAt(`/${type}/Create`).properties!), type).toEqual(form)
       expect(schemaAt(`/${type}/Update`), type).toMatchObject({ required: ['id', 'version'], additionalProperties: false })
       expect(Object.keys(schemaAt(`/${type}/Update`).properties!), type).toEqual(['id', 'version', ...form])
-      for (const [name, action] of Object.entries(actions).filter(([each, { input }]) => input !== 'form' && each !== 'delete')) {
+      for (const [name, action] of personsActions(definition).filter(([each, { input }]) => input !== 'form' && each !== 'delete')) {
         const asked = [action, ...Object.values(action.inState ?? {}).map((here) => ({ ...action, ...here }))].map((variant) => ['version', ...Object.keys(inputFields(variant, definition))])
         const schema = schemaAt(`/${type}/${capital(name)}/{id}`)
         expect((schema.anyOf ?? [schema]).map(({ properties }) => Object.keys(properties!)), `${type} ${name}`).toEqual(asked)
