@@ -63,7 +63,7 @@ function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts 
   const name = say(label)
   const action = actionIn(definition, actions[0]!, state)!
   return (
-    <div className={`work-queue intent-${intent}`} data-queue={state}>
+    <div className={`work-queue intent-${intent}`} data-queue={`${definition.type} ${state}`}>
       <div className="work-queue-head">
         <h3 className="work-queue-name">{name}</h3>
         {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
@@ -73,7 +73,7 @@ function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts 
       </div>
       <ul className="work-rows">
         {rows.map((row) => (
-          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${state}`}>
+          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`}>
             <span className="work-action">{say(action.label)}</span>
           </WorkRow>
         ))}

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.stop()
 }, 60_000)
 
-const queue = (page: Page, state: string) => page.locator(`.work-queue[data-queue="${state}"]`)
+const queue = (page: Page, state: string) => page.locator(`.work-queue[data-queue="request ${state}"]`)
 const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
 const countOf = async (page: Page, state: string): Promise<number> => numberIn(await queue(page, state).locator('.work-all').textContent())
 const counter = async (page: Page, label: string): Promise<number> =>
@@ -28,7 +28,7 @@ const counter = async (page: Page, label: string): Promise<number> =>
 
 test('the moderator sees what waits for him, and the count rises when the head approves a check', { timeout: 120_000 }, async () => {
   const [moderator, ceo] = await Promise.all([signIn(browser, server.address, 'moderator'), signIn(browser, server.address, 'ceo')])
-  expect(new URL(moderator.url()).pathname).toBe('/dashboard')
+  await moderator.waitForURL(/\/dashboard$/)
   await queue(moderator, 'sent').waitFor()
   const [waited, isNew, all] = [await countOf(moderator, 'sent'), await counter(moderator, 'Янги'), numberIn(await moderator.locator('.waits .panel-count').textContent())]
   expect(waited).toBe(await queue(moderator, 'sent').locator('.work-row').count())
@@ -53,7 +53,7 @@ test('a row opens its document, Back returns to the row, and all of a queue is t
   await page.keyboard.press('KeyJ')
   const name = await page.locator('.work-row:focus .work-title').innerText()
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/document\/\w+\/[0-9a-f-]{36}$/)
   await page.goBack()
   await page.waitForURL(/\/dashboard$/)
   await expect.poll(() => page.locator('.work-row:focus .work-title').innerText()).toBe(name)
