@@ -201,7 +201,12 @@ describe('two who act on one document', () => {
     for (const { language, call, rival } of people) {
       const { id } = await draft(call)
       await rival('POST', 'request/Update', { id, version: 1, comment: 'Uning' })
-      for (const ask of [call('POST', 'request/Update', { id, version: 1, comment: 'Mening' }), call('POST', `request/Delete/${id}`, { version: 1 }), call('POST', `request/Send/${id}`, { version: 1 }), call('POST', `request/Send/${id}`, { version: 9 })]) {
+      for (const ask of [
+        call('POST', 'request/Update', { id, version: 1, comment: 'Mening' }),
+        call('POST', `request/Delete/${id}`, { version: 1 }),
+        call('POST', `request/Send/${id}`, { version: 1 }),
+        call('POST', `request/Send/${id}`, { version: 9 }),
+      ]) {
         expect(await problemOf(await ask, language, [rivalName])).toMatchObject({ status: 409, code: 'moved', current: { version: 2, actor: { name: rivalName }, action: 'save' } })
       }
       const { fields } = (await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply
@@ -349,7 +354,12 @@ describe('an uploaded file', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''o%27zgarish%201%3B%20x%3Dy.pdf`)
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(pdf))
-    const refusals = [stranger('GET', `file/${file.hash}?document=request/${id}`), call('GET', `file/${file.hash}`), call('GET', `file/..%2F..%2Fetc?document=request/${id}`), call('GET', `file/${file.hash}?document=__proto__/${id}`)]
+    const refusals = [
+      stranger('GET', `file/${file.hash}?document=request/${id}`),
+      call('GET', `file/${file.hash}`),
+      call('GET', `file/..%2F..%2Fetc?document=request/${id}`),
+      call('GET', `file/${file.hash}?document=__proto__/${id}`),
+    ]
     for (const refusal of refusals) expect((await refusal).status).toBe(404)
   })
 })

@@ -30,4 +30,7 @@ function foreign(sentence: string, language: Language, spoken: readonly string[]
   return words.filter((word) => !/\p{Script=Cyrillic}/u.test(word))
 }
 
-const english = new Set('the is are was be not and or of to in for with must should can cannot invalid unknown wrong error required field value file found request expected access denied too large many missing'.split(' '))
+const english = new Set(
+  `the is are was be not and or of to in for with must should can cannot invalid unknown wrong error required field value file found request
+   expected access denied too large many missing`.split(/\s+/),
+)

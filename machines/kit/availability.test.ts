@@ -20,7 +20,12 @@ const letter = defineDocument({
   title: 'text',
   machine: setup({
     types: {} as { context: { text: string | null }; events: MachineEvent & { type: 'save' | 'send' | 'read' | 'burn' | 'recall' } },
-    guards: { written: ({ context }) => context.text !== null, calm: ({ context }) => context.text !== 'angry', inTime: ({ event }) => event.now < '2027', secret: ({ event }) => event.facts['secret'] === true },
+    guards: {
+      written: ({ context }) => context.text !== null,
+      calm: ({ context }) => context.text !== 'angry',
+      inTime: ({ event }) => event.now < '2027',
+      secret: ({ event }) => event.facts['secret'] === true,
+    },
   }).createMachine({
     context: { text: null },
     initial: 'draft',
