@@ -41,6 +41,8 @@ export interface Event {
 export interface LoggedEvent extends Event {
   readonly pos: number
   readonly hash: Buffer
+  /** The fields of its patch that could be read before their person was erased. */
+  readonly erased?: readonly string[]
 }
 
 /** A document as the log has it so far: what was folded out of its events. */

@@ -132,6 +132,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
           at: event.at,
           input: event.input,
           patch: event.patch,
+          ...(event.erased && { erased: event.erased }),
           hash: event.hash.toString('hex'),
         })),
       }

@@ -7,6 +7,7 @@ import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtSets } from './facts.ts'
 import { canonical } from './hash.ts'
 import { append, type Entry, eventsWhere, sealed } from './log.ts'
+import { isPersonal, keyFor } from './persons.ts'
 import { findDangling, findTaken } from './references.ts'
 import { gone } from './table.ts'
 
@@ -272,7 +273,8 @@ export class Executor {
     const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
     const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now) : {}
     const problems = points ? await findDangling(finder.db, fields, input, document.values) : {}
-    const entry = this.#conclude(asked, document, { facts, now, reached: asked.reached ?? false })
+    const key = isPersonal(definition) ? await keyFor(finder.db, document.id) : null
+    const entry = this.#conclude(asked, document, { facts, now, reached: asked.reached ?? false }, key)
     const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, entry.event.input) : {}
     const found = merge(problems, taken)
     if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
@@ -280,9 +282,9 @@ export class Executor {
   }
 
   /** Decides a command on what is known. */
-  #conclude({ actor, command, at }: Decided, document: Document, known: Known = { facts: {}, now: at ?? this.#settings.now() }): Entry {
+  #conclude({ actor, command, at }: Decided, document: Document, known: Known = { facts: {}, now: at ?? this.#settings.now() }, key: Buffer | null = null): Entry {
     const definition = this.#finder.definitionOf(command.type)
-    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known))
+    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known), key)
   }
 
   /** Whether a command can be decided without a question to the database. */
@@ -290,7 +292,7 @@ export class Executor {
     if (document.version === 0 || document.version !== version) return false
     const definition = this.#finder.definitionOf(type)
     const asked = actionIn(definition, action, document.state)
-    return asked !== undefined && asked.input !== 'form' && !asked.looksAt?.length && !asked.reaches && !hasPointers(inputFields(asked, definition), input)
+    return asked !== undefined && !isPersonal(definition) && asked.input !== 'form' && !asked.looksAt?.length && !asked.reaches && !hasPointers(inputFields(asked, definition), input)
   }
 
   #isCareful({ type, action, input }: Command, document: Document): boolean {

@@ -6,6 +6,7 @@ import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
 import { referredIds } from './documents.ts'
 import { bytesList, list, plainList } from './literal.ts'
+import { destroyKeys, seal, unseal } from './persons.ts'
 import { deleteRows, gone, insertRows, rowOf, searchText, updateRows } from './table.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
@@ -16,10 +17,10 @@ export interface Entry extends Decision {
   readonly hash: Buffer
 }
 
-/** Hashes a decision behind the hash that its document stands at. */
-export function sealed(definition: Definition, { event, document, reached }: Decision): Entry {
-  const input = canonical(event.input)
-  const patch = canonical(event.patch)
+/** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
+export function sealed(definition: Definition, { event, document, reached }: Decision, key: Buffer | null = null): Entry {
+  const input = canonical(seal(definition, event.stream, event.input, key))
+  const patch = canonical(seal(definition, event.stream, event.patch, key))
   const sum = hashOf(event, input, patch, document.hash)
   return { definition, event, document: { ...document, hash: sum }, reached, input, patch, hash: sum }
 }
@@ -62,7 +63,9 @@ export async function append(client: PoolClient, entries: readonly Entry[]): Pro
   )
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const held = referred.length > 0 ? [client.query({ name: 'refer', text: 'select refer($1)', values: [plainList(referred)] })] : []
-  const [{ rows }] = await Promise.all([appended, ...written, ...held])
+  const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases).map(({ event, hash }) => ({ stream: event.stream, hash }))
+  const destroyed = erased.length > 0 ? [destroyKeys(client, erased)] : []
+  const [{ rows }] = await Promise.all([appended, ...written, ...held, ...destroyed])
   return new Map(rows.map(({ accepted, at_pos }) => [accepted, Number(at_pos)]))
 }
 
@@ -111,7 +114,7 @@ export const eventsAfter = (db: Pool | PoolClient, pos: number, limit: number): 
 /** Events by a condition on the `event` table, which is SQL of the engine's own. */
 export async function eventsWhere(db: Pool | PoolClient, condition: string, values: unknown[]): Promise<LoggedEvent[]> {
   const { rows } = await db.query<EventRow>(`select ${eventColumns} from event where ${condition}`, values)
-  return rows.map(({ pos, from_state, to_state, ...row }) => ({ ...row, pos: Number(pos), from: from_state, to: to_state }))
+  return unseal(db, rows.map(({ pos, from_state, to_state, ...row }) => ({ ...row, pos: Number(pos), from: from_state, to: to_state })))
 }
 
 type EventRow = Omit<LoggedEvent, 'pos' | 'from' | 'to'> & { pos: string; from_state: string | null; to_state: string }

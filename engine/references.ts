@@ -45,7 +45,7 @@ async function askStreams(db: Pool | PoolClient, references: Named<string>[], sa
     const found = streams.get(value)
     const to = (field.options as { to: string }).to
     if (!found || found.type !== to || found.state === 'deleted') say(name, problemText('notFound', field))
-    else if (found.state === 'passive') say(name, problemText('passive', field, { record: found.title }))
+    else if (found.state === 'passive' || found.state === 'erased') say(name, problemText('passive', field, { record: found.title }))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Action, type Definition, personsActions, type Reach, recordMachine, t, type Text } from './kit/index.ts'
+import { type Action, type Definition, isDirectory, personsActions, type Reach, t, type Text } from './kit/index.ts'
 import { definitions } from './documents/index.ts'
 
 /** A permission that a role can hold, by its module name (`spec.md`, section 6). */
@@ -61,9 +61,9 @@ function deedsOf(definition: Definition): Map<string, Text[]> {
 }
 
 /** Records are kept as far as they are seen; everything else is done in one's own organization's name, but for two decisions. */
-function reachesOf({ machine, actions }: Definition, may: string): readonly Reach[] {
+function reachesOf(definition: Definition, may: string): readonly Reach[] {
   if (decidedForAll.includes(may)) return ['own', 'all']
-  return machine === recordMachine && Object.values(actions).some((action) => action.may === may && action.as) ? everyReach : []
+  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.may === may && action.as) ? everyReach : []
 }
 
 /** «Tekshirishlar: koʻrish (barcha tashkilotlar)». */

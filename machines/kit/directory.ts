@@ -7,7 +7,7 @@ import type { Problems } from './refusal.ts'
 import type { MachineEvent } from './step.ts'
 import { t, type Text } from './text.ts'
 
-interface Directory<F extends Fields> {
+export interface Directory<F extends Fields> {
   type: string
   area: Area
   permission: string
@@ -59,8 +59,12 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
   })
 }
 
-/** The life of a record: `stateId` 1 active, 2 passive (`domain.md`). */
-export const recordMachine = setup({
+/** Whether a type is a directory: its records are kept, and go from hand to hand to nobody. */
+export const isDirectory = ({ machine }: Pick<Definition, 'machine'>): boolean => machine.id === record
+
+const record = 'record'
+
+export const recordSetup = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'deactivate' | 'activate' | 'delete' } },
   guards: {
     notReferred: ({ event }) => event.facts['referring'] === null,
@@ -68,7 +72,11 @@ export const recordMachine = setup({
   actions: {
     write: assign(({ event }) => event.input),
   },
-}).createMachine({
+})
+
+/** The life of a record: `stateId` 1 active, 2 passive (`domain.md`). */
+export const recordLife = {
+  id: record,
   context: {},
   initial: 'active',
   states: {
@@ -88,7 +96,9 @@ export const recordMachine = setup({
     },
     deleted: { type: 'final' },
   },
-})
+} as const
+
+const recordMachine = recordSetup.createMachine(recordLife)
 
 export const recordStates = {
   active: { label: t('Faol', 'Фаол', 'Активна'), intent: 'success', codes: { stateId: 1 } },

@@ -46,6 +46,8 @@ export interface Action<F extends Fields = Fields> {
   readonly confirm?: Text
   /** Will carry an electronic signature. */
   readonly signed?: boolean
+  /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */
+  readonly erases?: boolean
   /** Names of the facts that its guards and effects look at. */
   readonly looksAt?: readonly string[]
   /**
@@ -119,6 +121,8 @@ export interface Definition {
   readonly defaults?: (actor: Actor, now: string) => Record<string, unknown>
   /** Fields no two documents may share a value of. */
   readonly unique: readonly string[]
+  /** Fields that tell of a person: the log keeps them sealed with a key of his, and forgets them with it. */
+  readonly personal: readonly string[]
   /** The reference that narrows the choice among its documents: a district is chosen within a region. */
   readonly parent?: string
   readonly list: {
@@ -170,6 +174,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   rules?: (situation: Situation<Values<F>>) => Problems
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
+  personal?: readonly (keyof F & string)[]
   parent?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
@@ -188,7 +193,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
   typed: Typed<F, M, StatePath<StateValueFrom<M>>>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], facts: {}, unique: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], facts: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */

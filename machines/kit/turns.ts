@@ -1,5 +1,5 @@
 import { type Actor, partiesWithin, type Reach, reachOf } from './actor.ts'
-import { recordMachine } from './directory.ts'
+import { isDirectory } from './directory.ts'
 import { actionIn, type Definition } from './document.ts'
 import { guardsFor } from './step.ts'
 
@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** Whether the type's documents go from hand to hand: the records of a directory are only kept. */
-export const isHandedOn = ({ area, machine }: Definition): boolean => area === 'document' && machine !== recordMachine
+export const isHandedOn = (definition: Definition): boolean => definition.area === 'document' && !isDirectory(definition)
 
 /** Whether an action takes a document on in a state: its intent says so. */
 export const isForward = (definition: Definition, action: string, state: string): boolean =>

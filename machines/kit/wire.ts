@@ -65,6 +65,8 @@ export interface HistoryEvent {
   at: string
   input: Record<string, unknown>
   patch: Record<string, unknown>
+  /** The fields that this event wrote before the person whom they tell of was erased. */
+  erased?: readonly string[]
   hash: string
 }
 

@@ -23,9 +23,12 @@ export function MainTab({ definition, document, sections = definition.sections, 
         const names = fields.filter(isHere)
         return isDraft || names.some(isFilled) ? <Description key={name} definition={definition} document={document} label={label} names={names} /> : null
       })}
-      <Description definition={definition} document={document} label={words.written} names={written} />
+      <Description definition={definition} document={document} label={definition.personal.length > 0 ? words.erasure : words.written} names={written} />
     </div>
   )
 }
 
-const words = { written: t('Koʻrib chiqish va ijro', 'Кўриб чиқиш ва ижро', 'Рассмотрение и исполнение') }
+const words = {
+  written: t('Koʻrib chiqish va ijro', 'Кўриб чиқиш ва ижро', 'Рассмотрение и исполнение'),
+  erasure: t('Shaxsiy maʼlumotlarning oʻchirilishi', 'Шахсий маълумотларнинг ўчирилиши', 'Удаление персональных данных'),
+}

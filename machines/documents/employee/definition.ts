@@ -1,8 +1,8 @@
-import { defineDirectory, t } from '../../kit/index.ts'
+import { definePerson, t } from '../../kit/index.ts'
 import { fields } from './fields.ts'
 import { rules } from './rules.ts'
 
-export const employee = defineDirectory({
+export const employee = definePerson({
   type: 'employee',
   area: 'info',
   permission: 'Employee',
@@ -25,6 +25,10 @@ export const employee = defineDirectory({
   defaults: ({ organizationId }) => ({
     organizationId, citizenship: 'uzbekistan', isInspector: false, isTopInspector: false, isHr: false, isPassedAttestation: false,
   }),
+  personal: [
+    'fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber', 'passport', 'passportDate', 'passportExpiration',
+    'attestationNumber', 'certificateNumber', 'dutyNumber',
+  ],
   unique: ['pinfl', 'passport', 'certificateNumber', 'dutyNumber'],
   list: {
     columns: ['fullName', 'positionId', 'organizationId', 'phoneNumber', 'certificateNumber', 'certificateExpiration', 'isInspector', 'state'],

@@ -1,4 +1,4 @@
-import { choice, defineDirectory, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Values, username } from '../../kit/index.ts'
+import { choice, definePerson, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Values, username } from '../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -15,7 +15,7 @@ const fields = {
   languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
 }
 
-export const user = defineDirectory({
+export const user = definePerson({
   type: 'user',
   area: 'management',
   permission: 'User',
@@ -31,6 +31,7 @@ export const user = defineDirectory({
   facts: { employee: { refers: 'employeeId' } },
   rules,
   defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
+  personal: ['username', 'shortName', 'phone'],
   unique: ['username', 'employeeId'],
   list: {
     columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],

@@ -51,8 +51,8 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'SettingView', 'AllUserView', 'AllUserEdit',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllRequestView', 'RequestRestore', 'AllPostponementView', 'EventHistoryView',
+      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'SettingView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', 'EventHistoryView',
     ],
   },
   contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView'] },

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { date, definePerson, line, paragraph, type Refusal, t } from '@nazorat/machines'
+import { openEngine } from './engine.ts'
+import { replay } from './replay.ts'
+import { testActor, testDatabase } from './testing/index.ts'
+
+const word = t('a', 'а', 'а')
+const clerk = definePerson({
+  type: 'clerk',
+  area: 'info',
+  permission: 'Clerk',
+  label: { one: word, many: word },
+  fields: { name: line(word), born: date(word, { required: false }), duties: paragraph(word, { required: false }) },
+  personal: ['name', 'born'],
+  title: 'name',
+  unique: ['name'],
+  list: { columns: ['name'], filters: ['name'], search: ['name'], sort: 'name' },
+})
+const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryView'])
+
+async function open() {
+  const { pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions: [clerk] })
+  onTestFinished(() => engine.close())
+  const act = (document: string, action: string, version: number, input: Record<string, unknown> = {}) =>
+    engine.execute(actor, { id: randomUUID(), type: 'clerk', document, action, version, input })
+  const somebody = async () => {
+    const { id } = await act(randomUUID(), 'save', 0, { name: 'Каримов Анвар', born: '1985-03-15', duties: 'Бухгалтер' })
+    await act(id, 'save', 1, { name: 'Каримов Алишер' })
+    return id
+  }
+  /** Everything that the database holds, as text. */
+  const everything = async () => {
+    const { rows } = await pool.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'doc')`)
+    const texts = await Promise.all(rows.map(async ({ name }) => JSON.stringify((await pool.query(`select x::text from ${name} x`)).rows)))
+    return texts.join('\n')
+  }
+  return { pool, engine, act, somebody, everything }
+}
+
+test('what a person is called stands in the log sealed, and is read back open', async () => {
+  const { pool, engine, somebody } = await open()
+  const id = await somebody()
+  const { rows } = await pool.query<{ text: string }>('select input::text || patch::text as text from event')
+  for (const { text } of rows) expect(text).not.toMatch(/Каримов|1985/)
+  expect(rows[0]!.text).toContain('Бухгалтер')
+  expect((await engine.get(actor, 'clerk', id)).fields).toMatchObject({ name: 'Каримов Алишер', born: '1985-03-15', duties: 'Бухгалтер' })
+  expect((await engine.get(actor, 'clerk', id, 1)).fields).toMatchObject({ name: 'Каримов Анвар' })
+  const { events } = await engine.history(actor, 'clerk', id)
+  expect(events.map(({ patch }) => patch['name'])).toEqual(['Каримов Алишер', 'Каримов Анвар'])
+})
+
+test('the same command sent twice happens once, though it is sealed anew', async () => {
+  const { engine, somebody } = await open()
+  const document = await somebody()
+  const command = { id: randomUUID(), type: 'clerk', document, action: 'save', version: 2, input: { name: 'Каримова Дилноза' } }
+  expect(await engine.execute(actor, command)).toEqual(await engine.execute(actor, command))
+})
+
+test('whoever is erased is nowhere any more, and the record says on what ground', async () => {
+  const { pool, engine, act, somebody, everything } = await open()
+  const id = await somebody()
+  const other = (await act(randomUUID(), 'save', 0, { name: 'Юсупова Дилноза' })).id
+  await act(id, 'deactivate', 2)
+  expect(await everything()).toMatch(/Каримов/)
+  await act(id, 'erase', 3, { erasureGround: 'Ариза № 5' })
+
+  expect(await everything()).not.toMatch(/Каримов|1985-03-15/i)
+  const reply = await engine.get(actor, 'clerk', id)
+  expect(reply).toMatchObject({ state: 'erased', stateId: 2, fields: { name: null, born: null, duties: 'Бухгалтер', erasureGround: 'Ариза № 5', erasedUserId: actor.id }, actions: [] })
+  const { events } = await engine.history(actor, 'clerk', id)
+  expect(events.map(({ erased }) => erased)).toEqual([undefined, undefined, ['name'], ['born', 'name']])
+  expect((await engine.get(actor, 'clerk', other)).fields['name']).toBe('Юсупова Дилноза')
+
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  expect(await replay(client, clerk, { adopt: false })).toMatchObject({ documents: 2, differences: [] })
+})
+
+test('only a passive record is erased, by whoever may, and an erasure that is refused destroys nothing', async () => {
+  const { engine, act, somebody } = await open()
+  const id = await somebody()
+  const why = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as Refusal).code)
+  expect(await why(act(id, 'erase', 2, { erasureGround: 'Ариза' }))).toBe('notInThisState')
+  await act(id, 'deactivate', 2)
+  expect(await why(act(id, 'erase', 3))).toBe('invalid')
+  const another = testActor(['ClerkView', 'ClerkEdit'])
+  expect(await why(engine.execute(another, { id: randomUUID(), type: 'clerk', document: id, action: 'erase', version: 3, input: { erasureGround: 'Ариза' } }))).toBe('forbidden')
+  // One of the two comes too late.
+  const twice = await Promise.allSettled([act(id, 'activate', 3), act(id, 'erase', 3, { erasureGround: 'Ариза' })])
+  expect(twice.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect((await engine.get(actor, 'clerk', id, 1)).fields).toMatchObject({ name: 'Каримов Анвар' })
+})
