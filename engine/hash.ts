@@ -14,13 +14,14 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * The hash of an event: SHA-256 over the canonical form of its content and of the hash before it in its
- * stream. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
+ * The hash of an event: that of a leaf of a Merkle tree (RFC 6962, 2.1), SHA-256 over a zero byte and the canonical
+ * form of its content, the hash before it in its stream included. So the same hash chains a stream and proves that the
+ * event is in the log. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
  * in the order that RFC 8785 sorts them into.
  */
 export function hashOf(event: Event, input: string, patch: string, previous: Buffer): Buffer {
   const text =
-    `{"action":${quoted(event.action)},"actor":${quoted(event.actor)},"at":${quoted(event.at)},"command":${quoted(event.command)},` +
+    `\0{"action":${quoted(event.action)},"actor":${quoted(event.actor)},"at":${quoted(event.at)},"command":${quoted(event.command)},` +
     `"from":${quoted(event.from)},"input":${input},"machine":"${event.machine.toString('hex')}","organization":${quoted(event.organization)},` +
     `"origin":${quoted(event.origin)},"patch":${patch},"previous":"${previous.toString('hex')}","role":${quoted(event.role)},` +
     `"stream":${quoted(event.stream)},"to":${quoted(event.to)},"type":${quoted(event.type)},"version":${event.version}}`
