@@ -1,13 +1,12 @@
 import { replay } from '@nazorat/engine'
-import { open } from './open.ts'
-import { command } from './process.ts'
+import { open } from '../open.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * `pnpm log replay [type…]`: rebuilds document tables from the log beside those in use, and says whether both
  * are equal. The rebuilt ones take their place.
  */
-await command(async (settings, [verb, ...types]) => {
-  if (verb !== 'replay') throw new Error('usage: pnpm log replay [type…]')
+export async function replayLog(settings: Settings, types: string[]): Promise<void> {
   const opened = await open(settings)
   const client = await opened.pool.connect()
   try {
@@ -24,4 +23,4 @@ await command(async (settings, [verb, ...types]) => {
     client.release()
     await opened.close()
   }
-})
+}
