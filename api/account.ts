@@ -15,23 +15,35 @@ const labels = {
   languageId: t('Til', 'Тил', 'Язык'),
 }
 const password = z.string().min(10).max(200)
+const credentials = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) })
 
 /** The calls of an account that need no session: login. */
-export function login({ sessions }: Services) {
+export function login({ sessions, access }: Services) {
   const attempts = new Attempts(30, 60_000)
   return new Hono<Env>().post('/Login', async (c) => {
-    attempts.count(c.var.origin ?? '')
-    const { username, password } = parse(z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }), await readBody(c), labels)
-    const { token, expires } = await sessions.login(username.trim().toLowerCase(), password)
-    setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure: isSecure(c) })
-    return c.json({ token, expires: expires.toISOString() })
+    const from = c.var.origin
+    let userId: string | undefined
+    try {
+      attempts.count(from ?? '')
+      const { username, password } = parse(credentials, await readBody(c), labels)
+      userId = await sessions.userOf(username.trim().toLowerCase())
+      const { token, actor, expires } = await sessions.login(userId, password)
+      await access.signedIn(actor, from)
+      setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure: isSecure(c) })
+      return c.json({ token, expires: expires.toISOString() })
+    } catch (error) {
+      // Nobody waits for it: how long the answer takes must not tell whether there is such a user.
+      void access.failed(userId, error, from)
+      throw error
+    }
   })
 }
 
-export function account({ engine, sessions }: Services) {
+export function account({ engine, sessions, access }: Services) {
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
+      await access.signedOut(c.var.actor, c.var.origin)
       deleteCookie(c, 'session', { path: '/' })
       return c.body(null, 204)
     })

@@ -66,8 +66,15 @@ interface Asked {
   readonly input: Record<string, unknown>
 }
 
-const act = ({ engine }: Services, c: Context<Env>, asked: Asked): Promise<Receipt> =>
-  engine.execute(c.var.actor, { ...asked, origin: c.var.origin ?? undefined })
+async function act({ engine, access }: Services, c: Context<Env>, asked: Asked): Promise<Receipt> {
+  const { actor, origin } = c.var
+  try {
+    return await engine.execute(actor, { ...asked, origin: origin ?? undefined })
+  } catch (error) {
+    await access.refused(actor, origin, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
+    throw error
+  }
+}
 
 /** Fires a command; when somebody was first, the answer says who did what, and where the document is now. */
 async function answerMoved(services: Services, c: Context<Env>, asked: Asked, answer: (receipt: Receipt) => Response): Promise<Response> {
@@ -112,7 +119,7 @@ export function idOf(c: Context): string {
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
   const name = call.charAt(0).toLowerCase() + call.slice(1)
-  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.by === 'document') throw new Refusal('noSuchCall')
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.by !== undefined) throw new Refusal('noSuchCall')
   return name
 }
 

@@ -20,7 +20,7 @@ export interface Exports {
 const atOnce = 5
 
 /** Exports of lists to Excel: asked for, followed, cancelled and fetched by their user alone. */
-export function exports({ engine, pool, exports: { queue, folder } }: Pick<Services, 'engine' | 'pool' | 'exports'>) {
+export function exports({ engine, pool, access, exports: { queue, folder } }: Services) {
   return new Hono<Env>()
     .post('/:type/SaveAsExcel', async (c) => {
       const { actor } = c.var
@@ -47,6 +47,7 @@ export function exports({ engine, pool, exports: { queue, folder } }: Pick<Servi
       const file = path && (await open(join(folder, path)).catch(() => null))
       if (!file) throw new Refusal('fileMissing')
       const name = `${engine.definitionOf(type).label.many[actor.language]} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.xlsx`
+      await access.downloaded(actor, c.var.origin, name)
       return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
         'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         'content-length': String((await file.stat()).size),

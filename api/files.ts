@@ -7,7 +7,7 @@ import type { Env, Services } from './services.ts'
 /** An uploaded check file is a PDF of at most 20 MB (`spec.md`, section 5). */
 const largest = 20 * 1024 * 1024
 
-export function files({ engine, pool, files: store }: Services) {
+export function files({ engine, pool, access, files: store }: Services) {
   return new Hono<Env>()
     .post(
       '/Upload',
@@ -32,6 +32,7 @@ export function files({ engine, pool, files: store }: Services) {
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       const content = store.read(hash)
       if (!name || !content) throw new Refusal('fileMissing')
+      await access.downloaded(c.var.actor, c.var.origin, name, { type, id })
       return c.body(Readable.toWeb(content) as ReadableStream, 200, {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,

@@ -6,6 +6,7 @@ import { Ear, type Engine, watch } from '@nazorat/engine'
 import { listen } from '@nazorat/engine/jobs/channels'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
+import { AccessLog } from './access.ts'
 import { createApp } from './app.ts'
 import { tellExport } from './exports.ts'
 import { folderStore } from './file-store.ts'
@@ -15,6 +16,7 @@ import { Sessions } from './sessions.ts'
 import { openSockets } from './sockets.ts'
 import { web } from './web.ts'
 
+export { AccessLog } from './access.ts'
 export { createApp } from './app.ts'
 export { type FileStore, folderStore } from './file-store.ts'
 export { keepFile } from './files.ts'
@@ -45,7 +47,8 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
   }
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
-  const services: Services = { engine, pool, sessions, files: folderStore(`${dataDir}/files`), exports, push: later }
+  const access = new AccessLog(engine)
+  const services: Services = { engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports, push: later }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -77,6 +80,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
       server.closeIdleConnections()
       await closed
       await stopWatching()
+      await access.close()
       await Promise.all([ear.close(), heard.close(), queue.close()])
     },
   }

@@ -49,13 +49,15 @@ function pathsOf(definition: Definition): Record<string, unknown> {
         ...reply({ type: 'array', items: object({ value: uuid, text: { type: 'string' } }) }),
       }),
     },
-    [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
-    [at('Update')]: {
-      post: operation('изменить', {
-        ...body({ ...form, required: ['id', 'version'], properties: { id: uuid, version: integer, ...form.properties } }, reply(object({ id: uuid, version: integer }))),
-        parameters: [key],
-      }),
-    },
+    ...(personsActions(definition).some(([name]) => name === 'save') && {
+      [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
+      [at('Update')]: {
+        post: operation('изменить', {
+          ...body({ ...form, required: ['id', 'version'], properties: { id: uuid, version: integer, ...form.properties } }, reply(object({ id: uuid, version: integer }))),
+          parameters: [key],
+        }),
+      },
+    }),
     ...('delete' in definition.actions && { [at('Delete/{id}')]: { post: operation('удалить', { parameters: [id, key], responses: { 204: { description: 'удалено' }, ...failures } }) } }),
     ...Object.fromEntries(
       actions.map(([name, action]) => {

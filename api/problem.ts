@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { defaultLanguage, type Language, languages, type ProblemReply, Refusal, type RefusalCode, sentenceOf, t } from '@nazorat/machines'
 
 /** The HTTP status of every refusal; a new code does not compile until it has one. */
-const status: Record<RefusalCode, ContentfulStatusCode> = {
+export const status: Record<RefusalCode, ContentfulStatusCode> = {
   invalid: 400,
   malformed: 400,
   signedOut: 401,

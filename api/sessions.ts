@@ -23,11 +23,15 @@ export class Sessions {
     this.#engine = engine
   }
 
-  /** Checks a password and opens a session. Throws `wrongPassword`, `locked` or `passive`. */
-  async login(username: string, password: string): Promise<{ token: string; actor: Actor; expires: Date }> {
-    const [user] = await this.#engine.find('user', [{ field: 'username', is: 'equal', value: username }])
-    await this.#checkPassword(user?.id, password)
-    const actor = await loadActor(this.#engine, user!.id)
+  /** The user of a name, if there is one. */
+  async userOf(username: string): Promise<string | undefined> {
+    return (await this.#engine.find('user', [{ field: 'username', is: 'equal', value: username }]))[0]?.id
+  }
+
+  /** Checks a user's password and opens a session. Throws `wrongPassword`, also where there is no such user, `locked` or `passive`. */
+  async login(userId: string | undefined, password: string): Promise<{ token: string; actor: Actor; expires: Date }> {
+    await this.#checkPassword(userId, password)
+    const actor = await loadActor(this.#engine, userId!)
     if (!actor) throw new Refusal('passive')
 
     const token = randomBytes(32).toString('base64url')

@@ -60,7 +60,7 @@ export function decide(
     to,
     actor: actor.id,
     organization: actor.organizationId,
-    role: actor.grants[verdict.permission] ?? null,
+    role: actor.grants[verdict.permission] || null,
     origin: command.origin ?? null,
     at: now,
     input,

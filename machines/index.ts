@@ -1,6 +1,7 @@
 export * from './documents/index.ts'
 export * from './kit/index.ts'
 export * from './actors.ts'
+export { accessRecord } from './documents/access/definition.ts'
 export { undecided as undecidedPostponements } from './documents/postponement/facts.ts'
 export { isPostponable } from './documents/postponement/kinds.ts'
 export { calendarFrom, ordinaryWeek } from './documents/schedule/calendar.ts'

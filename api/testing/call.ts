@@ -10,6 +10,7 @@ import { testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
+import { AccessLog } from '../access.ts'
 import { createApp } from '../app.ts'
 import { folderStore } from '../file-store.ts'
 import { Sessions } from '../sessions.ts'
@@ -25,7 +26,9 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   const queue: JobQueue = { add: async (id) => void added.push(id), close: async () => {} }
   const push = { unread: () => {}, export: () => {}, signedOut: () => {} }
   const folder = exportFolder(dataDir)
-  const app = createApp({ engine, pool, sessions: new Sessions(pool, engine), files: folderStore(`${dataDir}/files`), exports: { queue, folder }, push })
+  const sessions = new Sessions(pool, engine)
+  const access = new AccessLog(engine)
+  const app = createApp({ engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, push })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {
@@ -38,7 +41,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   /** Makes the actor a user who is signed in and calls in his name. */
   const signIn = async (actor: Actor) => callAs((await enlist(world, actor)).id)
 
-  return { url, pool, engine, world, folder, added, app, signIn, callAs }
+  return { url, pool, engine, world, folder, added, app, sessions, access, signIn, callAs }
 }
 
 /** JSON, unless it is a form or already text. */

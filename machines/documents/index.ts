@@ -1,4 +1,5 @@
 import type { Definition } from '../kit/index.ts'
+import { access } from './access/definition.ts'
 import { checkbasis } from './checkbasis/definition.ts'
 import { checkingquiz } from './checkingquiz/definition.ts'
 import { checktype } from './checktype/definition.ts'
@@ -42,6 +43,7 @@ export const definitions: readonly Definition[] = [
   region,
   district,
   oked,
+  access,
 ]
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]))

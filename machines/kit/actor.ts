@@ -11,7 +11,7 @@ export interface Actor {
   readonly branchIds: readonly string[]
   /** The business entity that he speaks for, if he does. */
   readonly contractorId: string | null
-  /** Each permission that he holds, with the role that gives it. */
+  /** Each permission that he holds, with the role that gives it; empty where the system itself does. */
   readonly grants: Readonly<Record<string, string>>
 }
 

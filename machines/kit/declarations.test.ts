@@ -75,7 +75,7 @@ const refusedByTheCompiler = () => {
   // @ts-expect-error an action has no toast
   defineDocument({ ...letter, actions: { ...letter.actions, read: { label: word, may: 'LetterWrite' } } })
   // @ts-expect-error a document belongs to no group of the menu
-  defineDocument({ ...letter, area: 'reports' })
+  defineDocument({ ...letter, area: 'archive' })
   // @ts-expect-error a language is missing
   defineDocument({ ...letter, label: { one: word, many: { ln: 'soʻz', cl: 'сўз' } } })
   // @ts-expect-error a language is missing

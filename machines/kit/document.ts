@@ -9,7 +9,7 @@ import type { Text } from './text.ts'
 export type Intent = 'none' | 'primary' | 'success' | 'warning' | 'danger'
 
 /** The menu group that a document's screen belongs to (`spec.md`, section 2). */
-export type Area = 'management' | 'document' | 'info'
+export type Area = 'management' | 'document' | 'info' | 'reports'
 
 export interface State {
   readonly label: Text
@@ -55,8 +55,11 @@ export interface Action<F extends Fields = Fields> {
    * What those actions reach in turn is not followed.
    */
   readonly reaches?: (input: Record<string, unknown>, after: Situation<Values<F>>) => readonly Reached[]
-  /** Only another document's action that reaches this one fires it, on that action's authority: no person does. */
-  readonly by?: 'document'
+  /**
+   * No person fires it. `document`: only another document's action that reaches this one, on that action's authority.
+   * `system`: only the system, of what it saw happen.
+   */
+  readonly by?: 'document' | 'system'
   /** What is different about it in some states: there the same word means another thing to do. */
   readonly inState?: Readonly<Record<string, Partial<Omit<Action<F>, 'inState'>>>>
 }
@@ -125,6 +128,8 @@ export interface Definition {
   readonly personal: readonly string[]
   /** The reference that narrows the choice among its documents: a district is chosen within a region. */
   readonly parent?: string
+  /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
+  readonly about?: string
   readonly list: {
     readonly columns: readonly string[]
     readonly filters: readonly string[]
@@ -176,6 +181,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   unique?: readonly (keyof F & string)[]
   personal?: readonly (keyof F & string)[]
   parent?: keyof F & string
+  about?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
     filters: readonly ((keyof F & string) | SystemColumn)[]
@@ -204,8 +210,8 @@ export function actionIn(definition: Definition, name: string, state: string): A
   return here ? { ...action, ...here } : action
 }
 
-/** The actions that a person can fire, by name: what only another document's action fires is none of them. */
-export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { by }]) => by !== 'document')
+/** The actions that a person can fire, by name: what only the system or another document's action fires is none of them. */
+export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { by }]) => by === undefined)
 
 /** The fields that a person fills in, in the form's order. */
 export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>

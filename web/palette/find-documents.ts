@@ -31,4 +31,4 @@ export function useFoundDocuments(actor: Actor, search: string): { found: Found[
 }
 
 const mostTypes = 8
-const weight = ({ area }: Definition): number => ({ document: 0, management: 1, info: 2 })[area]
+const weight = ({ area }: Definition): number => ({ document: 0, management: 1, info: 2, reports: 3 })[area]

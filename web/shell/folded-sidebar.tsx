@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { CogIcon, DocumentIcon, HomeIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
+import { ChartIcon, CogIcon, DocumentIcon, HomeIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
 import type { Area } from '@nazorat/machines'
 import type { ReactElement } from 'react'
 import { useActor } from '../account/user.tsx'
@@ -10,7 +10,7 @@ import { useBookmarks } from './bookmarks.ts'
 import { menuOf } from './menu.ts'
 import { dashboardPath } from './paths.ts'
 
-const icons: Record<Area, ReactElement> = { management: <CogIcon />, document: <DocumentIcon />, info: <ManualIcon /> }
+const icons: Record<Area, ReactElement> = { management: <CogIcon />, document: <DocumentIcon />, info: <ManualIcon />, reports: <ChartIcon /> }
 
 /** The sidebar of a middling screen: one button a group, each of which opens the whole menu over the page. */
 export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {

@@ -5,7 +5,7 @@ export interface MenuGroup {
   readonly items: readonly Definition[]
 }
 
-const areas: readonly Area[] = ['management', 'document', 'info']
+const areas: readonly Area[] = ['management', 'document', 'info', 'reports']
 
 /** The menu as this person has it: in the definitions' order, without what he may not see, and no empty group. */
 export const menuOf = (actor: Actor): MenuGroup[] =>

@@ -4,7 +4,7 @@ import { getDefinition } from '@nazorat/machines'
 export const dashboardPath = '/dashboard'
 
 /** The addresses of a document type's screens (`spec.md`, section 2). */
-export const listPath = (type: string): string => base(getDefinition(type).within ?? type)
+export const listPath = (type: string): string => `/${getDefinition(type).area}/${getDefinition(type).within ?? type}`
 export const newPath = (type: string): string => `${base(type)}/new`
 export const documentPath = (type: string, id: string): string => `${base(type)}/${id}`
 export const editPath = (type: string, id: string): string => `${documentPath(type, id)}/edit`

@@ -4,6 +4,7 @@ export const areaWords: Record<Area, Text> = {
   management: t('Boshqaruv', 'Бошқарув', 'Управление'),
   document: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),
   info: t('Maʼlumotnomalar', 'Маълумотномалар', 'Справочники'),
+  reports: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
 }
 
 export const shellWords = {

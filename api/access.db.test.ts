@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { Text, UploadReply } from '@nazorat/machines'
+import { enlist } from '../run/testing/enlist.ts'
+import { AccessLog } from './access.ts'
+import { openApp } from './testing/call.ts'
+
+type App = Awaited<ReturnType<typeof openApp>>
+
+/** What the log has of the door, oldest first: the deed and the person whom it is about. */
+async function recorded({ pool }: App) {
+  const { rows } = await pool.query<{ action: string; actor: string; input: Record<string, unknown>; origin: string | null; role: string | null }>(
+    `select action, actor, input, origin, role from event where type = 'access' order by pos`,
+  )
+  return rows
+}
+
+test('who came in and left is in the log, and who was not let in; nothing of what was typed is', async () => {
+  const app = await openApp()
+  const { id } = await enlist(app.world, app.world.actors.inspector)
+  const username = `u${id.replaceAll('-', '').slice(0, 20)}`
+  await app.sessions.setPassword(id, 'right-password-1')
+  const login = (username: string, password: string) => app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password }) })
+
+  expect((await login(username, 'wrong-password-1')).status).toBe(401)
+  expect((await login('typed-my-password-here', 'wrong-password-2')).status).toBe(401)
+  const { token } = (await (await login(username, 'right-password-1')).json()) as { token: string }
+  await app.app.request('/api/account/Logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+
+  await expect.poll(async () => (await recorded(app)).length).toBe(4)
+  const events = await recorded(app)
+  expect(events.map(({ action }) => action).sort()).toEqual(['failToSignIn', 'failToSignIn', 'signIn', 'signOut'])
+  const about = (action: string) => events.filter((each) => each.action === action).map(({ actor, input }) => [actor === id, input['userId'] ?? null])
+  expect(about('signIn')).toEqual([[true, id]])
+  expect(about('signOut')).toEqual([[true, id]])
+  expect(about('failToSignIn').sort()).toEqual([[false, null], [false, id]].sort())
+  expect(events.every(({ role }) => role === null)).toBe(true)
+  const { rows } = await app.pool.query<{ text: string }>(`select string_agg(e::text, '') as text from event e where type = 'access'`)
+  expect(rows[0]!.text).not.toMatch(/password-|typed-my/)
+  expect(rows[0]!.text).not.toContain(token)
+})
+
+test('many failures of a minute are two events, the second of which says how many they were', async () => {
+  const app = await openApp()
+  const failing = async () => app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username: 'nobody', password: 'x' }) })
+  for (let i = 0; i < 20; i++) expect((await failing()).status).toBe(401)
+  await expect.poll(async () => (await recorded(app)).length).toBe(1)
+  await app.access.close()
+  expect((await recorded(app)).map(({ input }) => input['times'])).toEqual([1, 19])
+})
+
+test('a command that is refused is in the log with its reason, one that was only filled in wrong is not', async () => {
+  const app = await openApp()
+  const check = await app.world.check(1, 'send')
+  const call = await app.signIn(app.world.actors.auditor)
+  expect((await call('POST', `request/Approve/${check.id}`, { version: check.version })).status).toBe(403)
+  expect((await call('POST', `request/Approve/${check.id}`, { version: 1 })).status).toBe(409)
+  expect((await call('POST', 'request/Create', {})).status).toBe(403)
+  expect((await call('POST', `request/Approve/${check.id}`, { version: 'x' })).status).toBe(400)
+  expect((await call('POST', `request/Approve/${randomUUID()}`, { version: 1 })).status).toBe(404)
+  expect((await call('POST', 'nothing/Create', {})).status).toBe(404)
+
+  const events = await recorded(app)
+  expect(events.map(({ action, input }) => [action, input['documentType'], input['documentId'] === check.id])).toEqual([
+    ['refuse', 'request', true], ['refuse', 'request', true], ['refuse', 'request', false], ['refuse', 'request', false],
+  ])
+  expect(events[0]!.input).toMatchObject({ what: { ru: 'Утвердить' }, reason: { ru: 'У вас нет разрешения на это действие' }, times: 1 })
+})
+
+test('a file that goes out is in the log with the document that it belongs to; twice in a minute is told as twice', async () => {
+  const app = await openApp()
+  const call = await app.signIn(app.world.actors.inspector)
+  const pdf = new FormData()
+  pdf.set('file', new File(['%PDF-1.4 %%EOF'], 'buyruq.pdf'))
+  const file = (await (await call('POST', 'file/Upload', pdf)).json()) as UploadReply
+  const { id } = (await (await call('POST', 'request/Create', { ...(await app.world.form(1)), orderFiles: [file] })).json()) as { id: string }
+
+  expect((await call('GET', `file/${file.hash}?document=request/${randomUUID()}`)).status).toBe(404)
+  for (let i = 0; i < 2; i++) expect((await call('GET', `file/${file.hash}?document=request/${id}`)).status).toBe(200)
+  await app.access.close()
+  expect((await recorded(app)).map(({ action, input }) => [action, input['documentId'], input['times'], (input['what'] as Text).ru])).toEqual([
+    ['download', id, 1, 'buyruq.pdf'], ['download', id, 1, 'buyruq.pdf'],
+  ])
+})
+
+test('what cannot be written is told, and nobody is kept from his work by it', async () => {
+  const { engine } = await openApp()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = new AccessLog({ ...engine, execute: () => Promise.reject(new Error('the disk is full')) })
+  await broken.signedIn({ id: randomUUID(), name: '', language: 'ru', organizationId: null, branchIds: [], contractorId: null, grants: {} }, null)
+  expect(told).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,112 @@
+import { v7 } from 'uuid'
+import type { Engine } from '@nazorat/engine'
+import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, t, type Text } from '@nazorat/machines'
+import { status } from './problem.ts'
+
+/** What is seen to happen and changes no document. */
+interface Occurrence {
+  readonly actor: Actor
+  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download'
+  /** The address that it came from. */
+  readonly origin: string | null
+  readonly input: Record<string, unknown>
+}
+
+/** The document that somebody asked for, and what he wanted of it. */
+interface Wanted {
+  readonly type: string
+  readonly document: string | null
+  readonly action: string
+}
+
+/**
+ * Writes into the log who came, who was not let in, what was refused and what was taken along. Of the same
+ * occurrence again and again the first is written at once, the others of its minute together: whoever fails a
+ * million times fills no log. What can't be written is told on stderr and stops nobody.
+ */
+export class AccessLog {
+  readonly #engine: Engine
+  readonly #every: number
+  readonly #held = new Map<string, { occurrence: Occurrence; times: number; timer: NodeJS.Timeout }>()
+
+  constructor(engine: Engine, every = 60_000) {
+    this.#engine = engine
+    this.#every = every
+  }
+
+  signedIn(actor: Actor, origin: string | null): Promise<void> {
+    return this.#write({ actor, action: 'signIn', origin, input: { userId: actor.id, ...aboutUser(actor.id) } })
+  }
+
+  signedOut(actor: Actor, origin: string | null): Promise<void> {
+    return this.#write({ actor, action: 'signOut', origin, input: { userId: actor.id, ...aboutUser(actor.id) } })
+  }
+
+  /** Somebody was not let in: into a user's account, if there is one of the name that he gave. The name itself may be his password. */
+  async failed(userId: string | undefined, error: unknown, origin: string | null): Promise<void> {
+    if (!(error instanceof Refusal) || !keptOut.has(error.code)) return
+    const input = { reason: reasonOf(error), ...(userId && { userId, ...aboutUser(userId) }) }
+    await this.#together([userId ?? origin, error.code], { actor: system, action: 'failToSignIn', origin, input })
+  }
+
+  /** A command was refused: for want of a permission, of the document, or of the state that it needs. */
+  async refused(actor: Actor, origin: string | null, { type, document, action }: Wanted, error: unknown): Promise<void> {
+    if (!(error instanceof Refusal) || ![403, 404, 409].includes(status[error.code]) || error.code === 'noSuchCall') return
+    const definition = this.#engine.definitionOf(type)
+    const what = actionIn(definition, action, initialState(definition.machine))?.label
+    const input = { what, reason: reasonOf(error), documentType: type, ...(document && { documentId: document }) }
+    await this.#together([actor.id, type, document, action, error.code], { actor, action: 'refuse', origin, input })
+  }
+
+  /** A file went out: one of a document's, or an export. */
+  downloaded(actor: Actor, origin: string | null, name: string, of?: { type: string; id: string }): Promise<void> {
+    const input = { what: t(name, name, name), ...(of && { documentType: of.type, documentId: of.id }) }
+    return this.#together([actor.id, name, of?.id ?? null], { actor, action: 'download', origin, input })
+  }
+
+  /** Writes what is still held back. */
+  async close(): Promise<void> {
+    await Promise.all(Array.from(this.#held.keys(), (key) => this.#release(key)))
+  }
+
+  async #together(parts: readonly (string | null)[], occurrence: Occurrence): Promise<void> {
+    const crowded = this.#held.size >= most
+    const key = crowded ? occurrence.action : JSON.stringify([occurrence.action, ...parts])
+    const held = this.#held.get(key)
+    if (held) return void held.times++
+    const kept = crowded ? { ...occurrence, actor: system, origin: null, input: {} } : occurrence
+    this.#held.set(key, { occurrence: kept, times: 0, timer: setTimeout(() => void this.#release(key), this.#every).unref() })
+    await this.#write(occurrence)
+  }
+
+  async #release(key: string): Promise<void> {
+    const { occurrence, times, timer } = this.#held.get(key)!
+    clearTimeout(timer)
+    this.#held.delete(key)
+    if (times > 0) await this.#write(occurrence, times)
+  }
+
+  async #write({ actor, action, origin, input }: Occurrence, times = 1): Promise<void> {
+    // On the system's authority: no role gives it.
+    const recorder: Actor = { ...actor, grants: { [accessRecord]: '' } }
+    const command = { id: v7(), type: 'access', document: v7(), action, version: 0, input: { ...input, times }, ...(origin && { origin }) }
+    await this.#engine.execute(recorder, command).catch((error: unknown) => console.error(`${action} of ${actor.id} could not be written into the log:`, error))
+  }
+}
+
+/** So many kinds of occurrences are told apart within a minute; of those beyond only the number is kept. */
+const most = 10_000
+
+/** In whose name the log tells of those whom it doesn't know. */
+const system: Actor = {
+  id: '00000000-0000-4000-8000-000000000000', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], contractorId: null, grants: {},
+}
+
+const keptOut = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
+
+const aboutUser = (id: string) => ({ documentType: 'user', documentId: id })
+
+function reasonOf(refusal: Refusal): Text {
+  const said = (language: Language) => sentenceOf(refusal, language).slice(0, 500)
+  return t(said('ln'), said('cl'), said('ru'))
+}

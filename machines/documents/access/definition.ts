@@ -1,0 +1,85 @@
+import { assign, setup } from 'xstate'
+import { type Action, defineDocument, integer, line, type MachineEvent, names, reference, type State, t } from '../../kit/index.ts'
+
+/** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
+export const accessRecord = 'AccessRecord'
+
+type Deed = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download'
+
+const machine = setup({
+  types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Deed } },
+  actions: {
+    write: assign(({ event }) => event.input),
+  },
+}).createMachine({
+  context: {},
+  initial: 'unrecorded',
+  states: {
+    unrecorded: {
+      on: {
+        signIn: { target: 'signedIn', actions: 'write' },
+        failToSignIn: { target: 'failed', actions: 'write' },
+        signOut: { target: 'signedOut', actions: 'write' },
+        refuse: { target: 'refused', actions: 'write' },
+        download: { target: 'downloaded', actions: 'write' },
+      },
+    },
+    signedIn: {},
+    failed: {},
+    signedOut: {},
+    refused: {},
+    downloaded: {},
+  },
+})
+
+const state = (label: State['label'], intent: State['intent'] = 'none'): State => ({ label, intent, codes: {} })
+
+const recorded = { may: accessRecord, by: 'system', input: 'form' } as const satisfies Partial<Action>
+
+/**
+ * What happens at the door and changes no document: who came and left, who was not let in, what was refused and
+ * what was taken along. One document an occurrence, so that nobody waits for anybody; written by the system alone.
+ * It never holds what was typed at the login: some type their password where their name belongs.
+ */
+export const access = defineDocument({
+  type: 'access',
+  area: 'reports',
+  within: 'log',
+  permission: 'EventLog',
+  label: { one: t('Tizimga murojaat', 'Тизимга мурожаат', 'Обращение к системе'), many: t('Tizimga murojaatlar', 'Тизимга мурожаатлар', 'Обращения к системе') },
+  fields: {
+    what: names(t('Mazmuni', 'Мазмуни', 'Что'), { required: false }),
+    reason: names(t('Sababi', 'Сабаби', 'Причина'), { required: false }),
+    userId: reference('user', t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), { required: false }),
+    documentType: line(t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'), { required: false }),
+    documentId: line(t('Hujjat', 'Ҳужжат', 'Документ'), { required: false }),
+    times: integer(t('Necha marta', 'Неча марта', 'Сколько раз'), { min: 1 }),
+  },
+  title: 'what',
+  about: 'documentId',
+  machine,
+  states: {
+    unrecorded: state(t('Qayd etilmagan', 'Қайд этилмаган', 'Не записано')),
+    signedIn: state(t('Kirilgan', 'Кирилган', 'Вход выполнен'), 'success'),
+    failed: state(t('Kirilmagan', 'Кирилмаган', 'Вход не выполнен'), 'danger'),
+    signedOut: state(t('Chiqilgan', 'Чиқилган', 'Выход выполнен')),
+    refused: state(t('Rad etilgan', 'Рад этилган', 'Отказано'), 'warning'),
+    downloaded: state(t('Yuklab olingan', 'Юклаб олинган', 'Скачано'), 'primary'),
+  },
+  actions: {
+    signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), done: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
+    failToSignIn: {
+      ...recorded,
+      label: t('Kirishga muvaffaqiyatsiz urinish', 'Киришга муваффақиятсиз уриниш', 'Неудачная попытка входа'),
+      done: t('Tizimga kira olmadi', 'Тизимга кира олмади', 'Неудачная попытка входа'),
+    },
+    signOut: { ...recorded, label: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выход из системы'), done: t('Tizimdan chiqdi', 'Тизимдан чиқди', 'Выход из системы') },
+    refuse: { ...recorded, label: t('Amalni rad etish', 'Амални рад этиш', 'Отказ в действии'), done: t('Amal rad etildi', 'Амал рад этилди', 'В действии отказано') },
+    download: { ...recorded, label: t('Yuklab olish', 'Юклаб олиш', 'Скачивание'), done: t('Yuklab olindi', 'Юклаб олинди', 'Скачано') },
+  },
+  reasons: {},
+  sections: {
+    record: { label: t('Murojaat', 'Мурожаат', 'Обращение'), fields: ['what', 'reason', 'userId', 'documentType', 'documentId', 'times'] },
+  },
+  list: { columns: ['what', 'state', 'userId', 'createdAt'], filters: ['state', 'userId', 'createdAt'], search: [], sort: '-createdAt' },
+})
