@@ -1,7 +1,8 @@
-import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, type Kind, mayView, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useActor } from '../account/user.tsx'
+import { isLong } from '../kinds/long.ts'
 import { documentPath } from '../shell/paths.ts'
 import { useSay } from '../words/language.tsx'
 import { Value } from './value.tsx'
@@ -44,26 +45,4 @@ function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
   if (field.kind !== 'reference' || typeof value !== 'string') return null
   const to = getDefinition(field.options.to)
   return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
-}
-
-/** Kinds that take a whole line where two columns stand. */
-const isLong: Readonly<Record<Kind, boolean>> = {
-  line: false,
-  paragraph: true,
-  names: false,
-  digits: false,
-  inn: false,
-  pinfl: false,
-  passport: false,
-  phone: false,
-  username: false,
-  integer: false,
-  flag: false,
-  date: false,
-  time: false,
-  choice: false,
-  permissions: true,
-  reference: false,
-  references: true,
-  files: true,
 }

@@ -1,24 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser, picture, signIn } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startSystem } from './system.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
+const system = startSystem()
 
 const queue = (page: Page, state: string) => page.locator(`.work-queue[data-queue="request ${state}"]`)
 const numberIn = (text: string | null): number => Number(text?.replace(/\D/g, ''))
@@ -27,7 +11,7 @@ const counter = async (page: Page, label: string): Promise<number> =>
   numberIn(await page.locator('.counter', { hasText: label }).locator('.counter-number').filter({ hasText: /\d/ }).textContent())
 
 test('the moderator sees what waits for him, and the count rises when the head approves a check', { timeout: 120_000 }, async () => {
-  const [moderator, ceo] = await Promise.all([signIn(browser, server.address, 'moderator'), signIn(browser, server.address, 'ceo')])
+  const [moderator, ceo] = await Promise.all([system.signIn('moderator'), system.signIn('ceo')])
   await moderator.waitForURL(/\/dashboard$/)
   await queue(moderator, 'sent').waitFor()
   const [waited, isNew, all] = [await countOf(moderator, 'sent'), await counter(moderator, 'Янги'), numberIn(await moderator.locator('.waits .panel-count').textContent())]
@@ -48,7 +32,7 @@ test('the moderator sees what waits for him, and the count rises when the head a
 })
 
 test('a row opens its document, Back returns to the row, and all of a queue is the list with the same number', { timeout: 60_000 }, async () => {
-  const page = await signIn(browser, server.address, 'moderator')
+  const page = await system.signIn('moderator')
   await queue(page, 'moderator').waitFor()
   await page.keyboard.press('KeyJ')
   const name = await page.locator('.work-row:focus .work-title').innerText()
@@ -68,7 +52,7 @@ test('a row opens its document, Back returns to the row, and all of a queue is t
 })
 
 test('the inspector sees what he has sent, who has it, and what is late', { timeout: 60_000 }, async () => {
-  const page = await signIn(browser, server.address, 'inspector')
+  const page = await system.signIn('inspector')
   await page.getByRole('region', { name: 'Мен юборганлар' }).locator('.work-row').filter({ hasText: 'Ҳозир: Текширишларни мувофиқлаштириш маркази' }).first().waitFor()
   const due = page.getByRole('region', { name: 'Муддати яқин ва ўтганлар' })
   await due.locator('.due').first().waitFor()
@@ -77,7 +61,7 @@ test('the inspector sees what he has sent, who has it, and what is late', { time
 })
 
 test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something to begin with', { timeout: 60_000 }, async (user) => {
-  const page = await signIn(browser, server.address, user)
+  const page = await system.signIn(user)
   await page.locator('.screen-link .panel-count, .work-row').first().waitFor()
   expect(await page.locator('.panel-failed').count()).toBe(0)
 })

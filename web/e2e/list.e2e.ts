@@ -1,35 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser, password, picture, signIn } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { password } from './browser.ts'
+import { startSystem } from './system.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
+const system = startSystem()
 
 /** A window of the user's, on the list of checks. */
 const open = async (user: string, options = {}): Promise<Page> => {
-  const page = await signIn(browser, server.address, user, options)
+  const page = await system.signIn(user, options)
   await page.goto('/document/request')
   return page
 }
 const rows = (page: Page) => page.locator('.list-table tbody tr')
 
 /** The page's own address, from the path on. */
-const addressOf = (page: Page): string => page.url().slice(server.address.length)
+const addressOf = (page: Page): string => page.url().slice(system.address().length)
 
 test('a filter stands in the address and comes off as a chip; the search folds letters', { timeout: 60_000 }, async () => {
   const page = await open('moderator')

@@ -1,27 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Language } from '@nazorat/machines'
-import { openBrowser, signIn } from './browser.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startSystem } from './system.ts'
 
-let server: RunningServer
-let browser: Browser
+const system = startSystem()
 const screens = [
   '/dashboard', '/document/request', '/document/request/new', '/document/postponement', '/document/postponement/new', '/info/employee', '/management/notification', '/management/myinformation',
 ]
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
-
 test.for(['light', 'dark'] as const)('no screen has a serious obstacle for those who cannot see or point: %s', { timeout: 120_000 }, async (colorScheme) => {
-  const page = await signIn(browser, server.address, 'inspector', { colorScheme })
+  const page = await system.signIn('inspector', { colorScheme })
   const found: string[] = []
   for (const screen of screens) {
     await page.goto(screen, { waitUntil: 'networkidle' })
@@ -31,7 +19,6 @@ test.for(['light', 'dark'] as const)('no screen has a serious obstacle for those
     }
   }
   expect(found).toEqual([])
-  await page.context().close()
 })
 
 test.for([
@@ -41,7 +28,7 @@ test.for([
   ['ru', 768],
   ['cl', 1200],
 ] as [Language, number][])('nothing is wider than the screen: %s at %i pixels', { timeout: 120_000 }, async ([language, width]) => {
-  const page = await signIn(browser, server.address, 'inspector', { viewport: { width, height: 844 } })
+  const page = await system.signIn('inspector', { viewport: { width, height: 844 } })
   await page.evaluate((chosen) => localStorage.setItem('nazorat.language', JSON.stringify(chosen)), language)
   const wide: string[] = []
   for (const screen of screens) {
@@ -50,5 +37,4 @@ test.for([
     if (overflow > 0) wide.push(`${screen} by ${overflow}`)
   }
   expect(wide).toEqual([])
-  await page.context().close()
 })

@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser, picture, signIn } from './browser.ts'
+import { expect, test } from 'vitest'
 import { field, fillCheck, today, typed } from './check-form.ts'
 import { act, confirm, result, standsAt } from './check-page.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startSystem } from './system.ts'
 
 const steps = [
   'Яратилди',
@@ -18,24 +16,10 @@ const steps = [
   'Архивланди',
 ]
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
+const system = startSystem()
 
 test('a check goes from draft to archive through six accounts, and the auditor reads every step', { timeout: 240_000 }, async () => {
-  const inspector = await signIn(browser, server.address, 'inspector')
+  const inspector = await system.signIn('inspector')
   await inspector.goto('/document/request/new')
   await fillCheck(inspector, 'MIROBOD SAVDO SERVIS', ['2019-01-01', '2019-12-31'])
   await inspector.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
@@ -45,12 +29,12 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await standsAt(inspector, 'Жараёнда (раҳбар)')
 
   // The inspector's page stays open: what others do appears on it by itself.
-  const ceo = await signIn(browser, server.address, 'ceo')
+  const ceo = await system.signIn('ceo')
   await ceo.goto(path)
   await act(ceo, 'Тасдиқлаш')
   await standsAt(inspector, 'Юборилган')
 
-  const moderator = await signIn(browser, server.address, 'moderator')
+  const moderator = await system.signIn('moderator')
   await moderator.goto(path)
   await act(moderator, 'Қабул қилиш')
   await standsAt(inspector, 'Жараёнда (модератор)')
@@ -58,13 +42,13 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await standsAt(inspector, 'Келишилган')
 
   // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
-  const staff = await signIn(browser, server.address, 'staff')
+  const staff = await system.signIn('staff')
   await staff.goto(path)
   await act(staff, 'Модераторга қайтариш', async (dialog) => field(dialog, 'Сабаб').fill('Кунлар сонини қайта кўриш керак'))
   await standsAt(moderator, 'Жараёнда (модератор)')
   await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('5'))
 
-  const contractor = await signIn(browser, server.address, 'contractor')
+  const contractor = await system.signIn('contractor')
   await contractor.goto(path)
   await standsAt(contractor, 'Келишилган')
   expect(await contractor.getByRole('button', { name: 'Ўтказилган деб белгилаш' }).count()).toBe(0)
@@ -81,7 +65,7 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await act(inspector, 'Архивлаш')
   await standsAt(inspector, 'Архивланган')
 
-  const auditor = await signIn(browser, server.address, 'auditor')
+  const auditor = await system.signIn('auditor')
   await auditor.goto(path)
   await auditor.getByRole('tab', { name: 'Тарих' }).click()
   const history = auditor.getByRole('tabpanel', { name: 'Тарих' })

@@ -1,29 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { addDays, type DocumentReply } from '@nazorat/machines'
-import { openBrowser, picture, signIn } from './browser.ts'
 import { field, today, typed } from './check-form.ts'
 import { act, confirm, result, standsAt } from './check-page.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startSystem } from './system.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
+const system = startSystem()
 
 test('a check that is begun is prolonged through three accounts, on the page that its inspector has open, and completed', { timeout: 240_000 }, async () => {
-  const inspector = await signIn(browser, server.address, 'inspector')
+  const inspector = await system.signIn('inspector')
   await inspector.goto(`/document/request?state=agreed.begun&search=${encodeURIComponent(business)}`)
   await inspector.getByRole('link', { name: business }).first().click()
   await standsAt(inspector, 'Ўтказилмоқда')
@@ -45,10 +30,10 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   const postponement = new URL(writer.url()).pathname
   await standsAt(writer, 'Жараёнда (раҳбар)')
 
-  const ceo = await signIn(browser, server.address, 'ceo')
+  const ceo = await system.signIn('ceo')
   await ceo.goto(postponement)
   await act(ceo, 'Тасдиқлаш')
-  const moderator = await signIn(browser, server.address, 'moderator')
+  const moderator = await system.signIn('moderator')
   await moderator.goto(postponement)
   await act(moderator, 'Қабул қилиш')
   await act(moderator, 'Келишиш')

@@ -1,39 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '@nazorat/machines'
 import { holidayRecords } from '../../run/seed/base/schedule.ts'
-import { openBrowser, picture, signIn } from './browser.ts'
 import { choose, field, today, typed } from './check-form.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startSystem } from './system.ts'
 
 const holidays = new Set(holidayRecords(new Date().toISOString()).map(({ values }) => values['date']))
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
+const system = startSystem()
 
 /** The first Saturday after two weeks that is no holiday of the seed. */
 const saturday = [14, 21, 28].map((days) => addDays(today, days + 6 - weekdayOf(today))).find((day) => !holidays.has(day))!
 const cell = (page: Page) => page.locator(`[data-day="${saturday}"]`)
 
 test('a working Saturday is entered by keyboard, seen by others at once, counted in a check, and taken away again', { timeout: 120_000 }, async () => {
-  const inspector = await signIn(browser, server.address, 'inspector')
+  const inspector = await system.signIn('inspector')
   await inspector.goto(`/management/schedule?year=${saturday.slice(0, 4)}`)
   await cell(inspector).waitFor()
 
-  const admin = await signIn(browser, server.address, 'admin')
+  const admin = await system.signIn('admin')
   await admin.goto(`/management/schedule?year=${saturday.slice(0, 4)}`)
   await cell(admin).focus()
   await admin.keyboard.press('ArrowLeft')
@@ -70,7 +55,7 @@ test('a working Saturday is entered by keyboard, seen by others at once, counted
 })
 
 test('the notice before a check by risk analysis is what the administrator sets', { timeout: 120_000 }, async () => {
-  const admin = await signIn(browser, server.address, 'admin')
+  const admin = await system.signIn('admin')
   await admin.goto('/management/setting')
   await admin.getByRole('link', { name: /олдиндан хабар бериш муддати/ }).first().click()
   await admin.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
@@ -79,7 +64,7 @@ test('the notice before a check by risk analysis is what the administrator sets'
   await dialog.getByRole('button', { name: 'Ўзгартириш', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  const inspector = await signIn(browser, server.address, 'inspector2')
+  const inspector = await system.signIn('inspector2')
   await inspector.goto('/document/request/new')
   await choose(inspector, 'Текшириш тури', 'Хавф таҳлили')
   await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today, 20)))

@@ -1,28 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openBrowser, password, picture, signIn } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { password } from './browser.ts'
 import { choose, field } from './check-form.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { startSystem } from './system.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-}, 180_000)
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log('pages at the failure:', await picture(browser))
-  for (const context of browser.contexts()) await context.close()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-}, 60_000)
+const system = startSystem()
 
 test('who comes second is told who was first and what he did, and keeps what he typed', { timeout: 90_000 }, async () => {
-  const [first, second] = await Promise.all(['moderator', 'moderator2'].map((user) => signIn(browser, server.address, user)))
+  const [first, second] = await Promise.all(['moderator', 'moderator2'].map((user) => system.signIn(user)))
   const path = await openFirst(second!, 'moderator')
   await first!.goto(path)
 
@@ -42,7 +27,7 @@ test('who comes second is told who was first and what he did, and keeps what he 
 })
 
 test('a session that ends in the middle of a form loses nothing that was typed', { timeout: 90_000 }, async () => {
-  const page = await signIn(browser, server.address, 'inspector')
+  const page = await system.signIn('inspector')
   await page.goto('/document/request/new')
   await choose(page, 'Тадбиркорлик субъекти', 'OLTIN BOSHOQ')
   await page.waitForURL(/\/edit$/)
@@ -62,7 +47,7 @@ test('a session that ends in the middle of a form loses nothing that was typed',
 })
 
 test('a draft that two people edit shows what differs and lets the second decide', { timeout: 90_000 }, async () => {
-  const [first, second] = await Promise.all(['inspector', 'inspector2'].map((user) => signIn(browser, server.address, user)))
+  const [first, second] = await Promise.all(['inspector', 'inspector2'].map((user) => system.signIn(user)))
   const path = await openFirst(first!, 'draft')
   await Promise.all([first!.goto(`${path}/edit`), second!.goto(`${path}/edit`)])
   await field(second!, 'Буйруқ рақами').waitFor()

@@ -2,6 +2,7 @@ import { type AnyField, type Kind, t } from '@nazorat/machines'
 import { type ComponentType, memo } from 'react'
 import { type InputContext, type InputProps, labelId } from '../kinds/kind-view.ts'
 import { kindViews } from '../kinds/kind-views.tsx'
+import { isLong } from '../kinds/long.ts'
 import { useSay } from '../words/language.tsx'
 import './form.css'
 
@@ -32,7 +33,7 @@ export const FormField = memo(function FormField({ name, field, value, errors, o
   const isWrong = errors.length > 0
   const describedBy = [field.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={`form-field${isWide[field.kind] ? ' form-field-wide' : ''}${isWrong ? ' form-field-wrong' : ''}`} data-field={name}>
+    <div className={`form-field${isWide(field.kind) ? ' form-field-wide' : ''}${isWrong ? ' form-field-wrong' : ''}`} data-field={name}>
       <label id={labelId(id)} htmlFor={id}>
         {field.required && <RequiredMark />}
         {say(field.label)}
@@ -76,27 +77,8 @@ export function RequiredMark() {
   )
 }
 
-/** Kinds that take a whole line of the form. */
-const isWide: Readonly<Record<Kind, boolean>> = {
-  line: false,
-  paragraph: true,
-  names: true,
-  digits: false,
-  inn: false,
-  pinfl: false,
-  passport: false,
-  phone: false,
-  username: false,
-  integer: false,
-  flag: false,
-  date: false,
-  time: false,
-  choice: false,
-  permissions: true,
-  reference: false,
-  references: true,
-  files: true,
-}
+/** A name is asked for in three languages side by side. */
+const isWide = (kind: Kind): boolean => kind === 'names' || isLong[kind]
 
 /** Takes the person to a field: the label comes with it into view. */
 export function goToField(name: string, prefix?: string): void {
