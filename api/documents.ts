@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { v5, v7 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, holds, type ListQuery, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, t, timeOf } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, t, timeOf } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import { answerProblem } from './problem.ts'
 import type { Env, Services } from './services.ts'
@@ -20,10 +20,7 @@ export function documents(services: Services) {
       return c.json(await engine.empty(c.var.actor, definition.type))
     })
     .get('/:type/Get/:id', async (c) => {
-      const at = c.req.query('at')
-      if (at !== undefined && !/^[1-9]\d{0,8}$/.test(at)) throw new Refusal('notFound')
-      if (at !== undefined && !holds(c.var.actor, 'EventHistoryView')) throw new Refusal('forbidden')
-      return c.json(await engine.get(c.var.actor, c.req.param('type'), idOf(c), at === undefined ? undefined : Number(at)))
+      return c.json(await engine.get(c.var.actor, c.req.param('type'), idOf(c), whenOf(c)))
     })
     .post('/:type/Create', async (c) => {
       const command = commandId(c)
@@ -115,6 +112,18 @@ export function idOf(c: Context): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new Refusal('notFound')
   return id.toLowerCase()
 }
+
+/** Which past is asked for: `at` is a version, `on` a day in Tashkent, as it ended, or a moment. */
+function whenOf(c: Context): number | string | undefined {
+  const { at, on } = c.req.query()
+  if (at !== undefined && !/^[1-9]\d{0,8}$/.test(at)) throw new Refusal('notFound')
+  if (on === undefined) return at === undefined ? undefined : Number(at)
+  const read = parse(when, { on, at }, whenLabels).on
+  return isDay(read) ? endOf(read) : new Date(read).toISOString()
+}
+
+const when = z.object({ on: z.string().refine(isDay).or(z.iso.datetime({ offset: true })), at: z.undefined() })
+const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Nusxa', 'Нусха', 'Версия') }
 
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {

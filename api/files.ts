@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Readable } from 'node:stream'
-import { type Actor, problemText, Refusal, type StoredFile, t, type UploadReply } from '@nazorat/machines'
+import { type Actor, holds, problemText, Refusal, type StoredFile, t, type UploadReply } from '@nazorat/machines'
 import type { Env, Services } from './services.ts'
 
 /** An uploaded check file is a PDF of at most 20 MB (`spec.md`, section 5). */
@@ -64,11 +64,14 @@ export function safeName(name: string): string {
   return `${stem || 'file'}.pdf`
 }
 
-/** The name that a document which the actor sees has for a file, or null when it does not have it. */
+/** The name that a document which the actor sees has for a file, or had, where he may know its history; null when it does not have it. */
 async function nameIn(engine: Services['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null
   const { fields } = await engine.get(actor, type, id)
-  const kept = Object.entries(engine.definitionOf(type).fields).filter(([, { kind }]) => kind === 'files')
-  return kept.flatMap(([name]) => (fields[name] as StoredFile[] | null) ?? []).find((file) => file.hash === hash)?.name ?? null
+  const names = Object.keys(engine.definitionOf(type).fields).filter((name) => engine.definitionOf(type).fields[name]!.kind === 'files')
+  const find = (values: Record<string, unknown>) => names.flatMap((name) => (values[name] as StoredFile[] | null | undefined) ?? []).find((file) => file.hash === hash)?.name
+  const now = find(fields)
+  if (now !== undefined || !holds(actor, 'EventHistoryView')) return now ?? null
+  const { events } = await engine.history(actor, type, id)
+  return events.map(({ patch }) => find(patch)).find((name) => name !== undefined) ?? null
 }
-

@@ -41,8 +41,8 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('GetList')]: { post: operation('список', body(listQuery(definition), reply(listReply(definition)))) },
     [at('GetCounts')]: { get: operation('счётчики', reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
     [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
-    [at('Get/{id}')]: { get: operation('документ', { parameters: [id, { name: 'at', in: 'query', schema: { type: 'integer' } }], ...reply(documentReply(definition)) }) },
-    [at('GetHistory/{id}')]: { get: operation('история', { parameters: [id], ...reply({ type: 'object' }) }) },
+    [at('Get/{id}')]: { get: operation('документ', { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
+    [at('GetHistory/{id}')]: { get: operation('история', { parameters: [id], ...reply(historyReply) }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
         parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }],
@@ -75,7 +75,12 @@ function pathsOf(definition: Definition): Record<string, unknown> {
 
 const uuid = { type: 'string', format: 'uuid' }
 const integer = { type: 'integer' }
+const text = { type: 'string' }
 const id = { name: 'id', in: 'path', required: true, schema: uuid }
+const ofPast = [
+  { name: 'at', in: 'query', description: 'версия: документ, каким он был', schema: { type: 'integer', minimum: 1 } },
+  { name: 'on', in: 'query', description: 'день (на его конец, по Ташкенту) или момент: документ, каким он был тогда; без at', schema: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } },
+]
 const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
 const problem = { description: 'отказ', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 const failures = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, problem]))
@@ -119,7 +124,20 @@ const documentReply = (definition: Definition) => ({
   properties: {
     id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
     actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, facts: { type: 'object' }, texts: { type: 'object' },
+    then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: 'только у прошлого: что этот пользователь мог бы сделать тогда' },
   },
+})
+
+const historyReply = object({
+  events: {
+    type: 'array',
+    items: object({
+      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, origin: { type: ['string', 'null'] },
+      at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
+      related: { type: 'array', description: 'что та же команда сделала с другими документами', items: object({ type: text, id: uuid, title: {}, version: integer }) },
+    }),
+  },
+  texts: { type: 'object' },
 })
 
 const exportReply = object({
@@ -127,7 +145,6 @@ const exportReply = object({
 })
 
 const account = (summary: string, more: object) => ({ tags: ['account'], summary, ...more })
-const text = { type: 'string' }
 const accountPaths = {
   '/account/Login': { post: account('вход', { security: [], ...body(object({ username: text, password: text }), reply(object({ token: text, expires: text }))) }) },
   '/account/Logout': { post: account('выход', { responses: { 204: { description: 'выход выполнен' } } }) },

@@ -4,14 +4,15 @@ import {
   type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf,
 } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
-import { evolve, unborn } from './decide.ts'
+import { unborn } from './decide.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents.ts'
 import { Executor } from './executor.ts'
 import { findDocuments, findFacts, type Finder } from './facts.ts'
 import { announcer } from './follow.ts'
 import { machineHash, machineSource } from './hash.ts'
+import { historyOf } from './history.ts'
 import { allDocuments, countAll, countQueues, listDocuments } from './list.ts'
-import { eventsWhere } from './log.ts'
+import { documentAt, pastFacts } from './past.ts'
 import { ensureTables } from './replay.ts'
 
 export interface Engine {
@@ -23,8 +24,11 @@ export interface Engine {
    * `at` is the moment at which it happens where that is not now: for what is brought in from a past.
    */
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt>
-  /** A document with what this actor may do with it now; as it was at a version when one is given. */
-  get(actor: Actor, type: string, id: string, at?: number): Promise<DocumentReply>
+  /**
+   * A document with what this actor may do with it now; with `at`, a version or an ISO moment, as it was then, for those
+   * who may know its history: nothing can be done with it, and `then` says what could.
+   */
+  get(actor: Actor, type: string, id: string, at?: number | string): Promise<DocumentReply>
   /** An empty document with its defaults, as a form starts with it. */
   empty(actor: Actor, type: string): Promise<DocumentReply>
   list(actor: Actor, type: string, query: ListQuery): Promise<ListReply>
@@ -91,9 +95,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async get(actor, type, id, at) {
       const { definition, document } = await seen(actor, type, id)
-      if (at === undefined || at === document.version) return replyOf(finder, definition, document, actor, now())
+      if (at !== undefined && !holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
+      if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) return replyOf(finder, definition, document, actor, now())
       const past = await documentAt(pool, definition, id, at)
-      return { ...(await replyOf(finder, definition, past, actor, past.updatedAt)), actions: [] }
+      const moment = typeof at === 'string' ? at : past.updatedAt
+      const reply = await replyOf(finder, definition, past, actor, moment, pastFacts)
+      return { ...reply, actions: [], then: { moment, actions: reply.actions } }
     },
 
     async empty(actor, type) {
@@ -110,32 +117,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     async history(actor, type, id) {
       const { definition } = await seen(actor, type, id)
       if (!holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
-      const events = await eventsWhere(pool, 'stream = $1 order by version desc', [id])
-      const texts = await loadTitles(
-        pool,
-        events.flatMap(({ actor: user, organization, role, patch, input }) => [
-          ...[user, organization, role].filter((each) => each !== null),
-          ...referredIds(definition, patch),
-          ...referredIds(definition, input),
-        ]),
-      )
-      return {
-        texts,
-        events: events.map((event) => ({
-          version: event.version,
-          pos: event.pos,
-          action: event.action,
-          from: event.from,
-          to: event.to,
-          actor: { id: event.actor, organizationId: event.organization, roleId: event.role },
-          origin: event.origin,
-          at: event.at,
-          input: event.input,
-          patch: event.patch,
-          ...(event.erased && { erased: event.erased }),
-          hash: event.hash.toString('hex'),
-        })),
-      }
+      return historyOf(finder, definition, id, actor)
     },
 
     load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
@@ -148,19 +130,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
 }
 
-/** A document at one of its versions, folded out of its events. */
-async function documentAt(pool: Pool, definition: Definition, id: string, version: number): Promise<Document> {
-  const events = await eventsWhere(pool, 'stream = $1 and version <= $2 order by version', [id, version])
-  if (events.at(-1)?.version !== version) throw new Refusal('notFound')
-  return events.reduce(evolve, unborn(definition, id))
-}
-
-async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string): Promise<DocumentReply> {
+async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string, find: typeof findFacts = findFacts): Promise<DocumentReply> {
   const names = personsActions(definition).map(([name]) => name)
   // Facts tell of other documents: only those who may decide on them are told.
   const possible = names.map((name) => actionIn(definition, name, document.state)!).filter(({ may }) => reachOf(actor, may))
   const relevant = new Set(possible.flatMap(({ looksAt }) => looksAt ?? []))
-  const facts = await findFacts(finder, definition, document, [...relevant], now)
+  const facts = await find(finder, definition, document, [...relevant], now)
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
   return {

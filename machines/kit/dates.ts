@@ -11,6 +11,9 @@ export const dayOf = (moment: string): Day => new Date(Date.parse(moment) + tash
 /** The time of day in Asia/Tashkent, `HH:MM`. */
 export const timeOf = (moment: string): string => new Date(Date.parse(moment) + tashkentOffset).toISOString().slice(11, 16)
 
+/** The last moment of a calendar day in Asia/Tashkent, ISO 8601 in UTC. */
+export const endOf = (of: Day): string => new Date(Date.parse(of) + day - tashkentOffset - 1).toISOString()
+
 export const addDays = (from: Day, days: number): Day => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
 
 /** Calendar days from `from` to `to`, both counted; 0 or less when `to` lies before `from`. */

@@ -21,6 +21,12 @@ export interface DocumentReply {
   createdAt: string
   createdUserId: string
   updatedAt: string
+  /**
+   * Only of what is past, where `actions` is empty: the moment at which it is shown (ISO 8601), and the actions that this
+   * user, with what he may do today, could have fired then. The facts are those of then as far as they can be known:
+   * what an action knows of a set of documents is of today.
+   */
+  then?: { moment: string; actions: string[] }
 }
 
 /** A row of a list: the fields flat, as the definition's columns name them. */
@@ -67,7 +73,17 @@ export interface HistoryEvent {
   patch: Record<string, unknown>
   /** The fields that this event wrote before the person whom they tell of was erased. */
   erased?: readonly string[]
+  /** What the same command did to other documents, of those that the reader sees. */
+  related: RelatedEvent[]
   hash: string
+}
+
+/** An event of another document, by the version that it made. */
+export interface RelatedEvent {
+  type: string
+  id: string
+  title: string | Text
+  version: number
 }
 
 /** What an accepted command answers. */
