@@ -30,11 +30,29 @@ export function hashOf(event: Event, input: string, patch: string, previous: Buf
 
 const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value))
 
-/** The canonical source of a definition's machine: its states, transitions, guards and effects, code included. */
+/** The canonical source of a definition's machine: its states, transitions, guards and effects, code included, and who may fire what. */
 export function machineSource(definition: Definition): string {
   const { config, implementations } = definition.machine
-  return canonical(plain({ config, guards: implementations.guards, actions: implementations.actions }))
+  return canonical(plain({ config, guards: implementations.guards, actions: implementations.actions, deeds: deedsOf(definition) }))
 }
+
+/** Who may fire an action, and where that is another one, as a machine of the past still tells it. */
+export interface Deed {
+  readonly may: string
+  readonly as?: string
+  readonly by?: string
+  readonly inState?: Readonly<Record<string, Partial<Omit<Deed, 'inState'>>>>
+}
+
+const deedsOf = ({ actions }: Definition): Record<string, Deed> =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, { inState, ...action }]) => [
+      name,
+      { may: action.may, ...deed(action), ...(inState && { inState: Object.fromEntries(Object.entries(inState).map(([state, here]) => [state, deed(here)])) }) },
+    ]),
+  )
+
+const deed = ({ may, as, by }: Partial<Deed>): Partial<Deed> => ({ ...(may && { may }), ...(as && { as }), ...(by && { by }) })
 
 export const machineHash = (definition: Definition): Buffer => hash('sha256', machineSource(definition), 'buffer')
 

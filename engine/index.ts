@@ -1,6 +1,8 @@
 export type { Command, Document, Event, LoggedEvent } from './command.ts'
+export { type Accounts, type Breach, conform, type Why } from './conform.ts'
 export { type Engine, openEngine } from './engine.ts'
 export { moment } from './documents.ts'
 export { Ear, follow, watch } from './follow.ts'
 export { filterNames, sortNames } from './list.ts'
 export { ensureTables, replay, type Replayed } from './replay.ts'
+export { type Difference, whatIf, type WhatIf } from './whatif.ts'

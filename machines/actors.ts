@@ -45,6 +45,9 @@ export async function loadActor(reader: Reader, userId: string): Promise<Actor |
   }
 }
 
+/** The types of documents that an actor is made of. */
+export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor']
+
 /** What roles grant together, each permission with the first role that gives it; passive roles give nothing. */
 export function grantsOf(roles: readonly Record[]): Actor['grants'] {
   const grants: { [permission: string]: string } = {}

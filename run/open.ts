@@ -15,28 +15,44 @@ export interface Opened {
 }
 
 /** Opens the database that the settings name (or the embedded one), migrated, with the engine on it. */
-export async function open({ databaseUrl, dataDir }: Settings): Promise<Opened> {
-  const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPostgres(dataDir)
+export async function open(settings: Settings): Promise<Opened> {
+  const connected = await connect(settings, migrateAt)
   try {
-    await migrateAt(postgres.url)
-    const pool = new Pool({ connectionString: postgres.url, max: 20, connectionTimeoutMillis: 10_000 })
-    // An idle connection that breaks is replaced by the pool; those in use tell their users.
-    pool.on('error', () => {})
-    const engine = await openEngine({ pool, definitions })
+    const engine = await openEngine({ pool: connected.pool, definitions })
     return {
+      ...connected,
       engine,
-      pool,
-      databaseUrl: postgres.url,
-      embedded: databaseUrl === undefined,
       async close() {
         await engine.close()
-        await pool.end()
-        await postgres.stop()
+        await connected.close()
       },
     }
   } catch (error) {
+    await connected.close()
+    throw error
+  }
+}
+
+/** The database as it is, without an engine on it: for whoever only reads the log. */
+export async function connect({ databaseUrl, dataDir }: Settings, prepare: (url: string) => Promise<void> = async () => {}): Promise<Omit<Opened, 'engine'>> {
+  const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPostgres(dataDir)
+  try {
+    await prepare(postgres.url)
+  } catch (error) {
     await postgres.stop()
     throw error
+  }
+  const pool = new Pool({ connectionString: postgres.url, max: 20, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced by the pool; those in use tell their users.
+  pool.on('error', () => {})
+  return {
+    pool,
+    databaseUrl: postgres.url,
+    embedded: databaseUrl === undefined,
+    async close() {
+      await pool.end()
+      await postgres.stop()
+    },
   }
 }
 

@@ -2,7 +2,9 @@ import { command } from '../process.ts'
 import type { Settings } from '../settings.ts'
 
 const verbs: Record<string, () => Promise<(settings: Settings, args: string[]) => Promise<void>>> = {
+  conform: async () => (await import('./conform.ts')).conformLog,
   replay: async () => (await import('./replay.ts')).replayLog,
+  whatif: async () => (await import('./whatif.ts')).whatIfLog,
 }
 
 /** `pnpm log <verb> …`: what auditors and operators ask of the log. */

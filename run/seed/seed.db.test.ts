@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Engine, openEngine } from '@nazorat/engine'
+import { conform, type Engine, openEngine, whatIf } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, getDefinition, loadActor } from '@nazorat/machines'
+import { accounts } from '../log/accounts.ts'
 import { actorOf, demoAccounts } from './demo/accounts.ts'
 import { type Run, seedBase, seedDemo } from './index.ts'
 import { idOf } from './ids.ts'
 import { pdfOf } from './pdf.ts'
+import { system } from './system.ts'
 
 describe('the seed on a database', () => {
   let engine: Engine
@@ -82,6 +84,12 @@ describe('the seed on a database', () => {
     expect(await total('moderator', { state: ['sent', 'moderator'] })).toBeGreaterThan(3)
     expect(await total('contractor')).toBe(5)
     expect(await total('auditor')).toBeGreaterThan(30)
+  })
+
+  it('takes only steps that are legal, and that the same machines would take again', async () => {
+    expect((await conform(pool, accounts)).breaches).toEqual([])
+    const again = await whatIf(pool, { definitions, system: [system] })
+    expect(again).toMatchObject({ events: seeded, unknown: 0, undecided: 0, differences: [] })
   })
 
   it('gives numbers of the registry in the order of days', async () => {
