@@ -99,7 +99,7 @@ const most = 10_000
 
 /** In whose name the log tells of those whom it doesn't know. */
 const system: Actor = {
-  id: '00000000-0000-4000-8000-000000000000', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], contractorId: null, grants: {},
+  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], contractorId: null, grants: {},
 }
 
 const keptOut = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])

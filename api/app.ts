@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
 import { addressOf, ownSite } from './origin.ts'
 import { answerProblem } from './problem.ts'
+import { report } from './report.ts'
 import type { Env, Services } from './services.ts'
 
 /** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
@@ -36,6 +37,7 @@ export function createApp(services: Services) {
     .use(limited)
     .route('/account', account(services))
     .route('/notification', notifications(services))
+    .route('/log', report(services))
     .route('/', exports(services))
     .route('/', documents(services))
 }

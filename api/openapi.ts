@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Definition, type Fields, formFields, inputFields, personsActions } from '@nazorat/machines'
 import { filterNames, sortNames } from '@nazorat/engine'
+import { logQuery } from './report.ts'
 
 /** The OpenAPI page: every call of every document type, from the definitions. Labels are Russian, as API readers expect. */
 export function openapi(definitions: readonly Definition[]) {
@@ -9,7 +10,7 @@ export function openapi(definitions: readonly Definition[]) {
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, exportPaths, ...definitions.map(pathsOf)),
+    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, exportPaths, logPaths, ...definitions.map(pathsOf)),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -99,9 +100,11 @@ function withVersion(shape: ReturnType<typeof shapeOf>) {
   return { ...shape, required: ['version'], properties: { version: integer, ...shape.properties } }
 }
 
-function schemaOf(schema: z.ZodType): Record<string, unknown> {
+const schemaOf = (schema: z.ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })
+
+function jsonOf(schema: z.ZodType): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
-  return { anyOf: [json, { type: 'null' }] }
+  return json
 }
 
 const listQuery = (definition: Definition) => ({
@@ -176,6 +179,15 @@ const notificationPaths = {
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
   '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все прочитанными', ...unread } },
+}
+const logPaths = {
+  '/log/GetList': {
+    post: {
+      tags: ['log'],
+      summary: 'журнал событий',
+      ...body(jsonOf(logQuery), reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer, head: integer, texts: { type: 'object' } }))),
+    },
+  },
 }
 const exportPaths = {
   '/export/{id}': { get: { tags: ['export'], summary: 'ход выгрузки', parameters: [id], ...reply(exportReply) } },

@@ -119,7 +119,8 @@ function breachOf(
   if (!deed || moves.length === 0) return 'action'
   if (!moves.includes(event.to)) return 'target'
   if (deed.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
-  if (deed.by) return rights.isSystem(event) ? null : 'system'
+  // What the system writes of somebody is on no role's authority.
+  if (deed.by) return event.role === null || rights.isSystem(event) ? null : 'system'
   return rights.isSystem(event) ? null : rights.lackOf(event, deed.may)
 }
 

@@ -92,6 +92,18 @@ interface Follower {
  * Returns a function that stops it when the batch in hand is done.
  */
 export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): () => Promise<void> {
+  return advance(pool, ear, name, async (pos, tx) => {
+    const events = await eventsAfter(tx, pos, follower.batch ?? 500)
+    if (events.length > 0) await follower.handle(events, tx)
+    return { pos: events.at(-1)?.pos ?? pos, done: () => events.length > 0 && follower.done?.(events) }
+  })
+}
+
+/**
+ * Follows the log by positions alone, for what Postgres can derive by itself: `take` does its work on what comes after
+ * a position, in the transaction that moves the checkpoint, and says how far it came. Otherwise as `follow`.
+ */
+export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>): () => Promise<void> {
   return loop(ear, async () => {
     const client = await pool.connect()
     let broken = true
@@ -99,15 +111,13 @@ export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): 
       await client.query('begin')
       await client.query('insert into checkpoint (follower) values ($1) on conflict do nothing', [name])
       const { rows } = await client.query<{ pos: string }>('select pos from checkpoint where follower = $1 for update', [name])
-      const events = await eventsAfter(client, Number(rows[0]!.pos), follower.batch ?? 500)
-      if (events.length > 0) {
-        await follower.handle(events, client)
-        await client.query('update checkpoint set pos = $2 where follower = $1', [name, events.at(-1)!.pos])
-      }
+      const before = Number(rows[0]!.pos)
+      const { pos, done } = await take(before, client)
+      if (pos > before) await client.query('update checkpoint set pos = $2 where follower = $1', [name, pos])
       await client.query('commit')
       broken = false
-      if (events.length > 0) follower.done?.(events)
-      return events.length > 0
+      done?.()
+      return pos > before
     } finally {
       client.release(broken)
     }

@@ -75,10 +75,11 @@ async function decideAgain(then: Recollection, { definition, machine }: { defini
   const facts = then.facts(definition, after, action?.looksAt ?? [], event.at)
   if (!facts) return 'undecided'
   try {
-    const { event: again } = decide(definition, machine, document, actor, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {
+    const allowed = action?.by === 'system' ? { ...actor, grants: { ...actor.grants, [action.may]: '' } } : actor
+    const { event: again } = decide(definition, machine, document, allowed, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {
       facts,
       now: event.at,
-      reached: action?.by !== undefined,
+      reached: action?.by === 'document',
     })
     const fields = [...new Set([...Object.keys(again.patch), ...Object.keys(event.patch)])].filter((name) => !same(again.patch[name], event.patch[name]))
     if (again.to === event.to && fields.length === 0) return null

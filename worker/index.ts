@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Ear, type Engine } from '@nazorat/engine'
+import { Ear, type Engine, indexLog } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import { startExports } from './export/start.ts'
 import { followNotifications } from './notifications/follow.ts'
@@ -15,10 +15,11 @@ interface Settings extends JobsAt {
 export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir }: Settings): Promise<{ stop(): Promise<void> }> {
   const ear = new Ear(databaseUrl)
   const stopNotifications = followNotifications(engine, pool, ear)
+  const stopIndexing = indexLog(pool, ear, engine.definitions)
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir })
   return {
     async stop() {
-      await Promise.all([stopNotifications(), exports.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), exports.stop()])
       await ear.close()
     },
   }

@@ -3,7 +3,7 @@ import { actionIn, type Definition, type HistoryEvent, initialState, t, type Tex
 /** What an event did, as a sentence: the first saving of a document made it. */
 export function sentenceOf(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
   const known = actionIn(definition, action, from ?? initialState(definition.machine))
-  if (version === 1 && known?.input === 'form') return created
+  if (version === 1 && known?.input === 'form' && known.by === undefined) return created
   return known?.done ?? action
 }
 
