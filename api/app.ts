@@ -56,7 +56,7 @@ const from = createMiddleware<Env>(async (c, next) => {
 const limited = createMiddleware<Env>(async (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next)
-  if (Number(length) > largest) throw new Refusal('tooLarge')
+  if (Number(length) > largest) throw new Refusal('tooLong')
   await next()
 })
 
@@ -65,7 +65,7 @@ const largest = 1024 * 1024
 const counted = bodyLimit({
   maxSize: largest,
   onError: () => {
-    throw new Refusal('tooLarge')
+    throw new Refusal('tooLong')
   },
 })
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { v5, v7 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, t, timeOf } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, t, timeOf } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import { answerProblem } from './problem.ts'
 import type { Env, Services } from './services.ts'
@@ -12,7 +12,7 @@ export function documents(services: Services) {
   return new Hono<Env>()
     .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
     .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
-    .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query('search'))))
+    .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
     .get('/:type/GetHistory/:id', async (c) => c.json(await engine.history(c.var.actor, c.req.param('type'), idOf(c))))
     .get('/:type/Get', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
@@ -155,12 +155,15 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
 }
 
 /**
- * The active records, or the documents, that a form may refer to, at most 50, by search. What a form needs is open to whoever
+ * The active records, or the documents, that a form may refer to, at most 50, by search and by values of their fields. What a form needs is open to whoever
  * is signed in; records that belong to a body are shown to those whom they may concern.
  */
-async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, search: string | undefined): Promise<SelectOption[]> {
+async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
+  const unknown = Object.keys(where).filter((name) => !Object.hasOwn(definition.fields, name))
+  if (unknown.length > 0) throw new Refusal('invalid', {}, Object.fromEntries(unknown.map((name) => [name, [problemText('unknown', { label: t(name, name, name) })]])))
   const query: ListQuery = {
+    ...where,
     pageSize: 50,
     // Documents that are never passive are chosen in whatever state they are; the rules of whoever refers to them say more.
     ...('active' in definition.states && { state: 'active' }),

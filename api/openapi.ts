@@ -46,7 +46,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('GetHistory/{id}')]: { get: operation('история', { parameters: [id], ...reply(historyReply) }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
-        parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }],
+        parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } } }],
         ...reply({ type: 'array', items: object({ value: uuid, text: { type: 'string' } }) }),
       }),
     },

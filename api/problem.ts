@@ -20,6 +20,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   moved: 409,
   keyReused: 409,
   tooLarge: 413,
+  tooLong: 413,
   notPdf: 400,
   fileMissing: 404,
   tooMany: 429,

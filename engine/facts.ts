@@ -39,12 +39,11 @@ async function findFact(finder: Finder, definition: Definition, { id, values }: 
   }
   if ('referring' in fact) return findReferring(finder, definition.type, id)
 
-  const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : 'every' in fact ? fact.every : fact.count
+  const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every
   const conditions = search.where(values as never, { id, now })
   if ('first' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1))[0] ?? null) : null
   if ('last' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1, `d.${quoted(fact.by)} desc`))[0] ?? null) : null
-  if ('every' in fact) return conditions ? findDocuments(finder, search.of, conditions, null) : []
-  return conditions ? countDocuments(finder, search.of, conditions) : 0
+  return conditions ? findDocuments(finder, search.of, conditions, null) : []
 }
 
 /** Documents of a type that satisfy all conditions, at most so many of them; all when the limit is null. `order` is SQL of the engine's own. */
@@ -62,12 +61,6 @@ export async function findDocuments(
     values,
   )
   return rows.map(({ title, row }) => ({ id: String(row['id']), type, title, state: String(row['state']), values: row }))
-}
-
-async function countDocuments({ db, definitionOf }: Finder, type: string, conditions: readonly Condition[]): Promise<number> {
-  const values: unknown[] = []
-  const { rows } = await db.query<{ n: string }>(`select count(*) as n from ${tableOf(type)} d where ${where(definitionOf(type), conditions, values)}`, values)
-  return Number(rows[0]!.n)
 }
 
 async function findReferring(finder: Finder, type: string, id: string): Promise<Referred | null> {
@@ -99,6 +92,4 @@ const operators: Record<Condition['is'], (column: string, value: () => string) =
   atMost: (column, value) => `${column} <= ${value()}`,
   atLeast: (column, value) => `${column} >= ${value()}`,
   overlapping: (column, value) => `${column} && ${value()}`,
-  filled: (column) => `${column} is not null`,
-  startsWith: (column, value) => `starts_with(${column}, ${value()})`,
 }

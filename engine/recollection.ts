@@ -71,13 +71,13 @@ export class Recollection {
     }
     // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
     if ('referring' in fact) return null
-    const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : 'every' in fact ? fact.every : fact.count
+    const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every
     const conditions = search.where(values as never, { id, now })
     const found = conditions ? this.find(search.of, conditions) : []
     if (found === null) return undefined
     if ('first' in fact) return found[0] ?? null
     if ('last' in fact) return found.toSorted((a, b) => compare(b.values[fact.by], a.values[fact.by]))[0] ?? null
-    return 'every' in fact ? found : found.length
+    return found
   }
 
   #narrowed(type: string, conditions: readonly Condition[]): ReadonlySet<string> {
@@ -139,8 +139,6 @@ const meets: Record<Condition['is'], (held: unknown, value: Condition['value']) 
   atMost: (held, value) => held !== null && compare(held, value) <= 0,
   atLeast: (held, value) => held !== null && compare(held, value) >= 0,
   overlapping: (held, value) => Array.isArray(held) && held.some((each) => (value as readonly unknown[]).includes(each)),
-  filled: (held) => held !== null,
-  startsWith: (held, value) => typeof held === 'string' && held.startsWith(String(value)),
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -41,12 +41,26 @@ async function askStreams(db: Pool | PoolClient, references: Named<string>[], sa
     [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
   )
   const streams = new Map(rows.map((row) => [row.id, row]))
+  const unfit = await findUnfit(db, references.filter(({ field, value }) => streams.get(value)?.type === (field.options as { to: string }).to))
   for (const { name, field, value } of references) {
     const found = streams.get(value)
     const to = (field.options as { to: string }).to
     if (!found || found.type !== to || found.state === 'deleted') say(name, problemText('notFound', field))
+    else if (unfit.has(value)) say(name, problemText('unfit', field, { record: found.title }))
     else if (found.state === 'passive' || found.state === 'erased') say(name, problemText('passive', field, { record: found.title }))
   }
+}
+
+/** Of the documents that are there, those whose fields have other values than the reference asks for. */
+async function findUnfit(db: Pool | PoolClient, references: readonly Named<string>[]): Promise<ReadonlySet<string>> {
+  const unfit = new Set<string>()
+  for (const { field, value } of references) {
+    if (field.kind !== 'reference' || !field.options.where) continue
+    const asked = Object.entries(field.options.where)
+    const { rowCount } = await db.query(`select from ${tableOf(field.options.to)} where id = $1 and ${asked.map(([name], i) => `${quoted(name)} = $${i + 2}`).join(' and ')}`, [value, ...asked.map(([, wanted]) => wanted)])
+    if (rowCount === 0) unfit.add(value)
+  }
+  return unfit
 }
 
 async function askFiles(db: Pool | PoolClient, files: Named<StoredFile>[], say: (name: string, text: Text) => void): Promise<void> {

@@ -11,8 +11,6 @@ export type Fact<V = never> =
   | { readonly first: Search<V> }
   /** Of the documents of a type that satisfy all conditions, the one with the greatest value of a field, or null. */
   | { readonly last: Search<V>; readonly by: string }
-  /** The number of documents of a type that satisfy all conditions. */
-  | { readonly count: Search<V> }
   /** All documents of a type that satisfy the conditions, however many: for types of which there are few. Gives `Referred[]`. */
   | { readonly every: Search<V> }
   /** The first document of any type that refers to this one, or null. */
@@ -36,7 +34,7 @@ export interface Search<V = never> {
 /** `field` is a field of the searched type, or `id` or `state`. Lists overlap when they share a member. */
 export interface Condition {
   readonly field: string
-  readonly is: 'equal' | 'not' | 'among' | 'atMost' | 'atLeast' | 'overlapping' | 'filled' | 'startsWith'
+  readonly is: 'equal' | 'not' | 'among' | 'atMost' | 'atLeast' | 'overlapping'
   readonly value?: string | number | readonly string[]
 }
 

@@ -57,7 +57,7 @@ export const permissions = plain('permissions')
 export const files = plain('files')
 
 /** A reference to a document of the type `to`. */
-export const reference = (to: string, label: Text, options: { required?: boolean; hint?: Text } = {}): Field<'reference'> =>
+export const reference = (to: string, label: Text, options: { required?: boolean; hint?: Text; where?: Readonly<Record<string, string>> } = {}): Field<'reference'> =>
   constructorOf('reference')(label, { ...options, to })
 
 export const references = (

@@ -36,8 +36,8 @@ export const kinds = {
   choice: (o: { options: Readonly<Record<string, Text>> }) => z.enum(Object.keys(o.options) as [string, ...string[]], 'choice'),
   /** Permissions, by module name (`spec.md`, section 6). */
   permissions: (_: NoOptions) => z.array(z.string().regex(/^[A-Z][A-Za-z0-9]{2,63}$/, 'invalid')).max(500),
-  /** The id of a document of another type. */
-  reference: (_: { to: string }) => z.uuid('invalid'),
+  /** The id of a document of another type; `where`: only of one whose fields have these values. */
+  reference: (_: { to: string; where?: Readonly<Record<string, string>> }) => z.uuid('invalid'),
   references: (o: { to: string; max?: number }) => z.array(z.uuid('invalid')).max(o.max ?? 100).refine(distinct, 'repeated'),
   /** PDF files, at most 20 MB each, stored by hash before they are named here. */
   files: (o: { max?: number }) =>

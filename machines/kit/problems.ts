@@ -75,6 +75,11 @@ export const problems = {
     '«{field}»: танланган ёзув топилмади',
     '«{field}»: выбранная запись не найдена',
   ),
+  unfit: t(
+    '«{field}»: «{record}» bu yerda tanlanmaydi, mosini tanlang',
+    '«{field}»: «{record}» бу ерда танланмайди, мосини танланг',
+    '«{field}»: «{record}» здесь не подходит, выберите другую запись',
+  ),
   passive: t(
     '«{field}»: «{record}» faol emas, boshqasini tanlang',
     '«{field}»: «{record}» фаол эмас, бошқасини танланг',

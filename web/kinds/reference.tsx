@@ -20,12 +20,12 @@ export const reference: KindView<'reference'> = {
 
 function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'reference'>) {
   const say = useSay()
-  const { to } = field.options
+  const { to, where } = field.options
   const chosen = typeof value === 'string' ? value : null
   const titles = useTitles(to, chosen ? [chosen] : [], context?.texts)
   const remember = useRememberTitle(to)
   const parent = parentIn(to, context)
-  const options = useOptions(to, parent.id)
+  const options = useOptions(to, parent.id, where)
   return (
     <Combobox
       {...options}

@@ -5,11 +5,11 @@ import type { Option } from './combobox.tsx'
 import { useSettled } from '../shell/use-settled.ts'
 
 /** The records of a type to choose from, searched by the server while the list is open. */
-export function useOptions(type: string, parentId: string | null) {
+export function useOptions(type: string, parentId: string | null, where?: Readonly<Record<string, string>>) {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const search = useSettled(query.trim(), 200)
-  const found = useQuery({ ...selectQuery(type, parentId, search), enabled: open })
+  const found = useQuery({ ...selectQuery(type, parentId, search, where), enabled: open })
   const options: readonly Option[] = found.data ?? []
   const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'
   return { query, onQuery: setQuery, onOpen: setOpen, options, status } as const

@@ -37,13 +37,13 @@ export const historyQuery = (type: string, id: string) =>
     queryFn: ({ signal }) => call<HistoryReply>(`${type}/GetHistory/${id}`, undefined, { signal }),
   })
 
-/** Active records to choose from; `parentId` null for a type without a parent. */
-export const selectQuery = (type: string, parentId: string | null, search: string) =>
+/** Active records to choose from, whose fields have the values of `where`; `parentId` null for a type without a parent. */
+export const selectQuery = (type: string, parentId: string | null, search: string, where: Readonly<Record<string, string>> = {}) =>
   queryOptions({
-    queryKey: ['select', type, parentId, search],
+    queryKey: ['select', type, parentId, search, where],
     queryFn: ({ signal }) =>
       call<SelectOption[]>(
-        `${type}/GetAsSelectList/${parentId ?? 0}${search ? `?search=${encodeURIComponent(search)}` : ''}`,
+        `${type}/GetAsSelectList/${parentId ?? 0}?${new URLSearchParams({ ...where, ...(search && { search }) })}`,
         undefined,
         { signal },
       ),

@@ -19,7 +19,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Makes the exports that are asked for, finds those that the queue forgot and removes the old ones. */
-export function startExports({ engine, pool, dataDir, patience = minute / 2, ...at }: Settings): { stop(): Promise<void> } {
+export function startExports({ engine, pool, dataDir, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const folder = exportFolder(dataDir)
   const queue = openQueue(exportQueue, at)
   const work = workOn(exportQueue, at, {

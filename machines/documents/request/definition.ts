@@ -155,6 +155,7 @@ export const request = defineDocument({
       may: 'AllRequestAgree',
       input: { reason },
       intent: 'warning',
+      inState: { notAgreed: { looksAt: ['covering'] } },
     },
     revoke: {
       label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),

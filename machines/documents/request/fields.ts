@@ -37,7 +37,7 @@ export const fields = {
 
   orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
   inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),
-  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган')),
+  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' } }),
   moderatorId: reference('user', t('Moderator', 'Модератор', 'Модератор')),
   inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы')),
 

@@ -1,4 +1,5 @@
 import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Referred, type Situation, t, type Values, workingDaysBetween } from '../../kit/index.ts'
+import { misplaced } from '../place.ts'
 import { calendarFrom } from '../schedule/calendar.ts'
 import { numberIn } from '../setting/settings.ts'
 import type { RequestFacts } from './facts.ts'
@@ -44,7 +45,7 @@ export function rules(situation: Situation): Problems {
     ...notice(values, facts, calendar, situation.now),
     ...coverage(values),
     ...papers(values, facts),
-    ...place(values, facts.district),
+    misplaced(situation as Situation<Draft>),
   ].reduce(merge, {})
 }
 
@@ -91,10 +92,6 @@ function* papers(values: Draft, { checkType, checkBasis }: Partial<RequestFacts>
   if (checkType?.values['track'] === 'notification' && isEmpty(values.notificationFiles)) yield problem(fields, 'notificationFiles', 'notUploaded')
   if (checkBasis?.values['needsPreliminaryStudy'] === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
   if (checkBasis?.values['needsBases'] === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
-}
-
-function* place({ regionId }: Draft, district?: Referred | null) {
-  if (district && regionId && district.values['regionId'] !== regionId) yield say('districtId', t('Tanlangan tuman bu viloyatda emas', 'Танланган туман бу вилоятда эмас', 'Выбранный район находится в другой области'))
 }
 
 const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })

@@ -10,6 +10,13 @@ import { given } from './testing/given.ts'
 
 const reason = 'Sabab'
 
+describe('a decision that was taken is not reconsidered', () => {
+  it('when another check took in its period meanwhile', () => {
+    given('notAgreed', received, { facts: fact.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).refused('rule', 'coverageFree')
+    given('agreed.notBegun', agreed, { facts: fact.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).then('moderator', expect.anything())
+  })
+})
+
 describe('a check is not sent', () => {
   it('until it is complete, and each thing that is missing is named', () => {
     const { programFiles: _, ...rest } = complete

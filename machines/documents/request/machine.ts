@@ -135,7 +135,8 @@ export const machine = build.createMachine({
       id: 'notAgreed',
       on: {
         rework: backToDraft(), // 14
-        returnToModerator: decide('moderator', 'moderator', { rejectionReasons: null }), // 12
+        // Meanwhile another check may have taken its period in.
+        returnToModerator: { ...decide('moderator', 'moderator', { rejectionReasons: null }), guard: and(['ordersOfOthers', 'coverageFree']) }, // 12
         archive: archive('notAgreed'), // 19
       },
     },
