@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Engine } from '@nazorat/engine'
-import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, t, type Text } from '@nazorat/machines'
+import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text } from '@nazorat/machines'
 import { status } from './problem.ts'
 
 /** What is seen to happen and changes no document. */
@@ -96,11 +96,6 @@ export class AccessLog {
 
 /** So many kinds of occurrences are told apart within a minute; of those beyond only the number is kept. */
 const most = 10_000
-
-/** In whose name the log tells of those whom it doesn't know. */
-const system: Actor = {
-  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], contractorId: null, grants: {},
-}
 
 const keptOut = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
 

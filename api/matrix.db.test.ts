@@ -7,7 +7,7 @@ import { type Call, openApp } from './testing/call.ts'
 import { otherBody, prepare, states } from './testing/journey.ts'
 
 /**
- * `domain.md`, The check: each event, where it is known and the permissions that allow it; 20 is the clock's.
+ * `domain.md`, The check: each event, where it is known and the permissions that allow it; 20 is the clock's, and no call's.
  * Written by hand: the machine and its definition must come to the same.
  */
 const table: [row: number | '–', event: string, from: string[], to: (from: string) => string, permissions: string[]][] = [
@@ -29,8 +29,9 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [16, 'markHeld', ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], (from) => from.replace(/notBegun|postponed/, 'begun'), ['RequestHold']],
   [17, 'cancelHeld', ['agreed.begun', 'notified.begun'], (from) => from.replace('begun', 'notBegun'), ['RequestHold']],
   [18, 'complete', ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'], (from) => from.replace(/begun|prolonged/, 'completed'), ['RequestHold']],
-  [19, 'archive', ['refused', 'notAgreed', 'cancelled', 'agreed.completed', 'notified.completed'], () => 'archived', ['RequestArchive']],
+  [19, 'archive', ['refused', 'notAgreed', 'cancelled', 'expired', 'agreed.completed', 'notified.completed'], () => 'archived', ['RequestArchive']],
   [19, 'restore', ['archived'], () => 'cancelled', ['RequestRestore']],
+  [20, 'expire', ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], () => 'expired', []],
   ['–', 'fileResult', ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'], (from) => from, ['RequestHold']],
   ['–', 'delete', ['draft'], () => 'deleted', ['RequestCreate']],
 ]
@@ -112,7 +113,7 @@ describe('a check over HTTP', () => {
   }
 
   /** Whoever may not is told so in one of these ways, and never that it happened. */
-  const refusals = { 403: ['forbidden'], 404: ['notFound'], 409: ['notInThisState', 'rule'] } as Record<number, string[]>
+  const refusals = { 403: ['forbidden'], 404: ['notFound', 'noSuchCall'], 409: ['notInThisState', 'rule'] } as Record<number, string[]>
   const isRefused = async (response: Response) => refusals[response.status]?.includes(((await response.json()) as ProblemReply).code) ?? false
 
   /** Those of the events that were not refused, whoever sent them. */

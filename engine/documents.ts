@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, Refusal, type Text } from '@nazorat/machines'
+import { type Definition, Refusal, system, systemName, type Text } from '@nazorat/machines'
 import type { Document } from './command.ts'
 import { unborn } from './decide.ts'
 import { tableOf } from './table.ts'
@@ -47,7 +47,7 @@ export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): 
     text: 'select id, title from stream where id = any($1)',
     values: [wanted],
   })
-  return Object.fromEntries(rows.map(({ id, title }) => [id, title]))
+  return Object.fromEntries([...rows.map(({ id, title }) => [id, title]), ...(wanted.includes(system.id) ? [[system.id, systemName]] : [])])
 }
 
 /** The ids that a document's values refer to. */

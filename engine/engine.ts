@@ -6,6 +6,9 @@ import {
 import type { Command, Document } from './command.ts'
 import { unborn } from './decide.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents.ts'
+import { Clock } from './deadlines/clock.ts'
+import { loadDues } from './deadlines/due.ts'
+import { ensureDeadlines } from './deadlines/rebuild.ts'
 import { Executor } from './executor.ts'
 import { findDocuments, findFacts, type Finder } from './facts.ts'
 import { announcer } from './follow.ts'
@@ -18,6 +21,8 @@ import { ensureTables } from './replay.ts'
 export interface Engine {
   readonly pool: Pool
   readonly definitions: readonly Definition[]
+  /** What deadlines are computed with. */
+  readonly clock: Clock
   definitionOf(type: string): Definition
   /**
    * Makes a command happen, once, and answers when it is durable. Throws a Refusal that says why not.
@@ -78,7 +83,10 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   // What is appended is looked up by key; see the function `append`.
   const pipelined = new Pool({ ...pool.options, max: 2, pipeline: true, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
   pipelined.on('error', () => {})
-  const executor = new Executor({ pool, pipelined, definitions, machines, now, appended: announcer(pool) })
+  const clock = new Clock(finder)
+  await clock.refresh()
+  await ensureDeadlines(pool, definitions, clock)
+  const executor = new Executor({ pool, pipelined, definitions, machines, now, clock, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -90,13 +98,17 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   return {
     pool,
     definitions,
+    clock,
     definitionOf,
     execute: (actor, command, at) => executor.execute(actor, command, at),
 
     async get(actor, type, id, at) {
       const { definition, document } = await seen(actor, type, id)
       if (at !== undefined && !holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
-      if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) return replyOf(finder, definition, document, actor, now())
+      if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) {
+        const [reply, dues] = await Promise.all([replyOf(finder, definition, document, actor, now()), loadDues(pool, definition, [id])])
+        return { ...reply, due: dues.get(id) ?? null }
+      }
       const past = await documentAt(pool, definition, id, at)
       const moment = typeof at === 'string' ? at : past.updatedAt
       const reply = await replyOf(finder, definition, past, actor, moment, pastFacts)
@@ -151,5 +163,6 @@ async function replyOf(finder: Finder, definition: Definition, document: Documen
     createdAt,
     createdUserId,
     updatedAt,
+    due: null,
   }
 }

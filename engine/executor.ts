@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, inputFields, merge, type Reached, read, type Receipt, Refusal } from '@nazorat/machines'
 import type { Command, Document, LoggedEvent } from './command.ts'
+import type { Clock } from './deadlines/clock.ts'
 import { decide, type Known, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtSets } from './facts.ts'
@@ -36,6 +37,7 @@ interface Settings {
   readonly definitions: readonly Definition[]
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
+  readonly clock: Clock
   readonly appended: () => void
 }
 
@@ -151,7 +153,7 @@ export class Executor {
   }
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => append(client, swift.map(({ entry }) => entry))).catch((error: unknown) => {
+    const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => append(client, this.#settings.clock, swift.map(({ entry }) => entry))).catch((error: unknown) => {
       if (!isOfOne(error)) throw error
       if (swift.length === 1) this.#blame(swift[0]!.asked, error)
       return null
@@ -160,6 +162,7 @@ export class Executor {
       if (swift.length > 1) for (const each of swift) await this.#appendSwift([each])
       return
     }
+    await this.#heed(swift.map(({ entry }) => entry))
     for (const { asked, entry } of swift) {
       if (accepted.has(entry.document.id)) this.#accept(asked, entry)
       else this.#retry(asked)
@@ -174,14 +177,22 @@ export class Executor {
       for (const asked of careful) {
         const entries = await this.#decideUnderLock(client, asked)
         if (!entries) continue
-        if (await appendWhole(client, entries)) taken.push({ asked, entries })
+        if (await appendWhole(client, this.#settings.clock, entries)) taken.push({ asked, entries })
         // Under the lock only a document that was deleted can stand elsewhere than it was found.
         else this.#retry(asked)
       }
       return taken
     })
+    await this.#heed(appended.flatMap(({ entries }) => entries))
     for (const { asked, entries } of appended) this.#accept(asked, ...entries)
     if (appended.length > 0) this.#settings.appended()
+  }
+
+  /** A setting that was changed counts for what is decided after it. */
+  async #heed(entries: readonly Entry[]): Promise<void> {
+    const { clock } = this.#settings
+    // One that could not be read is read with the next append: what is written until then is computed anew.
+    if (entries.some(({ event }) => clock.dependsOn(event.type))) await clock.refresh().catch(() => {})
   }
 
   /** Begin, work and commit; on a connection that pipelines nothing waits for the answer before it. */
@@ -341,10 +352,10 @@ export class Executor {
 }
 
 /** Appends what one command decided: all of it, or nothing when one of the documents stands elsewhere. */
-async function appendWhole(client: PoolClient, entries: readonly Entry[]): Promise<boolean> {
-  if (entries.length === 1) return (await append(client, entries)).size === 1
+async function appendWhole(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<boolean> {
+  if (entries.length === 1) return (await append(client, clock, entries)).size === 1
   await client.query('savepoint whole')
-  if ((await append(client, entries)).size === entries.length) return true
+  if ((await append(client, clock, entries)).size === entries.length) return true
   await client.query('rollback to savepoint whole')
   return false
 }

@@ -1,9 +1,10 @@
-import { type Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import {
   type Actor, codeNames, type Definition, type FilterValue, folded, type Language, type ListQuery, type ListReply, partiesWithin, type Problems,
   problemText, reachOf, Refusal, type Row, t,
 } from '@nazorat/machines'
 import { columnOf, systemColumns } from './columns.ts'
+import { loadDues } from './deadlines/due.ts'
 import { loadTitles, moment, referredIds } from './documents.ts'
 import { columnsOf, quoted, tableOf } from './table.ts'
 
@@ -29,8 +30,7 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
     values,
   )
   const rows = found.rows.map(({ row }) => rowReply(definition, row))
-  const texts = await loadTitles(pool, rows.flatMap((row) => [...referredIds(definition, row), row.createdUserId]))
-  return { rows, total, texts }
+  return { rows: await withDues(pool, definition, rows), total, texts: await titlesOf(pool, definition, rows) }
 }
 
 /** So many rows are read and sorted in a few dozen milliseconds. */
@@ -52,7 +52,7 @@ export async function* allDocuments(pool: Pool, definition: Definition, actor: A
       const found = await client.query<{ row: Record<string, unknown> }>(`fetch ${batch} from pages`)
       if (found.rows.length === 0) break
       const rows = found.rows.map(({ row }) => rowReply(definition, row))
-      yield { rows, total: rows.length, texts: await loadTitles(client, rows.flatMap((row) => [...referredIds(definition, row), row.createdUserId])) }
+      yield { rows: await withDues(client, definition, rows), total: rows.length, texts: await titlesOf(client, definition, rows) }
     }
     await client.query('commit')
     broken = false
@@ -82,15 +82,21 @@ export async function countQueues(pool: Pool, definition: Definition, actor: Act
 }
 
 /** The names that a list may be filtered by: fields, status codes and the system's columns. */
-export const filterNames = (definition: Definition): string[] =>
-  [...columnsOf(definition).keys()].filter((name) => definition.fields[name]?.kind !== 'files')
+export const filterNames = (definition: Definition): string[] => [
+  ...[...columnsOf(definition).keys()].filter((name) => definition.fields[name]?.kind !== 'files'),
+  ...(isClocked(definition) ? ['due', 'late'] : []),
+]
+
+const isClocked = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
 
 /** The names that a list may be sorted by. */
-export const sortNames = (definition: Definition): string[] =>
-  [...columnsOf(definition).keys()].filter((name) => {
+export const sortNames = (definition: Definition): string[] => [
+  ...[...columnsOf(definition).keys()].filter((name) => {
     const field = definition.fields[name]
     return field ? columnOf(field).sortable : name !== 'id'
-  })
+  }),
+  ...(isClocked(definition) ? ['due'] : []),
+]
 
 function conditionOf(definition: Definition, actor: Actor, query: ListQuery, values: unknown[]): string {
   const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, search, ...filters } = query
@@ -104,7 +110,7 @@ function conditionOf(definition: Definition, actor: Actor, query: ListQuery, val
     if (value === undefined) continue
     if (!names.has(name)) problems[name] = [problemText('unknown', { label: t(name, name, name) })]
     else {
-      const condition = filterOf(definition, name, value, values)
+      const condition = name === 'due' || name === 'late' ? dueFilterOf(name, value, values) : filterOf(definition, name, value, values)
       if (condition === null) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
       else conditions.push(condition)
     }
@@ -125,18 +131,33 @@ function filterOf(definition: Definition, name: string, value: FilterValue, valu
     return type.endsWith('[]') ? `${column} && ${any}` : `${column} = any(${any})`
   }
   if (typeof value === 'object') {
-    const { from, to, ...rest } = value as { from?: unknown; to?: unknown }
-    if (!ranged.test(type) || Object.keys(rest).length > 0 || (from === undefined && to === undefined)) return null
-    if (![from, to].every((end) => end === undefined || fits(end))) return null
-    const day = type.startsWith('timestamptz')
-    return [
-      from === undefined ? '' : `${column} >= ${day ? startOfDay(values.push(from)) : `$${values.push(from)}::${type}`}`,
-      to === undefined ? '' : day ? `${column} < ${startOfDay(values.push(to))} + interval '1 day'` : `${column} <= $${values.push(to)}::${type}`,
-    ].filter(Boolean).join(' and ')
+    return ranged.test(type) ? rangeOf(column, type, value as Range, values) : null
   }
   if (!fits(value)) return null
   if (type === 'jsonb') return `lower(${column}::text) like lower($${values.push(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`)})`
   return type.endsWith('[]') ? `${column} && array[$${values.push(value)}]::${type}` : `${column} = $${values.push(value)}::${type}`
+}
+
+/** The condition of what is due in a span of days, or of what is late. */
+function dueFilterOf(name: 'due' | 'late', value: FilterValue, values: unknown[]): string | null {
+  const among = (condition: string) => `in (select document from deadline where ${condition})`
+  if (name === 'late') return typeof value === 'boolean' ? `d.id ${value ? '' : 'not '}${among(`due_at <= $${values.push(new Date().toISOString())}`)}` : null
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const range = rangeOf('due_at', 'timestamptz', value as Range, values)
+  return range && `d.id ${among(range)}`
+}
+
+type Range = Readonly<Record<string, unknown>>
+
+function rangeOf(column: string, type: string, { from, to, ...rest }: Range, values: unknown[]): string | null {
+  const fits = fitting(type)
+  if (Object.keys(rest).length > 0 || (from === undefined && to === undefined)) return null
+  if (![from, to].every((end) => end === undefined || fits(end))) return null
+  const day = type.startsWith('timestamptz')
+  return [
+    from === undefined ? '' : `${column} >= ${day ? startOfDay(values.push(from)) : `$${values.push(from)}::${type}`}`,
+    to === undefined ? '' : day ? `${column} < ${startOfDay(values.push(to))} + interval '1 day'` : `${column} <= $${values.push(to)}::${type}`,
+  ].filter(Boolean).join(' and ')
 }
 
 const ranged = /^(date|integer|smallint|timestamptz)/
@@ -160,6 +181,8 @@ function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuer
     return `d.${quoted(definition.list.sort.replace(/^-/, ''))} ${descending ? 'desc' : 'asc'}, d.id ${descending ? 'desc' : 'asc'}`
   }
   if (!sortNames(definition).includes(sortBy)) throw new Refusal('invalid', {}, { sortBy: [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })] })
+  // What is late comes before what is due, and what is due before what is not.
+  if (sortBy === 'due') return `(select due_at from deadline where document = d.id) ${orderType} nulls last, d.id ${orderType}`
   const type = columnsOf(definition).get(sortBy)!
   const column = type === 'jsonb' ? `(d.${quoted(sortBy)} ->> '${language}')` : `d.${quoted(sortBy)}`
   return `${column}${type === 'jsonb' || type === 'text' ? ' collate uzbek' : ''} ${orderType}, d.id ${orderType}`
@@ -188,8 +211,16 @@ export function visible(definition: Definition, actor: Actor, values: unknown[],
 const statesOf = (filter: FilterValue | undefined): readonly unknown[] | undefined =>
   typeof filter === 'string' ? [filter] : Array.isArray(filter) ? filter : undefined
 
+const titlesOf = (db: Pool | PoolClient, definition: Definition, rows: readonly Row[]): Promise<ListReply['texts']> =>
+  loadTitles(db, rows.flatMap((row) => [...referredIds(definition, row), row.createdUserId]))
+
+async function withDues(db: Pool | PoolClient, definition: Definition, rows: Row[]): Promise<Row[]> {
+  const dues = await loadDues(db, definition, rows.map(({ id }) => id))
+  return dues.size === 0 ? rows : rows.map((row) => ({ ...row, due: dues.get(row.id) ?? null }) as Row)
+}
+
 function rowReply(definition: Definition, row: Record<string, unknown>): Row {
   const names = [...Object.keys(systemColumns), ...codeNames(definition), ...Object.keys(definition.fields)]
   const reply = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-  return { ...reply, createdAt: moment(row['createdAt']), updatedAt: moment(row['updatedAt']) } as Row
+  return { ...reply, createdAt: moment(row['createdAt']), updatedAt: moment(row['updatedAt']), due: null } as Row
 }

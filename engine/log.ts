@@ -4,6 +4,8 @@ import { actionIn, type Definition, type Text } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
+import type { Clock } from './deadlines/clock.ts'
+import { type ClockChange, writeBasis, writeDeadlines } from './deadlines/write.ts'
 import { referredIds } from './documents.ts'
 import { bytesList, list, plainList } from './literal.ts'
 import { destroyKeys, seal, unseal } from './persons.ts'
@@ -30,7 +32,7 @@ export function sealed(definition: Definition, { event, document, reached }: Dec
  * each that was taken, by document id; the others met a document that had moved. Breaks the index `event_command`, and
  * takes none, when a command has happened to its document before, and the constraint `refer` when what one refers to is gone. On a connection that pipelines, all statements travel together.
  */
-export async function append(client: PoolClient, entries: readonly Entry[]): Promise<Map<string, number>> {
+export async function append(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<Map<string, number>> {
   const plain = (value: (entry: Entry) => string | number | null) => plainList(entries.map(value))
   const text = (value: (entry: Entry) => string | null) => list(entries.map(value))
   const bytes = (value: (entry: Entry) => Buffer) => bytesList(entries.map(value))
@@ -65,8 +67,17 @@ export async function append(client: PoolClient, entries: readonly Entry[]): Pro
   const held = referred.length > 0 ? [client.query({ name: 'refer', text: 'select refer($1)', values: [plainList(referred)] })] : []
   const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases).map(({ event, hash }) => ({ stream: event.stream, hash }))
   const destroyed = erased.length > 0 ? [destroyKeys(client, erased)] : []
-  const [{ rows }] = await Promise.all([appended, ...written, ...held, ...destroyed])
+  const clocked = [
+    writeDeadlines(client, entries.flatMap((entry) => clockChange(clock, entry)), clock.basis),
+    ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis(client)] : []),
+  ]
+  const [{ rows }] = await Promise.all([appended, ...written, ...held, ...destroyed, ...clocked])
   return new Map(rows.map(({ accepted, at_pos }) => [accepted, Number(at_pos)]))
+}
+
+function clockChange(clock: Clock, { definition, event, document }: Entry): ClockChange[] {
+  const running = clock.after(definition, event, document)
+  return running === undefined ? [] : [{ document, since: event.at, running }]
 }
 
 /** Whether an event changes what its document is called or found by. */

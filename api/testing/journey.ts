@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { type Actor, addDays, dayOf, type Receipt, t } from '@nazorat/machines'
+import { type Actor, addDays, clockOf, dayOf, getDefinition, type Receipt, t } from '@nazorat/machines'
 import type { World } from '../../run/testing/world.ts'
 
 type Side = 'supervising' | 'authorized'
+type Mover = Side | 'clock'
 
 const today = dayOf(new Date().toISOString())
 
@@ -11,7 +12,7 @@ const today = dayOf(new Date().toISOString())
 export type Inputs = Readonly<Record<string, Record<string, unknown>>>
 
 /** The shortest way to each state: who does what. */
-const ways: Readonly<Record<string, readonly (readonly [Side, string])[]>> = (() => {
+const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = (() => {
   const draft = [] as const
   const ceo = [...draft, ['supervising', 'send']] as const
   const sent = [...ceo, ['supervising', 'approve']] as const
@@ -21,6 +22,7 @@ const ways: Readonly<Record<string, readonly (readonly [Side, string])[]>> = (()
   const cancelled = [...agreed, ['authorized', 'cancelAgreement']] as const
   return {
     draft, ceo, sent, moderator, cancelled,
+    expired: [...sent, ['clock', 'expire']],
     refused: [...moderator, ['authorized', 'refuse']],
     notAgreed: [...moderator, ['authorized', 'reject']],
     'agreed.notBegun': agreed,
@@ -42,7 +44,7 @@ export const states = Object.keys(ways)
 /** Checks of one business, each with a period of its own, brought to a state by commands. */
 export async function prepare(world: World, parties: Record<Side, string>) {
   const { act, actors, file, form } = world
-  const by = (side: Side): Actor => ({ ...actors.all, organizationId: parties[side] })
+  const by = (mover: Mover): Actor => (mover === 'clock' ? clockOf(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] })
   const name = t('Sabab', 'Сабаб', 'Причина')
   const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
   const elsewhere = await otherBody(world, 'authorized', '203333333')

@@ -1,4 +1,4 @@
-import type { Language } from './text.ts'
+import { type Language, t } from './text.ts'
 
 /** Who acts: a user with everything that decides what he may do. */
 export interface Actor {
@@ -14,6 +14,17 @@ export interface Actor {
   /** Each permission that he holds, with the role that gives it; empty where the system itself does. */
   readonly grants: Readonly<Record<string, string>>
 }
+
+/** The system itself: it makes the first records, notes what happens at the door, and fires what the clock fires. No user has this id. */
+export const system: Actor = {
+  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], contractorId: null, grants: {},
+}
+
+/** What the system is called wherever an actor is named. */
+export const systemName = t('Tizim', 'Тизим', 'Система')
+
+/** The permission of what the clock fires: no role can be given it. */
+export const clockFires = 'ClockFire'
 
 export const holds = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
 

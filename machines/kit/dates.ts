@@ -14,6 +14,15 @@ export const timeOf = (moment: string): string => new Date(Date.parse(moment) + 
 /** The last moment of a calendar day in Asia/Tashkent, ISO 8601 in UTC. */
 export const endOf = (of: Day): string => new Date(Date.parse(of) + day - tashkentOffset - 1).toISOString()
 
+/** The moment (ISO 8601, UTC) at which a clock in Asia/Tashkent shows a time, `HH:MM`, on a day. */
+export const momentAt = (day: Day, time: string): string => new Date(Date.parse(`${day}T${time}:00+05:00`)).toISOString()
+
+/** The moment (ISO 8601, UTC) at which a day begins in Asia/Tashkent. */
+export const startOfDay = (day: Day): string => momentAt(day, '00:00')
+
+/** The moment (ISO 8601, UTC) at which a day is over in Asia/Tashkent. */
+export const endOfDay = (day: Day): string => startOfDay(addDays(day, 1))
+
 export const addDays = (from: Day, days: number): Day => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
 
 /** Calendar days from `from` to `to`, both counted; 0 or less when `to` lies before `from`. */

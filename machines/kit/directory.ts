@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { Actor } from './actor.ts'
+import type { Deadline } from './deadline.ts'
 import { type Action, type Area, defineDocument, type Definition, type Queue, type Section, type Situation, type SystemColumn } from './document.ts'
 import type { Fact, Referred } from './facts.ts'
 import type { Fields, Values } from './field.ts'
@@ -21,6 +22,7 @@ export interface Directory<F extends Fields> {
   as?: keyof F & string
   rules?: (situation: Situation<Values<F>>) => Problems
   facts?: Record<string, Fact<Values<F>>>
+  deadlines?: Record<string, Deadline<F, 'active' | 'passive', never>>
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
   parent?: keyof F & string

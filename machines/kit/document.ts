@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine, StateValueFrom } from 'xstate'
 import type { Actor } from './actor.ts'
+import type { Deadline } from './deadline.ts'
 import type { Fact } from './facts.ts'
 import type { Fields, Values } from './field.ts'
 import type { Problems } from './refusal.ts'
@@ -57,7 +58,7 @@ export interface Action<F extends Fields = Fields> {
   readonly reaches?: (input: Record<string, unknown>, after: Situation<Values<F>>) => readonly Reached[]
   /**
    * No person fires it. `document`: only another document's action that reaches this one, on that action's authority.
-   * `system`: only the system, of what it saw happen.
+   * `system`: only the system, of what it saw happen or because the time has come.
    */
   readonly by?: 'document' | 'system'
   /** What is different about it in some states: there the same word means another thing to do. */
@@ -91,8 +92,8 @@ export interface Queue<S extends string = string> {
   readonly states: readonly S[]
 }
 
-/** Columns that every document has beside its fields. */
-export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt'
+/** Columns that every document has beside its fields; `due` is the moment by which somebody must act, in types with deadlines. */
+export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt' | 'due'
 
 /** A document type as everything outside `machines` sees it. */
 export interface Definition {
@@ -116,6 +117,8 @@ export interface Definition {
   /** States that only the parties see, however far a permission reaches. */
   readonly privateStates: readonly string[]
   readonly facts: Readonly<Record<string, Fact>>
+  /** What happens by itself when time passes, by name. */
+  readonly deadlines: Readonly<Record<string, Deadline>>
   /** The form, in sections; what stands in none of them is written by the machine alone. */
   readonly sections: Readonly<Record<string, Section>>
   /** Problems that need more than one field, or facts, to see; asked whenever completeness is. */
@@ -175,6 +178,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   parties?: { [N in (keyof F & string) | 'id']?: { except?: readonly S[] } }
   privateStates?: readonly S[]
   facts?: Record<string, Fact<Values<F>>>
+  deadlines?: Record<string, Deadline<F, S, EventFromLogic<M>['type']>>
   sections: Record<string, Section<F>>
   rules?: (situation: Situation<Values<F>>) => Problems
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
@@ -184,7 +188,8 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   about?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
-    filters: readonly ((keyof F & string) | SystemColumn)[]
+    /** `late`: only what is late, or only what is not. */
+    filters: readonly ((keyof F & string) | SystemColumn | 'late')[]
     search: readonly (keyof F & string)[]
     sort: (keyof F & string) | SystemColumn | `-${(keyof F & string) | SystemColumn}`
   }
@@ -199,7 +204,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
   typed: Typed<F, M, StatePath<StateValueFrom<M>>>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], facts: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], facts: {}, deadlines: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */

@@ -1,6 +1,7 @@
 export * from './actor.ts'
 export * from './availability.ts'
 export * from './dates.ts'
+export * from './deadline.ts'
 export * from './directory.ts'
 export * from './document.ts'
 export * from './facts.ts'

@@ -27,10 +27,14 @@ export interface DocumentReply {
    * what an action knows of a set of documents is of today.
    */
   then?: { moment: string; actions: string[] }
+  due: DueReply
 }
 
+/** By which deadline and moment (ISO 8601) somebody must act; late once it has passed. Null when nothing is due. */
+export type DueReply = { name: string; at: string } | null
+
 /** A row of a list: the fields flat, as the definition's columns name them. */
-export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string } & Record<string, unknown>
+export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string; due: DueReply } & Record<string, unknown>
 
 export interface ListReply {
   rows: Row[]

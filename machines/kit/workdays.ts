@@ -1,4 +1,4 @@
-import { type Day, dayOf } from './dates.ts'
+import { type Day, dayOf, momentAt } from './dates.ts'
 
 /** The hours of a working day, `HH:MM` in Asia/Tashkent. */
 export interface Hours {
@@ -80,7 +80,7 @@ export function addWorkingDays({ sums }: Calendar, from: Day, n: number): Day {
  */
 export function dueAfter(calendar: Calendar, moment: string, workingDays: number): string {
   const day = addWorkingDays(calendar, dayOf(moment), Math.max(1, workingDays))
-  return new Date(`${day}T${hoursOn(calendar, day)!.toTime}:00+05:00`).toISOString()
+  return momentAt(day, hoursOn(calendar, day)!.toTime)
 }
 
 /** A day as the number of days since a Sunday, so that weeks are divided out of it. */

@@ -1,16 +1,5 @@
-import type { Actor } from '@nazorat/machines'
+import { type Actor, system as itself } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
-import { idOf } from './ids.ts'
-
-const id = idOf('system')
 
 /** In whose name the first records are made, before there is anyone. It may do everything, given by no role but itself. */
-export const system: Actor = {
-  id,
-  name: 'Tizim',
-  language: 'ln',
-  organizationId: null,
-  branchIds: [],
-  contractorId: null,
-  grants: Object.fromEntries(permissions.map(({ name }) => [name, id])),
-}
+export const system: Actor = { ...itself, grants: Object.fromEntries(permissions.map(({ name }) => [name, itself.id])) }

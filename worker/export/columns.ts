@@ -28,6 +28,7 @@ const systemColumns = (definition: Definition): Record<SystemColumn, Column> => 
     format: formats.text,
     read: ({ state }, language) => definition.states[state]?.label[language] ?? state,
   },
+  due: { label: t('Muddati', 'Муддати', 'Срок'), width: 17, format: formats.moment, read: ({ due }) => due && inTashkent(due.at) },
   createdAt: { label: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'), width: 17, format: formats.moment, read: ({ createdAt }) => inTashkent(createdAt) },
   createdUserId: {
     label: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
@@ -38,7 +39,7 @@ const systemColumns = (definition: Definition): Record<SystemColumn, Column> => 
   updatedAt: { label: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'), width: 17, format: formats.moment, read: ({ updatedAt }) => inTashkent(updatedAt) },
 })
 
-const isSystem = (name: string): name is SystemColumn => ['state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)
+const isSystem = (name: string): name is SystemColumn => ['due', 'state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)
 
 /** A sheet knows no time zones: its moments are those of the clock in Tashkent, UTC+5 all year. */
 const inTashkent = (moment: string): Date => new Date(Date.parse(moment) + 5 * 3_600_000)

@@ -1,4 +1,5 @@
 import { definePerson, t } from '../../kit/index.ts'
+import { deadlines } from './deadlines.ts'
 import { fields } from './fields.ts'
 import { rules } from './rules.ts'
 
@@ -22,6 +23,7 @@ export const employee = definePerson({
   parties: { organizationId: {} },
   as: 'organizationId',
   rules,
+  deadlines,
   defaults: ({ organizationId }) => ({
     organizationId, citizenship: 'uzbekistan', isInspector: false, isTopInspector: false, isHr: false, isPassedAttestation: false,
   }),

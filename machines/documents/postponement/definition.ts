@@ -1,4 +1,5 @@
-import { defineDocument, incompleteness, type Reached, t, type Values } from '../../kit/index.ts'
+import { clockFires, defineDocument, incompleteness, type Reached, t, type Values } from '../../kit/index.ts'
+import { deadlines } from './deadlines.ts'
 import { facts } from './facts.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -25,6 +26,7 @@ export const postponement = defineDocument({
   title: 'contractorName',
   machine,
   facts,
+  deadlines,
   states: {
     draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
     ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
@@ -33,6 +35,7 @@ export const postponement = defineDocument({
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7 } },
     refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
     notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
     deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
   actions: {
@@ -126,6 +129,13 @@ export const postponement = defineDocument({
       intent: 'danger',
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
+    expire: {
+      label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'),
+      done: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
+      may: clockFires,
+      by: 'system',
+      intent: 'danger',
+    },
   },
   reasons: {
     complete: (situation) => incompleteness(form, situation),
@@ -152,9 +162,9 @@ export const postponement = defineDocument({
   privateStates: ['draft'],
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'kind', 'startDate', 'endDate', 'inspectionOrganizationId', 'authorizedOrganizationId', 'state'],
+    columns: ['requestDocNumber', 'contractorName', 'kind', 'startDate', 'endDate', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
     filters: [
-      'state', 'kind', 'requestId', 'requestDocNumber', 'contractorId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'startDate', 'endDate', 'sentDate', 'createdUserId',
+      'state', 'late', 'kind', 'requestId', 'requestDocNumber', 'contractorId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'startDate', 'endDate', 'sentDate', 'createdUserId',
     ],
     search: ['requestDocNumber', 'contractorName'],
     sort: '-updatedAt',
@@ -167,6 +177,7 @@ export const postponement = defineDocument({
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed'] },
     refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
     notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
   },
 })
 

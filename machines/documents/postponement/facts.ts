@@ -1,4 +1,5 @@
 import type { Condition, Fact, Referred, Values } from '../../kit/index.ts'
+import { decisionFacts } from '../decision.ts'
 import { settingFact } from '../setting/settings.ts'
 import type { fields } from './fields.ts'
 
@@ -16,8 +17,7 @@ export interface PostponementFacts {
 export const facts = {
   check: { refers: 'requestId' },
   open: { first: { of: 'postponement', where: openOne } },
-  schedule: { every: { of: 'schedule', where: () => [] } },
-  scheduleExceptions: { every: { of: 'scheduleexception', where: () => [] } },
+  ...decisionFacts,
   moveLimit: settingFact('moveLimit'),
   extensionLimit: settingFact('extensionLimit'),
 } satisfies Record<string, Fact<Values<typeof fields>>>

@@ -1,5 +1,5 @@
 import { addDays, addWorkingDays, type Day, dayOf, merge, problem, type Problems, type Situation, t, type Text, type Values } from '../../kit/index.ts'
-import { calendarFrom } from '../schedule/calendar.ts'
+import { calendarIn } from '../schedule/calendar.ts'
 import { numberIn } from '../setting/settings.ts'
 import type { PostponementFacts } from './facts.ts'
 import { fields } from './fields.ts'
@@ -53,7 +53,7 @@ function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExc
   if (!end) return
   if (end <= old) return yield say('endDate', t('Yangi sana avvalgi tugash sanasidan keyin boʻlishi kerak', 'Янги сана аввалги тугаш санасидан кейин бўлиши керак', 'Новая дата должна быть позже прежнего окончания'))
   if (!schedule || !scheduleExceptions) return
-  const calendar = calendarFrom(schedule.map(({ values }) => values), scheduleExceptions.map(({ values }) => values))
+  const calendar = calendarIn(schedule, scheduleExceptions)
   const last = addWorkingDays(calendar, old, numberIn('extensionLimit', extensionLimit))
   if (end > last) yield say('endDate', latest(last))
 }

@@ -8,7 +8,7 @@ import { isPossible } from './kinds.ts'
 type Postponement = Values<typeof fields>
 
 interface Event extends MachineEvent {
-  type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete'
+  type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire'
   facts: PostponementFacts & Record<string, unknown>
 }
 
@@ -64,12 +64,14 @@ export const machine = build.createMachine({
         approve: { target: 'sent', guard: 'stillPossible' },
         reject: { target: 'draft', actions: 'write' },
         revoke: backToDraft,
+        expire: 'expired',
       },
     },
     sent: {
       on: {
         receive: { target: 'moderator', guard: 'ordersOfOthers', actions: 'assignModerator' },
         revoke: backToDraft,
+        expire: 'expired',
       },
     },
     moderator: {
@@ -77,10 +79,12 @@ export const machine = build.createMachine({
         refuse: { target: 'refused', guard: 'ordersOfOthers', actions: 'write' },
         agree: { target: 'agreed', guard: and(['ordersOfOthers', 'stillPossible', 'inTime']) },
         reject: { target: 'notAgreed', guard: 'ordersOfOthers', actions: 'write' },
+        expire: 'expired',
       },
     },
     refused: { on: { rework: backToDraft } },
     notAgreed: { on: { rework: backToDraft } },
+    expired: { on: { rework: backToDraft } },
     agreed: {},
     deleted: { type: 'final' },
   },

@@ -1,4 +1,5 @@
-import { dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type Referred, t, type Text } from '../../kit/index.ts'
+import { clockFires, dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type Referred, t, type Text } from '../../kit/index.ts'
+import { deadlines } from './deadlines.ts'
 import { facts } from './facts.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -19,6 +20,7 @@ export const request = defineDocument({
   title: 'contractorName',
   machine,
   facts,
+  deadlines,
   states: {
     draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
     ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
@@ -53,6 +55,7 @@ export const request = defineDocument({
       codes: { statusId: 12, requestStatusId: 15 },
     },
     cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
     archived: { label: t('Arxivlangan', 'Архивланган', 'В архиве'), intent: 'none', codes: { statusId: 2 } },
     deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
@@ -234,6 +237,13 @@ export const request = defineDocument({
       intent: 'danger',
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
+    expire: {
+      label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'),
+      done: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
+      may: clockFires,
+      by: 'system',
+      intent: 'danger',
+    },
     postpone: {
       label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
       done: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
@@ -294,6 +304,7 @@ export const request = defineDocument({
     wasRefused: elsewise(),
     wasNotAgreed: elsewise(),
     wasCancelled: elsewise(),
+    wasExpired: elsewise(),
     wasAgreed: elsewise(),
     wasNotified: elsewise(),
   },
@@ -307,9 +318,9 @@ export const request = defineDocument({
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'regionId', 'checkStartDate', 'checkEndDate', 'state'],
+    columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'regionId', 'checkStartDate', 'checkEndDate', 'due', 'state'],
     filters: [
-      'state', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
+      'state', 'late', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
       'authorizedOrganizationId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'checkStartDate', 'checkEndDate', 'inspectors', 'createdUserId',
       'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId',
     ],
@@ -330,6 +341,7 @@ export const request = defineDocument({
     refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
     notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
     cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
     archived: { label: t('Arxiv', 'Архив', 'Архив'), states: ['archived'] },
   },
 })

@@ -1,4 +1,5 @@
 import { type Condition, dayOf, type Fact, type Referred, type Values } from '../../kit/index.ts'
+import { decisionFacts } from '../decision.ts'
 import { settingFact } from '../setting/settings.ts'
 import type { fields } from './fields.ts'
 
@@ -29,8 +30,10 @@ export const facts = {
   district: { refers: 'districtId' },
   inspectors: { refers: 'inspectors' },
   covering: { first: { of: 'request', where: covering } },
-  schedule: { every: { of: 'schedule', where: () => [] } },
-  scheduleExceptions: { every: { of: 'scheduleexception', where: () => [] } },
+  ...decisionFacts,
+  startReminder: settingFact('startReminder'),
+  endReminder: settingFact('endReminder'),
+  resultTime: settingFact('resultTime'),
   riskNotice: settingFact('riskNotice'),
   lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber' },
 } satisfies Record<string, Fact<Draft>>
@@ -59,7 +62,7 @@ function covering(draft: Draft, { id }: { id: string }): Condition[] | null {
   ]
 }
 
-const cameToNothing = ['refused', 'notAgreed', 'cancelled']
+const cameToNothing = ['refused', 'notAgreed', 'cancelled', 'expired']
 
 const underWay = [
   'ceo', 'sent', 'moderator',

@@ -84,6 +84,7 @@ export const fields = {
       refused: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'),
       notAgreed: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'),
       cancelled: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'),
+      expired: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'),
       'agreed.completed': t('Yakunlangan', 'Якунланган', 'Завершено'),
       'notified.completed': t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
     },

@@ -1,6 +1,6 @@
 import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Referred, type Situation, t, type Values, workingDaysBetween } from '../../kit/index.ts'
 import { misplaced } from '../place.ts'
-import { calendarFrom } from '../schedule/calendar.ts'
+import { calendarIn } from '../schedule/calendar.ts'
 import { numberIn } from '../setting/settings.ts'
 import type { RequestFacts } from './facts.ts'
 import { fields } from './fields.ts'
@@ -38,7 +38,7 @@ export const form = {
 export function rules(situation: Situation): Problems {
   const values = situation.values as Values<typeof fields>
   const facts = situation.facts as Partial<RequestFacts>
-  const calendar = calendarIn(facts)
+  const calendar = knownCalendar(facts)
   return [
     ...period(values, situation.now),
     ...days(values, facts.checkType, calendar),
@@ -97,7 +97,7 @@ function* papers(values: Draft, { checkType, checkBasis }: Partial<RequestFacts>
 const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })
 
 /** Null where the schedule is not known: before a new draft has been saved for the first time. */
-const calendarIn = ({ schedule, scheduleExceptions }: Partial<RequestFacts>): Calendar | null =>
-  schedule && scheduleExceptions ? calendarFrom(schedule.map(({ values }) => values), scheduleExceptions.map(({ values }) => values)) : null
+const knownCalendar = ({ schedule, scheduleExceptions }: Partial<RequestFacts>): Calendar | null =>
+  schedule && scheduleExceptions ? calendarIn(schedule, scheduleExceptions) : null
 
 const dotted = (day: Day): string => day.split('-').reverse().join('.')

@@ -148,9 +148,9 @@ describe('what is known of other checks', () => {
     const isFound = (state: string, archivedFrom: string | null = null) =>
       conditions.every(({ field, is, value }) => (field === 'state' ? (value as string[]).includes(state) : field !== 'archivedFrom' || (is === 'not' && value !== archivedFrom)))
     const states = Object.keys(request.states).filter((state) => isFound(state, state === 'archived' ? 'agreed.completed' : null))
-    expect(states).toEqual(Object.keys(request.states).filter((state) => !['draft', 'refused', 'notAgreed', 'cancelled', 'deleted'].includes(state)))
+    expect(states).toEqual(Object.keys(request.states).filter((state) => !['draft', 'refused', 'notAgreed', 'cancelled', 'expired', 'deleted'].includes(state)))
     expect(isFound('archived', 'notified.completed')).toBe(true)
-    for (const nothing of ['refused', 'notAgreed', 'cancelled']) expect(isFound('archived', nothing)).toBe(false)
+    for (const nothing of ['refused', 'notAgreed', 'cancelled', 'expired']) expect(isFound('archived', nothing)).toBe(false)
   })
 
   it('is told in three languages that differ, whichever rule refuses', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guardsFor } from '../../kit/index.ts'
 import { request } from './definition.ts'
 import {
-  administrator, agreed, authorized, begun, type Check, complete, completed, fact, filled, file, head, id, inspector, moderator, notified, type Person, received, registered,
+  administrator, agreed, authorized, begun, type Check, clock, complete, completed, fact, filled, file, head, id, inspector, moderator, notified, type Person, received, registered,
   result, staff, supervising, today,
 } from './testing/check.ts'
 import { given, givenNothing } from './testing/given.ts'
@@ -15,12 +15,13 @@ const revision: Partial<Check> = { ceoStatusId: null, moderatorStatusId: null, m
 const refused: Partial<Check> = { ...received, moderatorStatusId: 6, reason }
 const notAgreed: Partial<Check> = { ...received, moderatorStatusId: 8, rejectionReasons: [id(30)] }
 const cancelled: Partial<Check> = { ...agreed, moderatorStatusId: 9 }
+const expired: Partial<Check> = { ...agreed, reason: null }
 const moved: Partial<Check> = { ...agreed, movedFromDate: '2026-11-16' }
 const prolonged: Partial<Check> = { ...begun, prolongedFromDate: '2026-11-25' }
 const newDates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' } satisfies Partial<Check>
 const archived = (archivedFrom: NonNullable<Check['archivedFrom']>): Partial<Check> => ({ ...completed, archivedFrom, inspectorStatusId: 2 })
 
-/** The table of `domain.md`, The check, by its rows; 20 is the clock's. What it leaves out comes under "also". */
+/** The table of `domain.md`, The check, by its rows. What it leaves out comes under "also". */
 const table: Record<string, Row[]> = {
   '1. a draft that is saved again stays a draft': [['draft', complete, inspector, 'save', { comment: 'Izoh' }, 'draft', { comment: 'Izoh' }]],
   '2. a complete draft that is sent gets its number and goes to the head': [
@@ -87,12 +88,16 @@ const table: Record<string, Row[]> = {
     ['refused', refused, inspector, 'archive', {}, 'archived', { archivedFrom: 'refused', inspectorStatusId: 2 }],
     ['notAgreed', notAgreed, inspector, 'archive', {}, 'archived', { archivedFrom: 'notAgreed', inspectorStatusId: 2 }],
     ['cancelled', cancelled, inspector, 'archive', {}, 'archived', { archivedFrom: 'cancelled', inspectorStatusId: 2 }],
+    ['expired', expired, inspector, 'archive', {}, 'archived', { archivedFrom: 'expired', inspectorStatusId: 2 }],
     ['agreed.completed', completed, inspector, 'archive', {}, 'archived', { archivedFrom: 'agreed.completed', inspectorStatusId: 2 }],
     ['notified.completed', completed, inspector, 'archive', {}, 'archived', { archivedFrom: 'notified.completed', inspectorStatusId: 2 }],
   ],
-  '19. what an administrator restores is where it was, sent by its inspector': (['refused', 'notAgreed', 'cancelled', 'agreed.completed', 'notified.completed'] as const).map(
+  '19. what an administrator restores is where it was, sent by its inspector': (['refused', 'notAgreed', 'cancelled', 'expired', 'agreed.completed', 'notified.completed'] as const).map(
     (from): Row => ['archived', archived(from), administrator, 'restore', {}, from, { archivedFrom: null, inspectorStatusId: 3 }],
   ),
+  '20. what is undecided when it should start, or not begun when its last day ends, expires': [
+    ['ceo', registered], ['sent', registered], ['moderator', received], ['agreed.notBegun', agreed], ['notified.notBegun', notified], ['agreed.postponed', moved], ['notified.postponed', moved],
+  ].map(([from, was]): Row => [from as string, was as Partial<Check>, clock, 'expire', {}, 'expired', {}]),
   'also: a result is filed while the check goes on, and filed again': [
     ['agreed.begun', begun, inspector, 'fileResult', result, 'agreed.begun', result],
     ['notified.begun', { ...begun, ...result }, inspector, 'fileResult', { ...result, conclusion: 'unlawful' }, 'notified.begun', { conclusion: 'unlawful' }],
@@ -149,7 +154,7 @@ describe('a check', () => {
   it('is in every state what the two dictionaries of statuses say', () => {
     const codes = Object.fromEntries(Object.entries(request.states).map(([state, { codes }]) => [state, [codes['statusId'] ?? null, codes['requestStatusId'] ?? null]]))
     expect(codes).toEqual({
-      draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], deleted: [null, null],
+      draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], expired: [15, null], deleted: [null, null],
       'agreed.postponed': [7, 17], 'agreed.prolonged': [7, 21], 'notified.postponed': [12, 17], 'notified.prolonged': [12, 21],
       'agreed.notBegun': [7, 7], 'agreed.begun': [7, 13], 'agreed.completed': [7, 15], 'notified.notBegun': [12, 7], 'notified.begun': [12, 13], 'notified.completed': [12, 15],
     })

@@ -9,7 +9,7 @@ type Request = Values<typeof fields>
 type Name =
   | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
   | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
-  | 'archive' | 'restore' | 'delete' | 'postpone' | 'prolong' | 'cancelByPostponement'
+  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement'
 
 interface Event extends MachineEvent {
   type: Name
@@ -42,6 +42,7 @@ const build = setup({
     wasRefused: ({ context }) => context.archivedFrom === 'refused',
     wasNotAgreed: ({ context }) => context.archivedFrom === 'notAgreed',
     wasCancelled: ({ context }) => context.archivedFrom === 'cancelled',
+    wasExpired: ({ context }) => context.archivedFrom === 'expired',
     wasAgreed: ({ context }) => context.archivedFrom === 'agreed.completed',
     wasNotified: ({ context }) => context.archivedFrom === 'notified.completed',
   },
@@ -76,7 +77,9 @@ const cancellable = {
   cancelByPostponement: decide('#cancelled', 'cancelled'),
 }
 
+/** What has not begun by its last day will not. */
 const postponable = {
+  expire: '#expired', // 20
   postpone: { target: 'postponed', guard: 'ordersOfOthers', actions: ['keepStart', 'write'] },
   ...cancellable,
 } as const
@@ -111,6 +114,7 @@ export const machine = build.createMachine({
         ], // 3
         reject: { target: 'draft', actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }] }, // 4
         revoke: backToDraft(), // 13
+        expire: 'expired', // 20
       },
     },
     sent: {
@@ -118,6 +122,7 @@ export const machine = build.createMachine({
         receive: { target: 'moderator', guard: 'ordersOfOthers', actions: ['assignModerator', { type: 'mark', params: { moderatorStatusId: status.moderator } }] }, // 5
         redirect: decide('sent', 'sent'), // 6
         revoke: backToDraft(), // 13
+        expire: 'expired', // 20
       },
     },
     moderator: {
@@ -128,6 +133,7 @@ export const machine = build.createMachine({
         agree: decide('agreed', 'agreed'), // 8
         reject: decide('notAgreed', 'notAgreed'), // 9
         makeNotified: decide('notified', 'notified'), // 10
+        expire: 'expired', // 20
       },
     },
     refused: { on: { rework: backToDraft(), archive: archive('refused') } }, // 14, 19
@@ -143,6 +149,7 @@ export const machine = build.createMachine({
     agreed: execution('agreed', { makeNotified: decide('#notified', 'notified', { agreedCheckDaysNumber: null }) }), // 10
     notified: { id: 'notified', ...execution('notified', { makeNotAgreed: decide('#notAgreed', 'notAgreed') }) }, // 11
     cancelled: { id: 'cancelled', on: { archive: archive('cancelled') } }, // 19
+    expired: { id: 'expired', on: { archive: archive('expired') } }, // 19
     archived: {
       id: 'archived',
       on: {
@@ -150,6 +157,7 @@ export const machine = build.createMachine({
           { target: 'refused', guard: 'wasRefused', actions: forget() },
           { target: 'notAgreed', guard: 'wasNotAgreed', actions: forget() },
           { target: 'cancelled', guard: 'wasCancelled', actions: forget() },
+          { target: 'expired', guard: 'wasExpired', actions: forget() },
           { target: 'agreed.completed', guard: 'wasAgreed', actions: forget() },
           { target: 'notified.completed', guard: 'wasNotified', actions: forget() },
         ],

@@ -1,4 +1,4 @@
-import { type Calendar, calendarOf, type Hours } from '../../kit/index.ts'
+import { type Calendar, calendarOf, type Hours, type Referred } from '../../kit/index.ts'
 
 type Record = Readonly<{ [field: string]: unknown }>
 
@@ -11,6 +11,17 @@ export function calendarFrom(weekdays: readonly Record[], exceptions: readonly R
   for (const record of weekdays) week[Number(record['weekday'])] = hoursOf(record)
   return calendarOf(week, exceptions.map((record) => ({ date: String(record['date']), hours: hoursOf(record) })))
 }
+
+/** The calendar of what was found of `schedule` and `scheduleexception`; made once of the same finds. */
+export function calendarIn(schedule: readonly Referred[], scheduleExceptions: readonly Referred[]): Calendar {
+  const made = calendars.get(scheduleExceptions)
+  if (made?.of === schedule) return made.calendar
+  const calendar = calendarFrom(schedule.map(({ values }) => values), scheduleExceptions.map(({ values }) => values))
+  calendars.set(scheduleExceptions, { of: schedule, calendar })
+  return calendar
+}
+
+const calendars = new WeakMap<readonly Referred[], { of: readonly Referred[]; calendar: Calendar }>()
 
 /** The working week of five days of eight hours and one for lunch: 0 Sunday to 6 Saturday. */
 export const ordinaryWeek: readonly (Hours | null)[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>

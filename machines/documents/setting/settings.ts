@@ -32,12 +32,63 @@ export const settings = {
     unit: 'workingDays',
     value: 10,
   },
+  ceoTime: {
+    name: t('Rahbar qarori uchun muddat', 'Раҳбар қарори учун муддат', 'Срок решения руководителя'),
+    unit: 'workingDays',
+    value: 1,
+  },
+  receiptTime: {
+    name: t('Vakolatli organda qabul qilish muddati', 'Ваколатли органда қабул қилиш муддати', 'Срок принятия уполномоченным органом'),
+    unit: 'workingDays',
+    value: 1,
+  },
+  moderatorTime: {
+    name: t('Moderator qarori uchun muddat', 'Модератор қарори учун муддат', 'Срок решения модератора'),
+    unit: 'workingDays',
+    value: 2,
+  },
+  decisionReminder: {
+    name: t(
+      'Qaror yoki qabul qilish muddati tugashi haqida necha soat oldin eslatiladi',
+      'Қарор ёки қабул қилиш муддати тугаши ҳақида неча соат олдин эслатилади',
+      'За сколько часов напоминать об окончании срока решения или принятия',
+    ),
+    unit: 'hours',
+    value: 4,
+  },
+  startReminder: {
+    name: t(
+      'Tekshirish boshlanishi haqida necha kun oldin eslatiladi',
+      'Текшириш бошланиши ҳақида неча кун олдин эслатилади',
+      'За сколько дней напоминать о начале проверки',
+    ),
+    unit: 'days',
+    value: 1,
+  },
+  endReminder: {
+    name: t(
+      'Tekshirish tugashi haqida necha kun oldin eslatiladi',
+      'Текшириш тугаши ҳақида неча кун олдин эслатилади',
+      'За сколько дней напоминать об окончании проверки',
+    ),
+    unit: 'days',
+    value: 1,
+  },
+  resultTime: {
+    name: t(
+      'Tekshirish tugaganidan soʻng natijani kiritish muddati',
+      'Текшириш тугаганидан сўнг натижани киритиш муддати',
+      'Срок внесения результата после окончания проверки',
+    ),
+    unit: 'days',
+    value: 3,
+  },
 } as const satisfies Record<string, { name: Text; unit: Unit; value: number }>
 
 export type SettingCode = keyof typeof settings
 export type Unit = keyof typeof units
 
-export const units = { days: t('kun', 'кун', 'дней'), workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
+export const units = { hours: t('soat', 'соат', 'часов'), days: t('kun', 'кун', 'дней'), workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
 
 /** The fact that a setting is; its number is `numberIn` of what is found. */
 export const settingFact = (code: SettingCode) => ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] } })

@@ -1,4 +1,4 @@
-import type { Actor, Referred, Values } from '../../../kit/index.ts'
+import { type Actor, clockOf, type Referred, type Values } from '../../../kit/index.ts'
 import { ordinaryWeek } from '../../schedule/calendar.ts'
 import type { RequestFacts } from '../facts.ts'
 import { fields } from '../fields.ts'
@@ -35,6 +35,8 @@ export const staff = person(14, authorized, ['RequestView', 'AllRequestAgree'])
 export const administrator = person(15, null, ['AllRequestView', 'RequestRestore'])
 export const auditor = person(16, authorized, ['AllRequestView'])
 export const entrepreneur = person(17, null, ['RequestView'], { contractorId: business })
+
+export const clock: Person = clockOf({ permission: 'Request' })
 
 export const file = { hash: 'a'.repeat(64), name: 'buyruq.pdf', size: 1000 }
 

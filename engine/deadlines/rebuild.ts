@@ -1,0 +1,109 @@
+import type { Pool, PoolClient } from 'pg'
+import { countsAnew, type Definition, hasDeadlines, type Running } from '@nazorat/machines'
+import type { Document } from '../command.ts'
+import { loadDocuments } from '../documents.ts'
+import { canonical } from '../hash.ts'
+import { eventsWhere } from '../log.ts'
+import { plainList } from '../literal.ts'
+import { tableOf } from '../table.ts'
+import type { Clock } from './clock.ts'
+
+/** Rebuilds the deadlines when the definitions count them in another way than the rows do, as on a database that had none yet. */
+export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<void> {
+  const rules = rulesOf(definitions)
+  const { rows } = await pool.query<{ rules: string }>('select rules from deadline_basis')
+  if (rows[0]!.rules !== rules) await rebuildDeadlines(pool, definitions, clock)
+}
+
+/**
+ * Makes the rows of all deadlines anew from the log, under the lock of its head: nothing is appended meanwhile. What has
+ * fired is known from the notifications, which are sent but once anyway. Returns the number of rows.
+ */
+export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<number> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    await client.query('select from head for update')
+    await client.query('delete from deadline')
+    let count = 0
+    for (const definition of definitions) count += await rebuildOf(client, definition, clock)
+    await client.query('update deadline_basis set rules = $1', [rulesOf(definitions)])
+    await client.query('commit')
+    broken = false
+    return count
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function rebuildOf(client: PoolClient, definition: Definition, clock: Clock): Promise<number> {
+  const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
+  if (states.length === 0) return 0
+  let count = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<{ id: string }>(`select id from ${tableOf(definition.type)} where state = any($1) and id > $2 order by id limit 1000`, [states, after])
+    if (rows.length === 0) return count
+    const ids = rows.map(({ id }) => id)
+    after = ids.at(-1)!
+    const counts = await countsOf(client, definition, ids)
+    const fired = await firedOf(client, ids)
+    const documents = await loadDocuments(client, definition, ids)
+    const made = [...documents.values()].flatMap((document): Made[] => {
+      const { version, since } = counts.get(document.id)!
+      const names = fired.get(`${document.id} ${version}`) ?? []
+      const running = clock.running(document, since, names)
+      return running ? [{ document, version, since, fired: names, running }] : []
+    })
+    await insert(client, made, clock.basis)
+    count += made.length
+  }
+}
+
+/** The version at which each document's count began, and its moment. */
+async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, { version: number; since: string }>> {
+  const events = await eventsWhere(client, 'stream = any($1) order by stream, version', [ids])
+  const counts = new Map<string, { version: number; since: string }>()
+  for (const event of events) if (countsAnew(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
+  return counts
+}
+
+async function firedOf(client: PoolClient, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ document: string; version: number; names: string[] }>(
+    'select document, version, array_agg(distinct deadline) as names from notification where document = any($1) and deadline is not null group by document, version',
+    [ids],
+  )
+  return new Map(rows.map(({ document, version, names }) => [`${document} ${version}`, names]))
+}
+
+interface Made {
+  readonly document: Document
+  readonly version: number
+  readonly since: string
+  readonly fired: readonly string[]
+  readonly running: Running
+}
+
+async function insert(client: PoolClient, made: readonly Made[], basis: number): Promise<void> {
+  const plain = (value: (each: Made) => string | number | null) => plainList(made.map(value))
+  await client.query(
+    `insert into deadline (document, type, state, version, since, name, at, due_name, due_at, fired, basis)
+     select x.document, x.type, x.state, x.version, x.since, x.name, x.at, x.due_name, x.due_at, string_to_array(x.fired, ' '), $11
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::integer[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[], $9::timestamptz[], $10::text[])
+       as x (document, type, state, version, since, name, at, due_name, due_at, fired)`,
+    [
+      plain(({ document }) => document.id), plain(({ document }) => document.type), plain(({ document }) => document.state), plain(({ version }) => version), plain(({ since }) => since),
+      plain(({ running }) => running.next?.name ?? null), plain(({ running }) => running.next?.at ?? null),
+      plain(({ running }) => running.due?.name ?? null), plain(({ running }) => running.due?.at ?? null),
+      made.map(({ fired }) => fired.join(' ')), basis,
+    ],
+  )
+}
+
+/** How the definitions count: where it differs from what the rows were made by, they are made anew. */
+const rulesOf = (definitions: readonly Definition[]): string =>
+  canonical(
+    definitions.flatMap(({ type, deadlines }) =>
+      Object.entries(deadlines).map(([name, { states, kind, fields, looksAt = [], at }]) => [type, name, states, kind, fields, looksAt, String(at)]),
+    ),
+  )

@@ -1,0 +1,107 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Definition, Running } from '@nazorat/machines'
+import type { Document } from '../command.ts'
+import { documentOf } from '../documents.ts'
+import { tableOf } from '../table.ts'
+import type { Clock } from './clock.ts'
+
+/** A document whose clock runs, and how it runs by what is known now. */
+export interface Clocked {
+  readonly document: Document
+  /** The version at which the count began. */
+  readonly version: number
+  /** ISO moment of that version. */
+  readonly since: string
+  readonly fired: readonly string[]
+  /** The deadline that the row says is next. */
+  readonly name: string | null
+  /** Computed anew; null when nothing runs. */
+  readonly running: Running | null
+}
+
+/** What a row is to say from now on. */
+export interface Advance extends Pick<Clocked, 'document' | 'version' | 'name'> {
+  /** The deadline that fires with it, if one does. */
+  readonly fires: string | null
+  readonly running: Running | null
+}
+
+interface Engine {
+  readonly definitions: readonly Definition[]
+  readonly clock: Clock
+}
+
+/** The first of the documents of which something has fallen due by a moment (ISO), at most `limit`, each computed anew: it may not be due yet. */
+export async function findDue(engine: Engine, db: Pool | PoolClient, now: string, limit: number): Promise<Clocked[]> {
+  const { rows } = await db.query<Found>({ name: 'due deadlines', text: 'select document, type from deadline where at <= $1 order by at limit $2', values: [now, limit] })
+  return loadClocked(engine, db, rows)
+}
+
+/** Documents whose deadlines were computed with another calendar or other settings than there are, at most `limit`. */
+export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<Clocked[]> {
+  const { rows } = await db.query<Found>('select document, type from deadline where basis < $1 order by document limit $2', [engine.clock.basis, limit])
+  return loadClocked(engine, db, rows)
+}
+
+/** The moment (ISO) at which the next deadline of all falls due, or null. */
+export async function nextDue(db: Pool | PoolClient): Promise<string | null> {
+  const { rows } = await db.query<{ at: Date | null }>({ name: 'next deadline', text: 'select min(at) as at from deadline' })
+  return rows[0]!.at?.toISOString() ?? null
+}
+
+/**
+ * Lets rows say what is next, and gives the ids of the documents whose row did stand where it was found: of two who
+ * advance the same one, one alone does.
+ */
+export async function advance(tx: PoolClient, advances: readonly Advance[], basis: number): Promise<Set<string>> {
+  if (advances.length === 0) return new Set()
+  const of = <T>(pick: (advance: Advance) => T): T[] => advances.map(pick)
+  const { rows } = await tx.query<{ document: string }>({
+    name: 'advance deadlines',
+    text: `update deadline d set name = x.next, at = x.at, due_name = x.due_name, due_at = x.due_at, basis = $9,
+        fired = case when x.fires is null then d.fired else d.fired || x.fires end
+      from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[])
+        as x (document, version, name, fires, next, at, due_name, due_at)
+      where d.document = x.document and d.version = x.version and d.name is not distinct from x.name returning d.document`,
+    values: [
+      of(({ document }) => document.id), of(({ version }) => version), of(({ name }) => name), of(({ fires }) => fires),
+      of(({ running }) => running?.next?.name ?? null), of(({ running }) => running?.next?.at ?? null),
+      of(({ running }) => running?.due?.name ?? null), of(({ running }) => running?.due?.at ?? null), basis,
+    ],
+  })
+  return new Set(rows.map(({ document }) => document))
+}
+
+interface Found {
+  readonly document: string
+  readonly type: string
+}
+
+/** Documents with their rows, each pair as of one moment: an append changes both in one transaction. */
+async function loadClocked({ definitions, clock }: Engine, db: Pool | PoolClient, found: readonly Found[]): Promise<Clocked[]> {
+  const clocked: Clocked[] = []
+  for (const [type, each] of Map.groupBy(found, ({ type }) => type)) {
+    const definition = definitions.find((definition) => definition.type === type)
+    if (!definition) continue
+    const { rows } = await db.query<Joined>({
+      name: `clocked ${type}`,
+      text: `select row_to_json(d) as row, s.hash, x.version, x.since, x.fired, x.name from deadline x join ${tableOf(type)} d on d.id = x.document join stream s on s.id = x.document
+        where x.document = any($1)`,
+      values: [each.map(({ document }) => document)],
+    })
+    for (const { row, hash, since, ...rest } of rows) {
+      const document = documentOf(definition, row, hash)
+      clocked.push({ document, since: since.toISOString(), running: clock.running(document, since.toISOString(), rest.fired), ...rest })
+    }
+  }
+  return clocked
+}
+
+interface Joined {
+  row: Record<string, unknown>
+  hash: Buffer
+  version: number
+  since: Date
+  fired: string[]
+  name: string | null
+}

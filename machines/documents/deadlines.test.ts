@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { type Definition, guardsFor, isAboutSet, type Referred, runningOf } from '../kit/index.ts'
+import { definitions, getDefinition } from './index.ts'
+import { ordinaryWeek } from './schedule/calendar.ts'
+import type { SettingCode } from './setting/settings.ts'
+
+const request = getDefinition('request')
+const postponement = getDefinition('postponement')
+const employee = getDefinition('employee')
+
+const referred = (values: Record<string, unknown>): Referred => ({ id: '', type: '', title: '', state: 'active', values })
+const usual = {
+  schedule: ordinaryWeek.map((hours, weekday) => referred({ weekday, isWorkingDay: hours !== null, ...hours })),
+  scheduleExceptions: [] as Referred[],
+}
+const holiday = (date: string) => ({ scheduleExceptions: [referred({ date, isWorkingDay: false })] })
+const set = (code: SettingCode, value: number) => ({ [code]: referred({ code, value }) })
+
+/** A moment of the clock in Tashkent: `23.11 18:00`. */
+const local = (moment: string): string => {
+  const [day, time] = new Date(Date.parse(moment) + 5 * 3_600_000).toISOString().split('T')
+  return `${day!.slice(8)}.${day!.slice(5, 7)} ${time!.slice(0, 5)}`
+}
+/** Monday, 23 November 2026, noon in Tashkent. */
+const noon = '2026-11-23T07:00:00.000Z'
+const dates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-05' }
+
+/** All that happens by itself from a moment on, in order, if nobody does anything. */
+function course(definition: Definition, state: string, values: Record<string, unknown>, facts: Record<string, unknown> = {}, since = noon): string[] {
+  const fired: string[] = []
+  const happens: string[] = []
+  while (true) {
+    const next = runningOf(definition, state, { values, since, facts: { ...usual, ...facts } }, fired)?.next
+    if (!next) return happens
+    happens.push(`${local(next.at)} ${next.name}`)
+    fired.push(next.name)
+  }
+}
+const due = (definition: Definition, state: string, values: Record<string, unknown>, since = noon) => {
+  const found = runningOf(definition, state, { values, since, facts: usual })?.due
+  return found && `${local(found.at)} ${found.name}`
+}
+
+describe('a check that is to be decided', () => {
+  it('reminds some hours before the last working day is over, is late then, and expires when it should start', () => {
+    expect(course(request, 'ceo', dates)).toEqual(['24.11 14:00 ceoSoon', '24.11 18:00 ceo', '01.12 00:00 expireUndecided'])
+    expect(course(request, 'sent', dates)).toEqual(['24.11 14:00 receiptSoon', '24.11 18:00 receipt', '01.12 00:00 expireUndecided'])
+    expect(course(request, 'moderator', dates)).toEqual(['25.11 14:00 moderatorSoon', '25.11 18:00 moderator', '01.12 00:00 expireUndecided'])
+    expect(due(request, 'moderator', dates)).toBe('25.11 18:00 moderator')
+  })
+
+  it('has as many working days as the settings say, by the calendar', () => {
+    expect(course(request, 'moderator', dates, holiday('2026-11-24'))[1]).toBe('26.11 18:00 moderator')
+    expect(course(request, 'ceo', dates, { ...set('ceoTime', 5), ...set('decisionReminder', 24) })).toEqual(['29.11 18:00 ceoSoon', '30.11 18:00 ceo', '01.12 00:00 expireUndecided'])
+  })
+
+  it('is due when it expires, where that comes first', () => {
+    expect(due(request, 'moderator', { ...dates, checkStartDate: '2026-11-24' })).toBe('24.11 00:00 expireUndecided')
+  })
+
+  it('that comes on the day on which it should start may be decided on all of that day', () => {
+    expect(course(request, 'sent', { ...dates, checkStartDate: '2026-11-23' })[0]).toBe('24.11 00:00 expireUndecided')
+    expect(course(request, 'sent', { ...dates, checkStartDate: '2026-11-20' })[0]).toBe('24.11 00:00 expireUndecided')
+  })
+})
+
+describe('a check that is decided', () => {
+  it('reminds of its start, and expires when it has not begun by its last day', () => {
+    for (const state of ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed']) {
+      expect(course(request, state, dates)).toEqual(['30.11 09:00 startSoon', '06.12 00:00 expireNotBegun'])
+    }
+    expect(course(request, 'agreed.notBegun', dates, set('startReminder', 3))[0]).toBe('28.11 09:00 startSoon')
+  })
+
+  it('reminds of its end, and is late when there is no result three days after it', () => {
+    for (const state of ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged']) {
+      expect(course(request, state, dates)).toEqual(['04.12 09:00 endSoon', '09.12 00:00 resultOverdue'])
+    }
+    expect(course(request, 'agreed.begun', dates, { ...set('endReminder', 2), ...set('resultTime', 1) })).toEqual(['03.12 09:00 endSoon', '07.12 00:00 resultOverdue'])
+  })
+
+  it('runs no more once it is over, and not before it is sent', () => {
+    for (const state of ['draft', 'refused', 'notAgreed', 'cancelled', 'expired', 'archived', 'agreed.completed', 'notified.completed']) expect(course(request, state, dates)).toEqual([])
+  })
+})
+
+describe('a postponement', () => {
+  it('is decided in the same time as a check, and no more when what it asks for is over', () => {
+    expect(course(postponement, 'sent', { kind: 'move', startDate: '2026-11-30', endDate: '2026-12-04' })).toEqual(['24.11 14:00 receiptSoon', '24.11 18:00 receipt', '01.12 00:00 expire'])
+    expect(course(postponement, 'ceo', { kind: 'extend', endDate: '2026-12-04' }).at(-1)).toBe('05.12 00:00 expire')
+    expect(course(postponement, 'moderator', { kind: 'cancel' })).toEqual(['25.11 14:00 moderatorSoon', '25.11 18:00 moderator'])
+  })
+})
+
+describe('an employee', () => {
+  it('whose certificate runs out is told of 60, 30 and 7 days before', () => {
+    const values = { certificateExpiration: '2027-03-01' }
+    expect(course(employee, 'active', values)).toEqual(['31.12 09:00 certificate60', '30.01 09:00 certificate30', '22.02 09:00 certificate7', '02.03 00:00 certificate'])
+    expect([course(employee, 'passive', values), course(employee, 'active', { certificateExpiration: null })]).toEqual([[], []])
+  })
+})
+
+describe('what a definition says of its deadlines', () => {
+  it.each(definitions.filter(({ deadlines }) => Object.keys(deadlines).length > 0))('$type: each is counted from the fields and facts that it names, and from no others', ({ deadlines, facts }) => {
+    const values = { ...dates, kind: 'move', startDate: '2026-12-01', endDate: '2026-12-04', certificateExpiration: '2027-03-01' }
+    for (const [name, deadline] of Object.entries(deadlines)) {
+      const read = new Set<string>()
+      const seen = new Set<string>()
+      deadline.at({ since: noon, values: watching(values, read) as never, facts: watching({ ...usual }, seen) })
+      expect([name, [...read].filter((field) => !deadline.fields.includes(field))]).toEqual([name, []])
+      expect([name, [...seen].filter((fact) => !deadline.looksAt?.includes(fact))]).toEqual([name, []])
+      for (const fact of deadline.looksAt ?? []) expect([name, fact, isAboutSet(facts[fact]!)]).toEqual([name, fact, true])
+    }
+  })
+
+  it.each(definitions)('$type: what the clock fires is the system’s, and known in every state of it', ({ deadlines, actions, machine }) => {
+    for (const { kind, states: from } of Object.values(deadlines)) {
+      if (typeof kind === 'string') continue
+      expect(actions[kind.fires]!.by).toBe('system')
+      for (const state of from) expect([state, guardsFor(machine, state, kind.fires)]).toEqual([state, [[]]])
+    }
+  })
+})
+
+function watching(values: Record<string, unknown>, read: Set<string>): Record<string, unknown> {
+  return new Proxy(values, {
+    get(target, name) {
+      read.add(String(name))
+      return target[String(name)]
+    },
+  })
+}

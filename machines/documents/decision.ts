@@ -1,0 +1,54 @@
+import { type Condition, type Counted, dueAfter, type Referred, t, type Text } from '../kit/index.ts'
+import { calendarIn } from './schedule/calendar.ts'
+import { numberIn, type SettingCode, settingFact } from './setting/settings.ts'
+
+const every = (type: string) => ({ every: { of: type, where: (): Condition[] => [] } })
+
+/** What the time for a decision is counted with. */
+export const decisionFacts = {
+  schedule: every('schedule'),
+  scheduleExceptions: every('scheduleexception'),
+  ceoTime: settingFact('ceoTime'),
+  receiptTime: settingFact('receiptTime'),
+  moderatorTime: settingFact('moderatorTime'),
+  decisionReminder: settingFact('decisionReminder'),
+}
+
+const ceo = t('Rahbar qarori', 'Раҳбар қарори', 'Решение руководителя')
+const receipt = t('Vakolatli organda qabul qilish', 'Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
+const moderator = t('Moderator qarori', 'Модератор қарори', 'Решение модератора')
+
+/**
+ * The time that the head and the authorized body have (`domain.md`, Timers: a reminder and a breach for ceo, sent and
+ * moderator): so many working days, of which the last ends with its working hours, and a reminder some hours before.
+ * Another body that the document is sent to begins anew.
+ */
+export const decisionDeadlines = {
+  ceoSoon: soon('ceo', 'ceoTime', ceo),
+  ceo: over('ceo', 'ceoTime', ceo),
+  receiptSoon: soon('sent', 'receiptTime', receipt),
+  receipt: over('sent', 'receiptTime', receipt),
+  moderatorSoon: soon('moderator', 'moderatorTime', moderator),
+  moderator: over('moderator', 'moderatorTime', moderator),
+} as const
+
+type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
+
+function over<S extends string>(state: S, time: Time, label: Text) {
+  const at = (counted: Counted): string => {
+    const { schedule, scheduleExceptions } = counted.facts as Record<'schedule' | 'scheduleExceptions', readonly Referred[]>
+    return dueAfter(calendarIn(schedule, scheduleExceptions), counted.since, settingIn(counted, time))
+  }
+  return { label, states: [state], kind: 'breach', fields: ['authorizedOrganizationId'], looksAt: ['schedule', 'scheduleExceptions', time], at } as const
+}
+
+function soon<S extends string>(state: S, time: Time, label: Text) {
+  const { at, looksAt, ...breach } = over(state, time, label)
+  const before = (counted: Counted) => hoursBefore(at(counted), settingIn(counted, 'decisionReminder'))
+  return { ...breach, kind: 'reminder', looksAt: [...looksAt, 'decisionReminder'], at: before } as const
+}
+
+/** The number that a setting among the facts of a count holds. */
+export const settingIn = ({ facts }: Pick<Counted, 'facts'>, code: SettingCode): number => numberIn(code, facts[code] as Referred | null | undefined)
+
+const hoursBefore = (moment: string, hours: number): string => new Date(Date.parse(moment) - hours * 60 * 60 * 1000).toISOString()
