@@ -25,5 +25,5 @@ export const linkTo = (part: Omit<Part, 'rows'>) => ({
 })
 
 const addressOf = ({ definition, filters, sort }: Omit<Part, 'rows'>): ListAddress => ({
-  page: 1, pageSize: 20, sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters,
+  page: 1, pageSize: 20, sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters, beside: '',
 })

@@ -11,8 +11,15 @@ import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
 import { LinkButton } from './link-button.tsx'
 import { isFinal } from './path.ts'
 
+interface ActionBarProps {
+  definition: Definition
+  document: DocumentReply
+  /** Told when there is nothing more to see of the document; otherwise its list is gone back to. */
+  onGone?: () => void
+}
+
 /** What this person may do now. The likely thing is filled; the dangerous ones stand apart. */
-export function ActionBar({ definition, document }: { definition: Definition; document: DocumentReply }) {
+export function ActionBar({ definition, document, onGone }: ActionBarProps) {
   const say = useSay()
   const actor = useActor()
   const router = useRouter()
@@ -60,7 +67,9 @@ export function ActionBar({ definition, document }: { definition: Definition; do
           onDone={(receipt) => {
             // The button may go with the state that it belonged to.
             close(null)
-            if (!receipt || isFinal(definition, receipt.state)) router.history.push(listPath(definition.type))
+            if (receipt && !isFinal(definition, receipt.state)) return
+            if (onGone) onGone()
+            else router.history.push(listPath(definition.type))
           }}
         />
       )}

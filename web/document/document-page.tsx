@@ -21,6 +21,7 @@ import { HistoryTab } from './history-tab.tsx'
 import { LastReason } from './last-reason.tsx'
 import { LiveNote } from './live-note.tsx'
 import { MainTab } from './main-tab.tsx'
+import { numberOf } from './number-of.ts'
 import { PastBar } from './past-bar.tsx'
 import { PastContext } from './past.ts'
 import { stepsOf } from './path.ts'
@@ -111,13 +112,6 @@ function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefine
     ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
     ...(holds(actor, 'EventHistoryView') ? [{ id: 'history', label: words.history, view: HistoryTab }] : []),
   ]
-}
-
-/** The number under which a document is known in its registry or order. */
-function numberOf(definition: Definition, fields: Readonly<Record<string, unknown>>): string | null {
-  const name = ['requestDocNumber', 'number', 'docNumber'].find((each) => each in definition.fields && each !== definition.title)
-  const value = name === undefined ? null : fields[name]
-  return typeof value === 'string' ? value : null
 }
 
 const words = {

@@ -57,6 +57,21 @@ test('several are approved at once, those that do not fit are left out, and an o
   await expect.poll(sent, { timeout: 10_000 }).toBeGreaterThan(before)
 })
 
+test('on a wide screen a document is looked at beside its list, row by row, and in the address', { timeout: 60_000 }, async () => {
+  const page = await open('auditor', { viewport: { width: 1440, height: 900 } })
+  const beside = page.locator('.document-aside')
+  await rows(page).first().waitFor()
+  for (const key of ['KeyJ', 'Space', 'KeyJ']) await page.keyboard.press(key)
+  await expect.poll(() => beside.getByRole('heading', { level: 2 }).first().innerText()).toBe(await rows(page).nth(1).locator('.cell-link').innerText())
+  await rows(page).nth(3).locator('.cell-inn').click()
+  await expect.poll(() => beside.getByRole('heading', { level: 2 }).first().innerText()).toBe(await rows(page).nth(3).locator('.cell-link').innerText())
+  await page.reload()
+  await beside.getByRole('button', { name: 'Саҳифасини очиш' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => beside.count()).toBe(0)
+  expect(addressOf(page)).toBe('/document/request')
+})
+
 test('by the keyboard alone: down the rows, into one, back to it, and over to another screen', { timeout: 60_000 }, async () => {
   const page = await open('auditor')
   await rows(page).first().waitFor()

@@ -13,6 +13,8 @@ export interface ListAddress {
   /** One of the definition's queues, `mine`, or empty for all. */
   readonly queue: string
   readonly filters: Readonly<Record<string, FilterValue>>
+  /** The document that is looked at beside the list, or empty. */
+  readonly beside: string
 }
 
 export const pageSizes = [20, 50, 100] as const
@@ -20,7 +22,7 @@ export const mine = 'mine'
 
 /** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
 export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
-  const { page, pageSize, sort = '', search: sought = '', queue = '', ...rest } = search
+  const { page, pageSize, sort = '', search: sought = '', queue = '', beside = '', ...rest } = search
   const filters: Record<string, FilterValue> = {}
   for (const name of definition.list.filters) {
     const field = listField(definition, name)
@@ -35,11 +37,12 @@ export function readAddress(definition: Definition, search: Record<string, strin
     search: sought,
     queue: queue === mine || Object.hasOwn(definition.queues, queue) ? queue : '',
     filters,
+    beside,
   }
 }
 
 /** Writes an address, without what is as usual. */
-export function writeAddress(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress): Record<string, string> {
+export function writeAddress(definition: Definition, { page, pageSize, sort, search, queue, filters, beside }: ListAddress): Record<string, string> {
   const written: Record<string, string> = {}
   if (queue) written['queue'] = queue
   for (const [name, value] of Object.entries(filters)) {
@@ -50,6 +53,7 @@ export function writeAddress(definition: Definition, { page, pageSize, sort, sea
   if (sort) written['sort'] = sort
   if (page > 1) written['page'] = String(page)
   if (pageSize !== pageSizes[0]) written['pageSize'] = String(pageSize)
+  if (beside) written['beside'] = beside
   return written
 }
 

@@ -19,11 +19,13 @@ import { Paging } from './paging.tsx'
 import { Queues } from './queues.tsx'
 import { mayShare } from './shared-actions.ts'
 import { useAddress } from './use-address.ts'
+import { useBeside } from './use-beside.ts'
 import { useOpening } from './use-opening.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
 const Chips = lazy(() => import('./chips.tsx').then(({ Chips }) => ({ default: Chips })))
+const DocumentAside = lazy(() => import('../document/document-aside.tsx').then(({ DocumentAside }) => ({ default: DocumentAside })))
 const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })))
 const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
@@ -52,7 +54,15 @@ export function ListPage({ definition }: { definition: Definition }) {
 
   const [current, setCurrent] = useState<string | null>(null)
   const { open, remember } = useOpening(definition, rows, setCurrent)
-  useRowKeys(rows, [current, setCurrent], {
+  const beside = useBeside(address, change)
+  const look = (row: Row) => {
+    setCurrent(row.id)
+    beside?.look(row.id)
+  }
+  useRowKeys(rows, [beside?.id ?? current, setCurrent], {
+    onWalk: beside?.id ? look : undefined,
+    onLeave: beside?.id ? beside.close : undefined,
+    onLook: beside ? (row) => (beside.id === row.id ? beside.close() : look(row)) : undefined,
     onOpen: open,
     onSelect: canShare ? selection.toggle : undefined,
     onSearch: () => search.current?.focus(),
@@ -80,7 +90,8 @@ export function ListPage({ definition }: { definition: Definition }) {
         }}
       />
       <ListTools
-        {...{ definition, address, change, query, total, columns, shown, leading, filtering, narrow }}
+        {...{ definition, address, change, query, total, columns, shown, leading, filtering, narrow, beside }}
+        onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}
         onShow={show}
         onFiltering={setFiltering}
         searchRef={search}
@@ -106,8 +117,9 @@ export function ListPage({ definition }: { definition: Definition }) {
             sort: address.sort || definition.list.sort,
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),
             selection: canShare ? selection : null,
-            current,
-            onOpen: open,
+            current: beside?.id ?? current,
+            // Beside an open document a row is looked at; its own link opens its page all the same.
+            onOpen: (row, inNewTab) => (beside?.id && !inNewTab ? look(row) : open(row, inNewTab)),
             onFollow: remember,
           }}
           onClear={() => change({ filters: {}, search: '' })}
@@ -124,6 +136,7 @@ export function ListPage({ definition }: { definition: Definition }) {
             />
           )}
         </Suspense>
+        <Suspense>{beside?.id && !filtering && <DocumentAside definition={definition} id={beside.id} onClose={beside.close} />}</Suspense>
       </div>
       {total !== undefined && total > 0 && <Paging page={address.page} pageSize={address.pageSize} total={total} onChange={change} />}
     </div>

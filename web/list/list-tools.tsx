@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { FilterIcon } from '@blueprintjs/icons'
+import { FilterIcon, PanelStatsIcon } from '@blueprintjs/icons'
 import type { Definition, ListQuery } from '@nazorat/machines'
 import type { Ref } from 'react'
 import { useSay } from '../words/language.tsx'
@@ -11,6 +11,7 @@ import { ExportButton } from './export-button.tsx'
 import { SearchInput } from './search-input.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { Change } from './use-address.ts'
+import type { Beside } from './use-beside.ts'
 
 interface Props {
   definition: Definition
@@ -26,12 +27,15 @@ interface Props {
   onFiltering: (filtering: boolean) => void
   narrow: boolean
   searchRef: Ref<HTMLInputElement>
+  beside: Beside | null
+  /** Looks at a row beside the list. */
+  onLook: (() => void) | undefined
 }
 
 /** What a list is searched, narrowed, arranged and taken away with. */
 export function ListTools(props: Props) {
   const say = useSay()
-  const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef } = props
+  const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef, beside, onLook } = props
   const filterCount = Object.keys(address.filters).length
   return (
     <div className="list-tools">
@@ -42,6 +46,11 @@ export function ListTools(props: Props) {
         </Button>
       )}
       <span className="list-tools-rest" />
+      {beside && (
+        <Button icon={<PanelStatsIcon />} active={beside.id !== null} aria-pressed={beside.id !== null} disabled={!beside.id && !onLook} onClick={() => (beside.id ? beside.close() : onLook?.())}>
+          {say(listWords.beside)}
+        </Button>
+      )}
       {narrow ? (
         <SortSelect columns={columns} sort={address.sort} onSort={(sort) => change({ sort })} />
       ) : (

@@ -16,8 +16,8 @@ export function useAddress(definition: Definition): [ListAddress, Change] {
     void navigate({
       to: '.',
       search: writeAddress(definition, next) as never,
-      // Typing into the search does not leave a trail of addresses to go back through.
-      replace: 'search' in part,
+      // Typing into the search, or walking through the rows, does not leave a trail of addresses to go back through.
+      replace: 'search' in part || 'beside' in part,
       resetScroll: false,
     })
   }

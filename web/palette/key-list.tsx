@@ -20,6 +20,7 @@ const inList: readonly (readonly [string, Text])[] = [
   ['/', key.search],
   ['J K', key.rows],
   ['Enter', key.open],
+  ['Space', key.beside],
   ['X', key.select],
 ]
 

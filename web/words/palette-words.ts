@@ -29,6 +29,7 @@ export const paletteWords = {
     search: t('Roʻyxatdan qidirish', 'Рўйхатдан қидириш', 'Поиск по списку'),
     rows: t('Keyingi va oldingi qator', 'Кейинги ва олдинги қатор', 'Следующая и предыдущая строка'),
     open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
+    beside: t('Hujjatni roʻyxat yonida koʻrish', 'Ҳужжатни рўйхат ёнида кўриш', 'Смотреть документ рядом со списком'),
     select: t('Qatorni tanlash', 'Қаторни танлаш', 'Выделить строку'),
   },
 }

@@ -61,7 +61,8 @@ export const machine = build.createMachine({
     },
     ceo: {
       on: {
-        approve: { target: 'sent', guard: 'stillPossible' },
+        // Meanwhile its check may have gone to another body.
+        approve: { target: 'sent', guard: 'stillPossible', actions: 'copyCheck' },
         reject: { target: 'draft', actions: 'write' },
         revoke: backToDraft,
         expire: 'expired',

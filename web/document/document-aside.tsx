@@ -1,0 +1,71 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Maximize } from '@blueprintjs/icons'
+import { type Definition, holds, isEmpty, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useActor } from '../account/user.tsx'
+import { titleOf } from '../kinds/titles.ts'
+import { useWatch } from '../server/live.ts'
+import { documentQuery, historyQuery } from '../server/queries.ts'
+import { documentPath } from '../shell/paths.ts'
+import { useLate } from '../shell/use-late.ts'
+import { StateBadge } from '../theme/badge.tsx'
+import { useSay } from '../words/language.tsx'
+import { words as common } from '../words/words.ts'
+import { ActionBar } from './action-bar.tsx'
+import { Description } from './description.tsx'
+import './document.css'
+import { LastReason } from './last-reason.tsx'
+import { LinkButton } from './link-button.tsx'
+import { numberOf } from './number-of.ts'
+import { Standing } from './standing.tsx'
+
+interface DocumentAsideProps {
+  definition: Definition
+  id: string
+  onClose: () => void
+}
+
+/** A document beside its list: where it stands, what may be done with it, and what its row says. */
+export function DocumentAside({ definition, id, onClose }: DocumentAsideProps) {
+  const say = useSay()
+  const late = useLate()
+  const mayKnow = holds(useActor(), 'EventHistoryView')
+  const { data: document, isError } = useQuery(documentQuery(definition.type, id))
+  const history = useQuery({ ...historyQuery(definition.type, id), enabled: mayKnow })
+  useWatch({ type: definition.type, id })
+  const number = document && numberOf(definition, document.fields)
+  return (
+    <aside className="document-aside" aria-label={say(definition.label.one)} aria-busy={!document}>
+      <div className="aside-tools">
+        <span className="document-kind">
+          {say(definition.label.one)}
+          {number && <> № {number}</>}
+        </span>
+        <LinkButton to={documentPath(definition.type, id)} variant="minimal" icon={<Maximize />} aria-label={say(words.whole)} title={say(words.whole)} />
+        <Button variant="minimal" icon={<Cross />} aria-label={say(common.close)} title={say(common.close)} onClick={onClose} />
+      </div>
+      {isError && <p className="tab-empty">{say(words.gone)}</p>}
+      {!document && !isError && late && <p className="tab-empty">{say(common.loading)}</p>}
+      {document && (
+        <>
+          <h2 className="aside-title">{say(titleOf(definition, document))}</h2>
+          <StateBadge definition={definition} state={document.state} />
+          <Standing definition={definition} document={document} />
+          {history.data && <LastReason definition={definition} state={document.state} history={history.data} />}
+          <ActionBar key={id} definition={definition} document={document} onGone={onClose} />
+          <Description definition={definition} document={document} label={words.main} names={namesOf(definition, document.fields)} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** What the list has columns for, as far as it is filled in. */
+const namesOf = ({ list, fields, title }: Definition, values: Readonly<Record<string, unknown>>): string[] =>
+  list.columns.filter((name) => name in fields && name !== title && !isEmpty(values[name]))
+
+const words = {
+  whole: t('Sahifasini ochish', 'Саҳифасини очиш', 'Открыть страницу'),
+  gone: t('Hujjat topilmadi.', 'Ҳужжат топилмади.', 'Документ не найден.'),
+  main: t('Asosiy', 'Асосий', 'Основное'),
+}
