@@ -14,7 +14,8 @@ export function MainTab({ definition, document, sections = definition.sections, 
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
   const isHere = (name: string) => definition.fields[name]!.kind !== 'files' && !leaveOut.includes(name)
   const isFilled = (name: string) => !isEmpty(document.fields[name])
-  const written = Object.keys(definition.fields).filter((name) => !inSections.has(name) && isHere(name) && !isInner(name) && isFilled(name))
+  // The title stands above the page already.
+  const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !isInner(name) && isFilled(name))
   // In a draft an empty section says what is still to be filled in; later it says nothing.
   const isDraft = document.state === initialState(definition.machine)
   return (

@@ -20,7 +20,7 @@ function RequestTab(props: TabProps) {
     period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber', 'movedFromDate', 'prolongedFromDate'] },
     ...rest,
   }
-  return <MainTab {...props} sections={sections} leaveOut={[...resultFields, 'inspectors', 'contractorName']} />
+  return <MainTab {...props} sections={sections} leaveOut={[...resultFields, 'inspectors']} />
 }
 
 const postponement = getDefinition('postponement')
