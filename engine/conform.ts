@@ -25,7 +25,7 @@ export type Why =
   | 'target'
   /** The action is fired by another document, and no other document's event bears its command. */
   | 'cause'
-  /** The action is fired by the system, and was fired by somebody else. */
+  /** The action is fired by the system, and was fired on the authority of a role. */
   | 'system'
   /** The role had no permission for the action then. */
   | 'permission'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Accounts, conform, openEngine, whatIf } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { type Actor, type Definition, definitions, loadActor } from '@nazorat/machines'
+import { accessRecord, type Actor, type Definition, definitions, loadActor } from '@nazorat/machines'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { accounts } from './accounts.ts'
@@ -70,6 +70,16 @@ test('a step that names a machine that is not kept is found, and one that only a
   await bend(`machine = '\\x00' where stream = '${id}' and version = 2`)
   await bend(`action = 'cancelByPostponement' where stream = '${id}' and version = 6`)
   expect(await breaches()).toEqual([[2, 'send', 'machine'], [6, 'cancelByPostponement', 'cause']])
+})
+
+test('what the system does on its own authority is legal, whoever it names', async () => {
+  const { breaches, again, world, users, bend } = await open()
+  const recorder = { ...users.ceo, grants: { [accessRecord]: '' } }
+  const { id } = await world.act(recorder, 'signIn', randomUUID(), 0, { times: 1 }, 'access')
+  expect(await breaches()).toEqual([])
+  expect(await again()).toMatchObject({ different: 0, undecided: 0 })
+  await bend(`role = '${users.ceo.grants['RequestApprove']}' where stream = '${id}'`)
+  expect(await breaches()).toEqual([[1, 'signIn', 'system']])
 })
 
 test('a changed machine is asked what would have gone differently', async () => {
