@@ -9,7 +9,7 @@ export interface Replayed {
   readonly type: string
   readonly events: number
   readonly documents: number
-  /** Ids of documents whose row differs from what the log says, at most a hundred. */
+  /** Ids of documents whose row, or what they are called and found by, differs from what the log says; at most a hundred. */
   readonly differences: string[]
 }
 
@@ -26,13 +26,14 @@ export async function replay(client: Client | PoolClient, definition: Definition
 
   const { rows } = await client.query<{ pos: string }>('select pos from head')
   const pos = Number(rows[0]!.pos)
-  const events = await fill(client, definition, beside, pos, adopt)
+  const misnamed = adopt ? null : new Set<string>()
+  const events = await fill(client, definition, beside, pos, misnamed)
 
   await client.query('begin')
   try {
     const { rows: locked } = await client.query<{ pos: string }>('select pos from head for update')
-    const late = await catchUp(client, definition, beside, [pos, Number(locked[0]!.pos)], adopt)
-    const differences = await compare(client, definition, beside)
+    const late = await catchUp(client, definition, beside, [pos, Number(locked[0]!.pos)], misnamed)
+    const differences = [...new Set([...(await compare(client, definition, beside)), ...(misnamed ?? [])])].slice(0, 100)
     const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${tableOf(beside)}`)
     if (adopt) await take(client, definition, beside)
     else await client.query(`drop table ${tableOf(beside)}`)
@@ -60,7 +61,7 @@ export async function ensureTables(client: Client | PoolClient, definitions: rea
 }
 
 /** Folds every stream of the type up to a position, stream by stream, with one document in memory at a time. */
-async function fill(client: Client | PoolClient, definition: Definition, table: string, upTo: number, adopt: boolean): Promise<number> {
+async function fill(client: Client | PoolClient, definition: Definition, table: string, upTo: number, misnamed: Set<string> | null): Promise<number> {
   let total = 0
   let after: [string, number] = ['00000000-0000-0000-0000-000000000000', 0]
   let document: Document | undefined
@@ -75,14 +76,14 @@ async function fill(client: Client | PoolClient, definition: Definition, table: 
     const last = events.at(-1)
     if (!last) break
     after = [last.stream, last.version]
-    await write(client, definition, table, full, adopt)
+    await write(client, definition, table, full, misnamed)
     full = []
   }
-  if (document) await write(client, definition, table, [document], adopt)
+  if (document) await write(client, definition, table, [document], misnamed)
   return total
 }
 
-async function catchUp(client: Client | PoolClient, definition: Definition, table: string, [from, to]: [number, number], adopt: boolean): Promise<number> {
+async function catchUp(client: Client | PoolClient, definition: Definition, table: string, [from, to]: [number, number], misnamed: Set<string> | null): Promise<number> {
   if (from === to) return 0
   const events = await eventsWhere(
     client as PoolClient,
@@ -91,29 +92,33 @@ async function catchUp(client: Client | PoolClient, definition: Definition, tabl
   )
   const documents = new Map<string, Document>()
   for (const event of events) documents.set(event.stream, fold(definition, documents.get(event.stream), event))
-  await write(client, definition, table, [...documents.values()], adopt)
+  await write(client, definition, table, [...documents.values()], misnamed)
   return events.filter(({ pos }) => pos > from).length
 }
 
 const fold = (definition: Definition, document: Document | undefined, event: LoggedEvent): Document =>
   evolve(document ?? unborn(definition, event.stream), event)
 
-async function write(client: Client | PoolClient, definition: Definition, table: string, documents: Document[], adopt: boolean): Promise<void> {
+async function write(client: Client | PoolClient, definition: Definition, table: string, documents: Document[], misnamed: Set<string> | null): Promise<void> {
   const kept = documents.filter(({ state }) => state !== gone)
   const left = documents.filter(({ state }) => state === gone)
   if (kept.length > 0) await client.query(putRows(definition, table), [JSON.stringify(kept.map((document) => rowOf(definition, document)))])
-  if (adopt && kept.length > 0) await name(client, definition, kept)
+  if (kept.length > 0) await name(client, definition, kept, misnamed)
   if (left.length > 0) await client.query(`delete from ${tableOf(table)} where id = any($1)`, [left.map(({ id }) => id)])
 }
 
-/** What documents are called and found by follows from the definition too. */
-async function name(client: Client | PoolClient, definition: Definition, documents: Document[]): Promise<void> {
+/** What documents are called and found by follows from the definition too: put right, or only those noted where it is not. */
+async function name(client: Client | PoolClient, definition: Definition, documents: Document[], misnamed: Set<string> | null): Promise<void> {
   const rows = documents.map(({ id, values }) => ({ id, title: titleOf(definition, values), search: searchText(definition, { values }) }))
-  await client.query(
-    `update stream s set title = x.title, search = x.search from json_to_recordset($1) as x (id uuid, title json, search text)
-     where s.id = x.id and (s.title::text, s.search) is distinct from (x.title::text, x.search)`,
-    [JSON.stringify(rows)],
-  )
+  const differ = `json_to_recordset($1) as x (id uuid, title json, search text) where s.id = x.id and (s.title::jsonb, s.search) is distinct from (x.title::jsonb, x.search)`
+  if (!misnamed) {
+    await client.query(`update stream s set title = x.title, search = x.search from ${differ}`, [JSON.stringify(rows)])
+    return
+  }
+  const { rows: found } = await client.query<{ id: string }>(`select s.id from stream s, ${differ}`, [JSON.stringify(rows)])
+  // What moved after it was read is read again under the lock.
+  for (const { id } of documents) misnamed.delete(id)
+  for (const { id } of found) misnamed.add(id)
 }
 
 /** The documents that differ between the two tables, in the columns that both have. */

@@ -116,7 +116,7 @@ const isMoving = (definition: Definition, column: string): boolean =>
 /** What a search reads of a document, folded once, when it is written. */
 export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
   const words = definition.list.search.map((name) => values[name]).filter((value) => value !== null && value !== undefined)
-  return folded(words.map((value) => (typeof value === 'object' ? Object.values(value).join(' ') : String(value))).join(' '))
+  return folded(words.map((value) => (typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]).join(' ') : String(value))).join(' '))
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -12,14 +12,14 @@ const wrong = (environment: Record<string, string>): string => {
 
 describe('the settings', () => {
   test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
-    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined }
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/) }
     expect(readSettings({})).toEqual(defaults)
     expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
   })
 
   test('are read from the environment', () => {
-    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache' }
-    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL })
+    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem' }
+    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY })
   })
 
   test('that are wrong are named with what they are, all at once', () => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** What the environment sets. A wrong value stops the start with a sentence. */
@@ -11,6 +11,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** Without it jobs are kept in Postgres and sockets belong to one process. */
   readonly redisUrl: string | undefined
+  /** The PEM file of the key that signs the log's checkpoints; made when it is not there. Absolute. */
+  readonly logKey: string
 }
 
 export class WrongSetting extends Error {}
@@ -26,6 +28,7 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
+  LOG_KEY: z.string().optional(),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
 })
 
@@ -37,8 +40,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new WrongSetting([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL, LOG_KEY } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '..', DATA_DIR)
-  return { port: PORT, host: HOST, dataDir, databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }
+  return { port: PORT, host: HOST, dataDir, databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, logKey: LOG_KEY ? resolve(import.meta.dirname, '..', LOG_KEY) : join(dataDir, 'log.key') }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startApi } from '@nazorat/api'
+import { openSigner } from '@nazorat/engine/proof/key'
 import { startWorker } from '@nazorat/worker'
 import { buildWeb, webFolder } from './web.ts'
 import { open } from './open.ts'
@@ -12,7 +13,7 @@ await serve(async (settings) => {
   const { engine, pool, databaseUrl, embedded } = opened
   try {
     await seed(opened, settings.dataDir)
-    const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir }
+    const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer: await openSigner(settings.logKey) }
     const worker = await startWorker(shared)
     // The last to come: whoever is answered finds everything ready.
     const api = await startApi({ ...shared, host: settings.host, port: settings.port, webFolder })

@@ -1,3 +1,4 @@
+import { openSigner } from '@nazorat/engine/proof/key'
 import { startWorker } from '@nazorat/worker'
 import { open } from './open.ts'
 import { serve } from './process.ts'
@@ -6,7 +7,8 @@ import { serve } from './process.ts'
 await serve(async (settings) => {
   const opened = await open(settings)
   const { engine, pool, databaseUrl } = opened
-  const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir })
+  const signer = await openSigner(settings.logKey)
+  const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer })
   console.log('worker: follows the log')
   return {
     async stop() {

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 import { Ear, type Engine, indexLog } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
+import type { Signer } from '@nazorat/engine/proof/key'
+import { every } from './every.ts'
 import { startExports } from './export/start.ts'
 import { followNotifications } from './notifications/follow.ts'
 
@@ -9,17 +12,20 @@ interface Settings extends JobsAt {
   readonly pool: Pool
   /** The folder for what is made here: finished exports. */
   readonly dataDir: string
+  /** Who signs the log's checkpoints. */
+  readonly signer: Signer
 }
 
 /** Starts a worker: what follows the log, and the jobs. Any number of them may run on one database. */
-export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, signer }: Settings): Promise<{ stop(): Promise<void> }> {
   const ear = new Ear(databaseUrl)
   const stopNotifications = followNotifications(engine, pool, ear)
   const stopIndexing = indexLog(pool, ear, engine.definitions)
+  const proof = every(1000, async () => void (await checkpointLog(pool, signer)))
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir })
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), exports.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), exports.stop()])
       await ear.close()
     },
   }

@@ -29,7 +29,7 @@ async function open() {
   const whoever: Accounts = { ...accounts, system: [all.id] }
   return {
     pool, world, users, id,
-    bend: (set: string) => pool.query(`update event set ${set}`),
+    bend: (set: string) => pool.query(`set local session_replication_role = replica; update event set ${set}`),
     breaches: async () => (await conform(pool, whoever)).breaches.map(({ event: { version, action }, why }) => [version, action, why]),
     again: (changed: readonly Definition[] = definitions) => whatIf(pool, { definitions: changed, system: [all] }),
   }

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import type { CopiedRow } from './copy-rows.ts'
+import { after, before } from './content.ts'
+
+/** What `Chains.add` reads of an event, in its order. */
+export const chainColumns = ['stream', 'version', 'type', 'to_state', 'hash', before, after].join(', ')
+
+/** What `Chains.compare` reads of a stream. */
+export const headColumns = 'id, version, type, state, hash'
+
+/** Where each document's chain of events stands, as far as the log has been read; some hundred bytes a document. */
+export class Chains {
+  readonly #slots = new Map<string, number>()
+  readonly #versions: number[] = []
+  /** Type and state. */
+  readonly #stands: string[] = []
+  readonly #met: boolean[] = []
+  readonly #names = new Map<string, string>()
+  #hashes: Buffer = Buffer.alloc(32 * 1024)
+  #content: Buffer = Buffer.alloc(1024 * 1024)
+
+  /** Adds the next event, whose columns begin at one; says what does not fit. */
+  add(row: CopiedRow, first: number): string | null {
+    const id = row.bytes(first).toString('latin1')
+    const sum = row.bytes(first + 4)
+    const version = row.bytes(first + 1).readInt32BE()
+    let slot = this.#slots.get(id)
+    if (slot === undefined) this.#slots.set(id, (slot = this.#slots.size))
+    const expected = (this.#versions[slot] ?? 0) + 1
+    const computed = this.#hash(row.bytes(first + 5), version > 1 ? this.#head(slot).toString('hex') : '', row.bytes(first + 6))
+    this.#versions[slot] = version
+    this.#stands[slot] = this.#name(row, first + 2, first + 3)
+    this.#keep(slot, sum)
+    if (version !== expected) return `it has version ${version} where ${expected} comes next`
+    return computed.equals(sum) ? null : 'its content does not fit its hash'
+  }
+
+  /** Compares a row of the streams' table; says what does not fit. */
+  compare(row: CopiedRow): string | null {
+    const slot = this.#slots.get(row.bytes(0).toString('latin1'))
+    if (slot === undefined) return 'has no events'
+    this.#met[slot] = true
+    const fits = row.bytes(1).readInt32BE() === this.#versions[slot] && this.#name(row, 2, 3) === this.#stands[slot] && row.bytes(4).equals(this.#head(slot))
+    return fits ? null : 'does not stand where its last event brought it'
+  }
+
+  /** Ids of documents that have events and were not compared. */
+  *unmet(): Generator<string> {
+    for (const [id, slot] of this.#slots) if (!this.#met[slot]) yield uuid(Buffer.from(id, 'latin1'))
+  }
+
+  /** SHA-256 over a byte of 0 and the content (RFC 6962, 2.1). */
+  #hash(start: Buffer, previous: string, end: Buffer): Buffer {
+    const length = 1 + start.length + previous.length + end.length
+    if (this.#content.length < length) this.#content = Buffer.alloc(length * 2)
+    const content = this.#content
+    content[0] = 0
+    content.set(start, 1)
+    content.write(previous, 1 + start.length, 'latin1')
+    content.set(end, length - end.length)
+    return hash('sha256', content.subarray(0, length), 'buffer')
+  }
+
+  #head(slot: number): Buffer {
+    return this.#hashes.subarray(slot * 32, slot * 32 + 32)
+  }
+
+  #keep(slot: number, sum: Buffer): void {
+    if (this.#hashes.length < slot * 32 + 32) this.#hashes = Buffer.concat([this.#hashes, Buffer.alloc(this.#hashes.length)])
+    this.#head(slot).fill(0)
+    this.#hashes.set(sum.subarray(0, 32), slot * 32)
+  }
+
+  /** A type and a state, one string for all who stand there. */
+  #name(row: CopiedRow, type: number, state: number): string {
+    const name = `${row.bytes(type).toString('latin1')}/${row.bytes(state).toString('latin1')}`
+    const known = this.#names.get(name)
+    if (known === undefined) this.#names.set(name, name)
+    return known ?? name
+  }
+}
+
+export const uuid = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg'
+import { to } from 'pg-copy-streams'
+
+/** A row of a binary COPY; good until the next one is read. */
+export interface CopiedRow {
+  /** The bytes of a column, as Postgres sends its type; empty when it is null. */
+  bytes(column: number): Buffer
+}
+
+/**
+ * Reads what a query gives through `COPY … TO STDOUT (FORMAT binary)` (Postgres' manual, under COPY), row by row as it
+ * arrives: several times faster than rows of the driver, and never more than a piece of it in memory.
+ */
+export async function copyRows(client: PoolClient, query: string, each: (row: CopiedRow) => void): Promise<void> {
+  const row = new Row()
+  let rest: Buffer = Buffer.alloc(0)
+  let at = header
+  for await (const chunk of client.query(to(`copy (${query}) to stdout (format binary)`)) as AsyncIterable<Buffer>) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    for (let end = row.read(rest, at); end > 0; end = row.read(rest, at)) {
+      each(row)
+      at = end
+    }
+    if (at > rest.length) continue
+    rest = rest.subarray(at)
+    at = 0
+  }
+}
+
+/** The signature, the flags, and the length of an extension that there is none of. */
+const header = 19
+
+class Row implements CopiedRow {
+  #data: Buffer = Buffer.alloc(0)
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+
+  /** Where the row ends that begins here; 0 when not all of it is there, or none follows. */
+  read(data: Buffer, from: number): number {
+    if (data.length < from + 2) return 0
+    const columns = data.readInt16BE(from)
+    let at = from + 2
+    for (let column = 0; column < columns; column++) {
+      if (data.length < at + 4) return 0
+      const length = Math.max(0, data.readInt32BE(at))
+      this.#starts[column] = at + 4
+      at += 4 + length
+      this.#ends[column] = at
+    }
+    if (columns < 0 || data.length < at) return 0
+    this.#data = data
+    return at
+  }
+
+  bytes(column: number): Buffer {
+    return this.#data.subarray(this.#starts[column], this.#ends[column])
+  }
+}

@@ -1,0 +1,46 @@
+import { hash, verify } from 'node:crypto'
+import { rawKey, type Signer, type Verifier } from './key.ts'
+
+/** What the server signs of the log: at a moment it had so many events, and this was the root of their tree. */
+export interface Checkpoint {
+  readonly size: number
+  readonly root: Buffer
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string
+  /** SHA-256 of the note before it; empty for the first. */
+  readonly previous: Buffer
+}
+
+/**
+ * A signed checkpoint in the form of C2SP tlog-checkpoint: origin, size, root; its moment and the note before it as
+ * extension lines; an empty line, the signature.
+ */
+export const signCheckpoint = (signer: Signer, { size, root, at, previous }: Checkpoint): string =>
+  signNote(signer, [signer.verifier.origin, String(size), root.toString('base64'), `at ${at}`, `previous ${previous.toString('base64')}`])
+
+/** Reads a note as a checkpoint of the verifier's log; null when it is not in form or the signature does not fit. */
+export function openCheckpoint(verifier: Verifier, note: string): Checkpoint | null {
+  const [origin, size = '', root = '', at = '', previous = '', ...rest] = openNote(verifier, note) ?? []
+  if (origin !== verifier.origin || !/^\d+$/.test(size) || !at.startsWith('at ') || !previous.startsWith('previous ') || rest.length > 0) return null
+  return { size: Number(size), root: Buffer.from(root, 'base64'), at: at.slice(3), previous: Buffer.from(previous.slice(9), 'base64') }
+}
+
+export const noteHash = (note: string): Buffer => hash('sha256', note, 'buffer')
+
+/** Signs lines of text as a note (C2SP signed-note): the text, an empty line, a line of the signer's name and signature. */
+export function signNote(signer: Signer, lines: readonly string[]): string {
+  const text = lines.map((line) => `${line}\n`).join('')
+  const signature = Buffer.concat([keyId(signer.verifier), signer.sign(text)]).toString('base64')
+  return `${text}\n— ${signer.verifier.origin} ${signature}\n`
+}
+
+/** The lines of a note that the verifier's key has signed, and that is written in exactly the form of `signNote`; null of any other. */
+export function openNote(verifier: Verifier, note: string): string[] | null {
+  const [, text = '', origin, signature = ''] = /^([^]*\n)\n— (\S+) (\S+)\n$/.exec(note) ?? []
+  const bytes = Buffer.from(signature, 'base64')
+  if (origin !== verifier.origin || bytes.toString('base64') !== signature || !bytes.subarray(0, 4).equals(keyId(verifier))) return null
+  return verify(null, Buffer.from(text), verifier.key, bytes.subarray(4)) ? text.slice(0, -1).split('\n') : null
+}
+
+/** The first bytes of SHA-256 over the name, a line end, the kind of signature (1, Ed25519) and the key. */
+const keyId = ({ origin, key }: Verifier): Buffer => hash('sha256', Buffer.concat([Buffer.from(`${origin}\n\x01`), rawKey(key)]), 'buffer').subarray(0, 4)

@@ -1,0 +1,77 @@
+import type { Pool, PoolClient } from 'pg'
+import { consistencyRanges, emptyRoot, Frontier, inclusionRanges, nodeHash, type Range, split } from './merkle.ts'
+
+/** The levels of the tree that are kept lie so far apart. */
+export const stride = 8
+const fanout = 2 ** stride
+
+/** The tree over the log's events as the database has it. Reads each block of hashes once: for one answer, not for long. */
+export class Tree {
+  readonly #db: Pool | PoolClient
+  readonly #blocks = new Map<string, Promise<Buffer[]>>()
+
+  constructor(db: Pool | PoolClient) {
+    this.#db = db
+  }
+
+  /** The root over the first `size` events. Their nodes must have been kept; see `growTree`. */
+  root(size: number): Promise<Buffer> {
+    return size === 0 ? Promise.resolve(emptyRoot) : this.#hash([0, size])
+  }
+
+  /** Proves that the event at `index`, its position less one, is among the first `size`. */
+  inclusion(index: number, size: number): Promise<Buffer[]> {
+    return Promise.all(inclusionRanges(index, [0, size]).map((range) => this.#hash(range)))
+  }
+
+  /** Proves that the log at one size is the beginning of the log at a larger one. */
+  consistency(first: number, second: number): Promise<Buffer[]> {
+    return Promise.all(first === 0 ? [] : consistencyRanges(first, [0, second]).map((range) => this.#hash(range)))
+  }
+
+  async #hash([from, to]: Range): Promise<Buffer> {
+    const leaves = to - from
+    if (!Number.isInteger(Math.log2(leaves))) {
+      const middle = from + split(leaves)
+      const [left, right] = await Promise.all([this.#hash([from, middle]), this.#hash([middle, to])])
+      return nodeHash(left, right)
+    }
+    const level = Math.floor(Math.log2(leaves) / stride) * stride
+    const [first, number] = [from / 2 ** level, leaves / 2 ** level]
+    const block = await this.#block(level, Math.floor(first / fanout))
+    return rootOf(block.slice(first % fanout, (first % fanout) + number))
+  }
+
+  /** Up to 256 nodes of a level that is kept: what stands under one node of the next. */
+  #block(level: number, index: number): Promise<Buffer[]> {
+    const key = `${level}/${index}`
+    const known = this.#blocks.get(key)
+    if (known) return known
+    const read = nodes(this.#db, level, [index * fanout, (index + 1) * fanout])
+    this.#blocks.set(key, read)
+    return read
+  }
+}
+
+/** Keeps the nodes that become complete when the log grows from one size to another. */
+export async function growTree(tx: PoolClient, [from, to]: Range, level = 0): Promise<void> {
+  const [first, last] = [Math.floor(from / fanout), Math.floor(to / fanout)]
+  if (first === last) return
+  const children = await nodes(tx, level, [first * fanout, last * fanout])
+  const grown = Array.from({ length: last - first }, (_, i) => rootOf(children.slice(i * fanout, (i + 1) * fanout)))
+  await tx.query('insert into log_node (level, index, hash) select $1, $2::bigint + i - 1, hash from unnest($3::bytea[]) with ordinality as x (hash, i)', [level + stride, first, grown])
+  await growTree(tx, [first, last], level + stride)
+}
+
+async function nodes(db: Pool | PoolClient, level: number, [from, to]: Range): Promise<Buffer[]> {
+  const { rows } = level === 0
+    ? await db.query<{ hash: Buffer }>({ name: 'leaves', text: 'select hash from event where pos > $1 and pos <= $2 order by pos', values: [from, to] })
+    : await db.query<{ hash: Buffer }>({ name: 'nodes', text: 'select hash from log_node where level = $1 and index >= $2 and index < $3 order by index', values: [level, from, to] })
+  return rows.map(({ hash }) => hash)
+}
+
+function rootOf(leaves: readonly Buffer[]): Buffer {
+  const tree = new Frontier()
+  for (const leaf of leaves) tree.add(leaf)
+  return tree.root()
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { NamedFile } from './verify-log.ts'
+
+/** Where the bytes of files are, by the SHA-256 of their content. */
+export interface Bytes {
+  read(hash: string): AsyncIterable<Uint8Array> | null
+}
+
+/** Verifies that every file that is registered or that an event names is there, whole. Gives how many there are, and what does not fit. */
+export async function verifyFiles(db: Pool | PoolClient, named: ReadonlyMap<string, NamedFile>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
+  const { rows } = await db.query<{ hash: string; size: string }>('select hash, size from file order by created_at, hash')
+  const registered = new Map(rows.map(({ hash, size }) => [hash, Number(size)]))
+  const faults: string[] = []
+  for (const { hash, size, pos } of named.values()) {
+    const known = registered.get(hash)
+    if (known === undefined) faults.push(`file ${hash}, named by event ${pos}: it is not registered`)
+    else if (known !== size) faults.push(`file ${hash}, named by event ${pos}: it is registered with ${known} bytes, and the event says ${size}`)
+  }
+  for (const [hash, size] of registered) {
+    const wrong = await verifyFile(bytes, hash, size)
+    if (wrong !== null) faults.push(`file ${hash}: ${wrong}`)
+  }
+  return { files: registered.size, faults }
+}
+
+async function verifyFile(bytes: Bytes, hash: string, size: number): Promise<string | null> {
+  const content = bytes.read(hash)
+  if (!content) return 'its bytes are missing'
+  const sum = createHash('sha256')
+  let length = 0
+  for await (const chunk of content) {
+    sum.update(chunk)
+    length += chunk.length
+  }
+  if (sum.digest('hex') !== hash) return 'its bytes do not fit its hash'
+  return length === size ? null : `it is registered with ${size} bytes and has ${length}`
+}

@@ -1,0 +1,191 @@
+import type { PoolClient } from 'pg'
+import { Chains, chainColumns, headColumns, uuid } from './chains.ts'
+import { type CopiedRow, copyRows } from './copy-rows.ts'
+import type { Verifier } from './key.ts'
+import { Frontier } from './merkle.ts'
+import { noteHash, openCheckpoint } from './note.ts'
+import { stride } from './tree.ts'
+import { verifyMachines } from './verify-machines.ts'
+
+/** A file that an event names. */
+export interface NamedFile {
+  readonly hash: string
+  readonly size: number
+  readonly pos: number
+}
+
+export interface VerifiedLog {
+  readonly events: number
+  readonly streams: number
+  readonly checkpoints: number
+  /** How many events no checkpoint has taken in yet. */
+  readonly unsigned: number
+  /** What the events name. */
+  readonly files: ReadonlyMap<string, NamedFile>
+  /** Sentences on what does not fit, the first of the log first; no more than some. */
+  readonly faults: readonly string[]
+}
+
+interface Given {
+  readonly verifier: Verifier
+  /** Signed notes that somebody has kept elsewhere. */
+  readonly kept?: readonly string[]
+}
+
+/** So many positions are read at a time. */
+const piece = 200_000
+const enough = 20
+
+/**
+ * Verifies the whole log as it stands at one moment, while the system goes on: every event's hash from its content, the
+ * chain of each document, positions, the tree's nodes, every checkpoint, and where the streams stand. It needs nothing
+ * of what wrote it, and finds whatever was changed, put in, taken out, moved or dated anew since it was signed.
+ */
+export async function verifyLog(client: PoolClient, given: Given): Promise<VerifiedLog> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    return await new Verification(client, given).run()
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+class Verification {
+  readonly #client: PoolClient
+  readonly #given: Given
+  readonly #faults: string[] = []
+  readonly #chains = new Chains()
+  readonly #files = new Map<string, NamedFile>()
+  readonly #tree = new Frontier((level, index, hash) => this.#meetNode(level, index, hash))
+  #nodes = new Map<string, Buffer>()
+  #checkpoints: CheckpointRow[] = []
+  #machines: ReadonlySet<string> = new Set()
+  #events = 0
+  #next = 1
+  #whole = true
+  #signed = { checkpoints: 0, size: 0, hash: Buffer.alloc(0) as Buffer }
+  /** How far the worker says it has proved the log. */
+  #proved = 0
+
+  constructor(client: PoolClient, given: Given) {
+    this.#client = client
+    this.#given = given
+  }
+
+  async run(): Promise<VerifiedLog> {
+    const { machines, faults } = await verifyMachines(this.#client)
+    this.#machines = machines
+    const end = await this.#number('select pos from head')
+    this.#proved = await this.#number(`select coalesce((select pos from checkpoint where follower = 'proof'), 0)`)
+    for (let from = 0; from < end; from += piece) await this.#readPiece(from, Math.min(end, from + piece))
+    await this.#meetRest(end)
+    const streams = await this.#compareStreams()
+    for (const fault of faults) this.#say(fault)
+    const { checkpoints, size } = this.#signed
+    return { events: this.#events, streams, checkpoints, unsigned: end - size, files: this.#files, faults: this.#faults }
+  }
+
+  async #readPiece(from: number, to: number): Promise<void> {
+    const { rows } = await this.#client.query<{ level: number; index: string; hash: Buffer }>(
+      `select n.level, n.index, n.hash from generate_series($3::integer, 48, $3) l join log_node n on n.level = l and n.index >= ($1::bigint >> l) and n.index < ($2::bigint >> l)`,
+      [from, to, stride],
+    )
+    this.#nodes = new Map(rows.map(({ level, index, hash }) => [`${level}/${index}`, hash]))
+    this.#checkpoints = await this.#checkpointsWhere('size > $1 and size <= $2', [from, to])
+    this.#checkpoints.reverse()
+    await copyRows(this.#client, `select pos, machine, ${chainColumns} from event where pos > ${from} and pos <= ${to} order by pos`, (row) => this.#addEvent(row))
+  }
+
+  #addEvent(row: CopiedRow): void {
+    const pos = Number(row.bytes(0).readBigInt64BE())
+    if (pos !== this.#next) {
+      this.#say(`event ${this.#next}: it is missing`)
+      this.#whole = false
+    }
+    this.#next = pos + 1
+    const wrong = this.#chains.add(row, 2)
+    if (wrong !== null) this.#say(`event ${pos} (document ${uuid(row.bytes(2))}, version ${row.bytes(3).readInt32BE()}): ${wrong}`)
+    if (!this.#machines.has(row.bytes(1).toString('latin1'))) this.#say(`event ${pos}: the machine that decided it is not kept`)
+    this.#findFiles(row.bytes(7), pos)
+    this.#events++
+    // Where one is missing, what the tree was over the others says nothing.
+    if (!this.#whole) return
+    this.#tree.add(Buffer.from(row.bytes(6)))
+    while (this.#checkpoints.at(-1)?.size === pos) this.#meetCheckpoint(this.#checkpoints.pop()!)
+  }
+
+  /** In canonical JSON a file begins like this, and no string within it can. */
+  #findFiles(content: Buffer, pos: number): void {
+    if (!content.includes('{"hash":"')) return
+    for (const [, hash, size] of content.toString('latin1').matchAll(/\{"hash":"([0-9a-f]{64})","name":"(?:[^"\\]|\\.)*","size":(\d+)\}/g)) {
+      if (!this.#files.has(hash!)) this.#files.set(hash!, { hash: hash!, size: Number(size), pos })
+    }
+  }
+
+  #meetNode(level: number, index: number, hash: Buffer): void {
+    if (level % stride !== 0) return
+    const kept = this.#nodes.get(`${level}/${index}`)
+    const end = (index + 1) * 2 ** level
+    if (kept ? kept.equals(hash) : end > this.#proved) return
+    this.#say(`node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`)
+  }
+
+  #meetCheckpoint({ size, at, note, kept }: CheckpointRow): void {
+    const about = kept ? `the kept checkpoint of ${size} events` : `the checkpoint of ${size} events`
+    const says = openCheckpoint(this.#given.verifier, note)
+    if (!says) this.#say(`${about}: its signature does not fit`)
+    else if (!says.root.equals(this.#tree.root())) this.#say(`${about}: the log was another one when it was signed; what differs is among the events ${this.#signed.size + 1} to ${size}`)
+    else if (says.size !== size || says.at !== at) this.#say(`${about}: its row does not say what was signed`)
+    else if (!kept && !says.previous.equals(this.#signed.hash)) this.#say(`${about}: it does not follow the one before it; one was taken out or put in`)
+    if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + 1, size, hash: noteHash(note) }
+  }
+
+  /** What stands where the log has no events. */
+  async #meetRest(end: number): Promise<void> {
+    if (this.#next <= end) this.#say(`event ${this.#next}: it is missing`)
+    const beyond = await this.#number('select coalesce(max(pos), 0) from event where pos > $1 or pos < 1', [end])
+    if (beyond !== 0) this.#say(`event ${beyond}: the head of the log is at ${end}`)
+    for (const { size, kept } of await this.#checkpointsWhere('(size > $1 or size < 1)', [end])) this.#say(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
+    if (this.#whole && this.#signed.size < this.#proved) this.#say(`the checkpoint of ${this.#proved} events: it is missing`)
+    const { rows } = await this.#client.query<{ level: number; index: string }>(
+      'select level, index from log_node where level < 1 or level % $2::integer <> 0 or index < 0 or level > 48 or (index + 1) << level > $1::bigint order by 1, 2 limit 1',
+      [Math.min(end, this.#proved), stride],
+    )
+    for (const { level, index } of rows) this.#say(`node ${index} of level ${level} of the tree: it stands over no events that are signed`)
+  }
+
+  async #compareStreams(): Promise<number> {
+    let streams = 0
+    await copyRows(this.#client, `select ${headColumns} from stream`, (row) => {
+      streams++
+      const wrong = this.#chains.compare(row)
+      if (wrong !== null) this.#say(`stream ${uuid(row.bytes(0))}: ${wrong}`)
+    })
+    for (const id of this.#chains.unmet()) this.#say(`stream ${id}: its row is missing`)
+    return streams
+  }
+
+  async #checkpointsWhere(condition: string, values: number[]): Promise<CheckpointRow[]> {
+    const { rows } = await this.#client.query<{ size: string; at: Date; note: string }>(`select size, at, note from log_checkpoint where ${condition} order by size`, values)
+    const [from, to] = values
+    const kept = (this.#given.kept ?? []).map((note) => ({ size: Number(note.split('\n')[1]), at: /^at (.*)$/m.exec(note)?.[1] ?? '', note, kept: true }))
+    const wanted = kept.filter(({ size }) => (to === undefined ? !(size >= 1 && size <= from!) : size > from! && size <= to))
+    return [...rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kept: false })), ...wanted].sort((a, b) => a.size - b.size)
+  }
+
+  async #number(sql: string, values: unknown[] = []): Promise<number> {
+    const { rows } = await this.#client.query<Record<string, string>>(sql, values)
+    return Number(Object.values(rows[0]!)[0])
+  }
+
+  #say(fault: string): void {
+    if (this.#faults.length < enough) this.#faults.push(fault)
+  }
+}
+
+interface CheckpointRow {
+  readonly size: number
+  readonly at: string
+  readonly note: string
+  readonly kept: boolean
+}
