@@ -123,7 +123,7 @@ function whenOf(c: Context): number | string | undefined {
 }
 
 const when = z.object({ on: z.string().refine(isDay).or(z.iso.datetime({ offset: true })), at: z.undefined() })
-const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Nusxa', 'Нусха', 'Версия') }
+const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Таҳрир', 'Версия') }
 
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {

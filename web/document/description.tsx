@@ -1,10 +1,12 @@
-import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, t, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useActor } from '../account/user.tsx'
+import { same } from '../form/form-values.ts'
 import { isLong } from '../kinds/long.ts'
 import { documentPath } from '../shell/paths.ts'
 import { useSay } from '../words/language.tsx'
+import { PastContext } from './past.ts'
 import { Value } from './value.tsx'
 
 interface DescriptionProps {
@@ -18,6 +20,7 @@ interface DescriptionProps {
 export function Description({ definition, document, label, names }: DescriptionProps) {
   const say = useSay()
   const actor = useActor()
+  const { before, texts } = use(PastContext)
   const id = useId()
   if (names.length === 0) return null
   return (
@@ -28,10 +31,18 @@ export function Description({ definition, document, label, names }: DescriptionP
           const field = definition.fields[name]!
           const value = <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
           const path = pathTo(field, document.fields[name], actor)
+          const isChanged = before !== null && !same(before[name] ?? null, document.fields[name] ?? null)
           return (
-            <div key={name} className={isLong[field.kind] ? 'description-long' : undefined}>
+            <div key={name} className={[isLong[field.kind] && 'description-long', isChanged && 'description-changed'].filter(Boolean).join(' ') || undefined}>
               <dt>{say(field.label)}</dt>
-              <dd>{path ? <Link to={path}>{value}</Link> : value}</dd>
+              <dd>
+                {path ? <Link to={path}>{value}</Link> : value}
+                {isChanged && (
+                  <span className="description-was">
+                    {say(words.was)} <Value field={field} value={before[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
+                  </span>
+                )}
+              </dd>
             </div>
           )
         })}
@@ -46,3 +57,5 @@ function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
   const to = getDefinition(field.options.to)
   return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
 }
+
+const words = { was: t('avval:', 'аввал:', 'было:') }

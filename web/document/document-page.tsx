@@ -1,34 +1,27 @@
-import { Button, Tab, Tabs } from '@blueprintjs/core'
-import { Print } from '@blueprintjs/icons'
-import { type Actor, type Definition, holds, reachOf, t } from '@nazorat/machines'
+import { type Definition, holds } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActor } from '../account/user.tsx'
 import { titleOf } from '../kinds/titles.ts'
-import { screens } from '../screens.ts'
 import { type Moved, useWatch } from '../server/live.ts'
 import { documentQuery, historyQuery } from '../server/queries.ts'
 import { Wait } from '../shell/error-pages.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
-import { StateBadge } from '../theme/badge.tsx'
-import { formatMoment } from '../words/format.ts'
-import { useSay } from '../words/language.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { DocumentProblem } from './document-problem.tsx'
 import './document.css'
-import { FilesTab } from './files-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
+import { DocumentFooter } from './document-footer.tsx'
+import { DocumentHeader } from './document-header.tsx'
+import { DocumentProblem } from './document-problem.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
+import { foldHistory } from './fold-history.ts'
 import { LastReason } from './last-reason.tsx'
 import { LiveNote } from './live-note.tsx'
-import { MainTab } from './main-tab.tsx'
-import { numberOf } from './number-of.ts'
+import { PastActions } from './past-actions.tsx'
 import { PastBar } from './past-bar.tsx'
 import { PastContext } from './past.ts'
-import { stepsOf } from './path.ts'
-import { Standing } from './standing.tsx'
-import { Steps } from './steps.tsx'
 import type { DocumentTab } from './tab.ts'
-import { useTab } from './use-tab.ts'
+import { tabsOf } from './tabs.ts'
+import { useView } from './use-view.ts'
 
 interface DocumentPageProps {
   definition: Definition
@@ -37,90 +30,48 @@ interface DocumentPageProps {
   tabs?: readonly DocumentTab[]
 }
 
-/** A document: what it is, where it stands, what this person may do with it, what it says and what happened to it. */
+/** A document: what it is, where it stands, what this person may do with it, what it says and what happened to it; now, or as it was. */
 export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps) {
-  const say = useSay()
   const actor = useActor()
-  const [at, setAt] = useState<number | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
+  const tabs = useMemo(() => tabsOf(definition, given, actor), [definition, given, actor])
+  const { tab, when, show } = useView(tabs)
   const now = useQuery(documentQuery(definition.type, id))
-  const earlier = useQuery({ ...documentQuery(definition.type, id, at ?? 0), enabled: at !== null })
+  const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
   const mayKnow = holds(actor, 'EventHistoryView')
   const history = useQuery({ ...historyQuery(definition.type, id), enabled: mayKnow })
   useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))
 
-  const tabs = useMemo(() => tabsOf(definition, given, actor), [definition, given, actor])
-  const [open, setOpen] = useTab(tabs)
-  const past = useMemo(() => ({ at, look: (version: number | null) => (setAt(version), setOpen(tabs[0]!.id)) }), [at, setOpen, tabs])
-  const title = now.data ? say(titleOf(definition, now.data)) : say(definition.label.one)
-  usePageTitle(title)
+  const document = (when && then.data) || now.data
+  const known = useMemo(
+    () => history.data && document && { ...history.data, events: history.data.events.filter(({ version }) => version <= document.version) },
+    [history.data, document],
+  )
+  const past = useMemo(() => {
+    // Of the first version everything is new: to say so of each field would say nothing.
+    const before = when && known && known.events.length > 1 ? foldHistory(known.events)[0]!.before : null
+    return { version: when && document ? document.version : null, before, texts: known?.texts ?? {}, moment: document?.then?.moment ?? null, look: (version: number) => show({ when: { at: version }, tab: tabs[0]!.id }) }
+  }, [when, known, document, show, tabs])
+  usePageTitle(document ? titleOf(definition, document) : definition.label.one)
 
   if (now.isError && !now.data) return <DocumentProblem definition={definition} error={now.error} onAgain={() => void now.refetch()} />
-  if (!now.data) return <Wait />
+  if (!now.data || !document) return <Wait />
 
-  const isPast = at !== null && at !== now.data.version
-  const document = isPast && earlier.data?.version === at ? earlier.data : now.data
-  const came = mayKnow && !isPast ? history.data?.events.toReversed().map(({ to }) => to) : undefined
-  const steps = stepsOf(definition, document.state, { values: document.fields, actor, now: new Date().toISOString(), facts: document.facts }, came)
-  const number = numberOf(definition, document.fields)
-  const author = document.texts[document.createdUserId]
+  const isPast = document.then !== undefined
+  const isMissing = when !== null && then.isError
+  const bar = when && <PastBar definition={definition} when={when} now={now.data} shown={document} history={history.data} isMissing={isMissing} onLook={(next) => show({ when: next })} />
+  if (isMissing) return <article className="document-page">{bar}</article>
   return (
     <article className="document-page">
-      <header className="document-header">
-        <div className="document-kind">
-          {say(definition.label.one)}
-          {number && <> № {number}</>}
-        </div>
-        <h1 tabIndex={-1}>{title}</h1>
-        <StateBadge definition={definition} state={document.state} />
-        <Button className="document-print" variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
-        {steps.length > 2 && <Standing definition={definition} document={document} />}
-        {steps.length > 2 && <Steps definition={definition} steps={steps} />}
-      </header>
-      {!isPast && history.data && <LastReason definition={definition} state={document.state} history={history.data} />}
+      {bar}
+      <DocumentHeader definition={definition} document={document} history={known} onPast={mayKnow && !when ? () => show({ when: { at: Math.max(1, now.data.version - 1) } }) : null} />
+      {known && <LastReason definition={definition} state={document.state} history={known} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
-      {isPast ? <PastBar definition={definition} id={id} at={at} newest={now.data.version} onLook={(version) => setAt(version)} /> : <ActionBar definition={definition} document={now.data} />}
+      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} />}
       <PastContext value={past}>
-        <Tabs id="document" className="document-tabs" selectedTabId={open} onChange={(tab) => setOpen(String(tab))}>
-          {tabs.map(({ id: tab, label, view: View }) => (
-            <Tab
-              key={tab}
-              id={tab}
-              title={say(label)}
-              panel={
-                <>
-                  <h2 className="tab-printed">{say(label)}</h2>
-                  <View definition={definition} document={document} />
-                </>
-              }
-            />
-          ))}
-        </Tabs>
+        <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
       </PastContext>
-      <footer className="document-footer">
-        {say(words.created)} {formatMoment(document.createdAt)}
-        {author !== undefined && <>, {say(author)}</>} · {say(words.updated)} {formatMoment(document.updatedAt)}
-      </footer>
+      <DocumentFooter document={document} />
     </article>
   )
 }
-
-function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, actor: Actor): readonly DocumentTab[] {
-  const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || reachOf(actor, may))
-  const hasFiles = Object.values(definition.fields).some(({ kind }) => kind === 'files')
-  return [
-    ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
-    ...(holds(actor, 'EventHistoryView') ? [{ id: 'history', label: words.history, view: HistoryTab }] : []),
-  ]
-}
-
-const words = {
-  main: t('Asosiy', 'Асосий', 'Основное'),
-  files: t('Fayllar', 'Файллар', 'Файлы'),
-  history: t('Tarix', 'Тарих', 'История'),
-  print: t('Chop etish', 'Чоп этиш', 'Печать'),
-  created: t('Yaratilgan:', 'Яратилган:', 'Создано:'),
-  updated: t('Oʻzgartirilgan:', 'Ўзгартирилган:', 'Изменено:'),
-}
-
-export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab }

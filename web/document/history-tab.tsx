@@ -11,11 +11,11 @@ import { foldHistory } from './fold-history.ts'
 import { PastContext } from './past.ts'
 import type { TabProps } from './tab.ts'
 
-/** What happened to the document, newest first. */
+/** What happened to the document, newest first; of a past, what came after it stands there too, paler. */
 export function HistoryTab({ definition, document }: TabProps) {
   const say = useSay()
   const late = useLate()
-  const past = use(PastContext)
+  const { version: shown, look } = use(PastContext)
   const { data, isError, refetch } = useQuery(historyQuery(definition.type, document.id))
   const moments = useMemo(() => foldHistory(data?.events ?? []), [data])
   if (isError) {
@@ -28,17 +28,20 @@ export function HistoryTab({ definition, document }: TabProps) {
   if (!data) return late ? <p className="tab-empty">{say(common.loading)}</p> : null
   return (
     <ol className="history" reversed>
-      {moments.map((moment, i) => (
-        <EventRow
-          key={moment.event.version}
-          definition={definition}
-          id={document.id}
-          moment={moment}
-          texts={data.texts}
-          // The newest is what the page shows anyway.
-          onLook={past && i > 0 ? () => past.look(moment.event.version) : null}
-        />
-      ))}
+      {moments.map((moment) => {
+        const { version } = moment.event
+        return (
+          <EventRow
+            key={version}
+            definition={definition}
+            id={document.id}
+            moment={moment}
+            texts={data.texts}
+            when={shown === null || version < shown ? 'before' : version === shown ? 'shown' : 'after'}
+            onLook={() => look(version)}
+          />
+        )
+      })}
     </ol>
   )
 }

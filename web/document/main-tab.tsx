@@ -1,6 +1,8 @@
 import { formFields, initialState, isEmpty, type Section, t } from '@nazorat/machines'
+import { use } from 'react'
 import { Description } from './description.tsx'
 import { isInner } from './inner.ts'
+import { PastContext } from './past.ts'
 import type { TabProps } from './tab.ts'
 
 interface MainTabProps extends TabProps {
@@ -13,7 +15,9 @@ interface MainTabProps extends TabProps {
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
   const isHere = (name: string) => definition.fields[name]!.kind !== 'files' && !leaveOut.includes(name)
-  const isFilled = (name: string) => !isEmpty(document.fields[name])
+  // What a version has emptied is shown with what it was.
+  const { before } = use(PastContext)
+  const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
   // The title stands above the page already.
   const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !isInner(name) && isFilled(name))
   // In a draft an empty section says what is still to be filled in; later it says nothing.

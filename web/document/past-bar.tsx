@@ -1,54 +1,84 @@
 import { Button, Slider } from '@blueprintjs/core'
-import { type Definition, t } from '@nazorat/machines'
-import { useQuery } from '@tanstack/react-query'
-import { historyQuery } from '../server/queries.ts'
-import { formatMoment } from '../words/format.ts'
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
+import { dayOf, type Definition, type DocumentReply, type HistoryReply, isDay, t } from '@nazorat/machines'
+import { DayInput } from '../kinds/day-input.tsx'
+import type { When } from '../server/queries.ts'
+import { formatDate, formatMoment } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { sentenceOf } from './sentence.ts'
+import { useArrows } from './use-arrows.ts'
+import { whoOf } from './who.ts'
 
 interface PastBarProps {
   definition: Definition
-  id: string
-  at: number
-  newest: number
-  onLook: (version: number | null) => void
+  when: When
+  /** The document as it is now, and the one on the screen. */
+  now: DocumentReply
+  shown: DocumentReply
+  history: HistoryReply | undefined
+  /** Nothing was there yet at what was asked for. */
+  isMissing: boolean
+  onLook: (when: When | null) => void
 }
 
-/** Says that the document is shown as it was, and goes back and forth in its versions. */
-export function PastBar({ definition, id, at, newest, onLook }: PastBarProps) {
+/** Says that the document is shown as it was, who made it so and when; goes back and forth in its versions, and to a day. */
+export function PastBar({ definition, when, now, shown, history, isMissing, onLook }: PastBarProps) {
   const say = useSay()
-  const { data } = useQuery(historyQuery(definition.type, id))
-  const event = data?.events.find(({ version }) => version === at)
+  const at = shown.version
+  const newest = now.version
+  const isPast = shown.then !== undefined || isMissing
+  const event = history?.events.find(({ version }) => version === at)
+  const go = (version: number) => version >= 1 && version <= newest && onLook({ at: version })
+  useArrows((by) => go(at + by))
   return (
-    <section className="past-bar" aria-label={say(words.past)}>
+    <section className={isPast ? 'past-bar' : 'past-bar past-bar-now'} aria-label={say(words.past)}>
       <p role="status">
-        <strong>{say(words.past)}</strong> {say(words.version, { at, newest })}
-        {event && (
+        <strong>{say(isPast ? words.past : words.present)}</strong>{' '}
+        {isMissing ? (
+          say(words.missing)
+        ) : (
           <>
-            , {formatMoment(event.at)}: {say(sentenceOf(definition, event))}
+            {'on' in when && isPast && <>{say(isDay(when.on) ? words.onDay : words.onMoment, { on: isDay(when.on) ? formatDate(when.on) : formatMoment(when.on) })} · </>}
+            {say(words.version, { at, newest })}
+            {event && history && (
+              <>
+                {' '}
+                · {formatMoment(event.at)} · {say(whoOf(event, history.texts))}: {say(sentenceOf(definition, event))}
+              </>
+            )}
           </>
         )}
       </p>
-      {newest > 1 && (
-        <Slider
-          min={1}
-          max={newest}
-          labelStepSize={Math.max(1, Math.ceil(newest / 10))}
-          value={at}
-          onChange={onLook}
-          handleHtmlProps={{ 'aria-label': say(words.slider) }}
-        />
-      )}
-      <Button intent="primary" onClick={() => onLook(null)}>
-        {say(words.now)}
-      </Button>
+      <div className="past-bar-tools">
+        <Button icon={<ChevronLeft />} variant="outlined" disabled={at <= 1} aria-label={say(words.before)} title={say(words.before)} onClick={() => go(at - 1)} />
+        {newest > 1 && (
+          <Slider min={1} max={newest} labelValues={[1, newest]} value={at} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
+        )}
+        <Button icon={<ChevronRight />} variant="outlined" disabled={at >= newest} aria-label={say(words.after)} title={say(words.after)} onClick={() => go(at + 1)} />
+        <label className="past-bar-day" htmlFor="past-day">
+          {say(words.day)}
+          <DayInput id="past-day" value={'on' in when ? dayIn(when.on) : dayOf(shown.updatedAt)} onCommit={(day) => day && onLook({ on: day })} />
+        </label>
+        <Button intent="primary" onClick={() => onLook(null)}>
+          {say(words.now)}
+        </Button>
+      </div>
     </section>
   )
 }
 
+const dayIn = (on: string): string => (isDay(on) ? on : dayOf(on))
+
 const words = {
-  past: t('Hujjatning oʻtgan holati koʻrsatilmoqda.', 'Ҳужжатнинг ўтган ҳолати кўрсатилмоқда.', 'Показано прошлое состояние документа.'),
-  version: t('{newest} nusxadan {at}-si', '{newest} нусхадан {at}-си', 'Версия {at} из {newest}'),
-  slider: t('Nusxa', 'Нусха', 'Версия'),
+  past: t('Oʻtgan holat koʻrsatilmoqda.', 'Ўтган ҳолат кўрсатилмоқда.', 'Показано прошлое состояние.'),
+  present: t('Bu hozirgi holat.', 'Бу ҳозирги ҳолат.', 'Это текущее состояние.'),
+  missing: t('Bunday holat boʻlmagan: hujjat hali yaratilmagan edi yoki bunday tahriri yoʻq.', 'Бундай ҳолат бўлмаган: ҳужжат ҳали яратилмаган эди ёки бундай таҳрири йўқ.', 'Такого состояния не было: документ ещё не был создан или такой версии нет.'),
+  onDay: t('{on} kuni oxirida', '{on} куни охирида', 'На конец дня {on}'),
+  onMoment: t('{on} da', '{on} да', 'На {on}'),
+  version: t('{at}-tahrir, jami {newest}', '{at}-таҳрир, жами {newest}', 'Версия {at} из {newest}'),
+  slider: t('Tahrir', 'Таҳрир', 'Версия'),
+  before: t('Oldingi tahrir', 'Олдинги таҳрир', 'Предыдущая версия'),
+  after: t('Keyingi tahrir', 'Кейинги таҳрир', 'Следующая версия'),
+  day: t('Shu kundagi holati', 'Шу кундаги ҳолати', 'Состояние на дату'),
   now: t('Hozirgi holatga qaytish', 'Ҳозирги ҳолатга қайтиш', 'Вернуться к текущему'),
 }

@@ -1,5 +1,5 @@
-import { actionIn, type Definition, passes, type Situation } from '@nazorat/machines'
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { actionIn, type Definition, initialState, passes, type Situation } from '@nazorat/machines'
+import { nodeOf, type Transition, transitionsFrom } from './graph.ts'
 
 export interface Step {
   readonly state: string
@@ -35,28 +35,18 @@ function straightened(states: readonly string[]): string[] {
   return way
 }
 
-interface Edge {
-  readonly action: string
-  readonly to: string
-  readonly guards: readonly string[]
+function edgesFrom(definition: Definition, state: string): Transition[] {
+  return transitionsFrom(definition, state).filter(({ to }) => to !== state && !isFinal(definition, to))
 }
 
-function edgesFrom(definition: Definition, state: string): Edge[] {
-  return Object.keys(definition.actions).flatMap((action) =>
-    transitionsOf(definition.machine, state, action).flatMap(({ target, guards }) =>
-      target && target !== state && !isFinal(definition, target) ? [{ action, to: target, guards }] : [],
-    ),
-  )
-}
-
-const leadsOn = (definition: Definition, { action }: Edge, state: string): boolean => {
+const leadsOn = (definition: Definition, { action }: Transition, state: string): boolean => {
   const { intent } = actionIn(definition, action, state)!
   return intent === 'primary' || intent === 'success'
 }
 
 /** Steps that lead on cost least, and more where their rule says no, so that the shortest way is the usual one. */
 function shortest(definition: Definition, goal: string, situation: Situation): string[] {
-  const start = initialOf(definition.machine)
+  const start = initialState(definition.machine)
   const best = new Map([[start, { cost: 0, way: [start] }]])
   const open = [start]
   while (open.length > 0) {
@@ -94,22 +84,3 @@ function holds(definition: Definition, guard: string, action: string, { values, 
     return false
   }
 }
-
-function transitionsOf(machine: AnyStateMachine, state: string, event: string): { target: string | null; guards: string[] }[] {
-  for (let node: AnyStateNode | undefined = nodeOf(machine, state); node; node = node.parent) {
-    const found = node.transitions.get(event)
-    if (found?.length) return found.map(({ target, guard }) => ({ target: target?.[0] ? leafOf(target[0]) : null, guards: typeof guard === 'string' ? [guard] : [] }))
-  }
-  return []
-}
-
-function nodeOf(machine: AnyStateMachine, state: string): AnyStateNode | undefined {
-  return state.split('.').reduce<AnyStateNode | undefined>((node, part) => node?.states[part], machine.root)
-}
-
-function leafOf(node: AnyStateNode): string {
-  const inner = node.type === 'compound' ? node.initial?.target[0] : undefined
-  return inner ? leafOf(inner) : node.path.join('.')
-}
-
-const initialOf = (machine: AnyStateMachine): string => leafOf(machine.root)

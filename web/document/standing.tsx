@@ -17,7 +17,7 @@ export function Standing({ definition, document }: { definition: Definition; doc
     <dl className="standing">
       {holder !== undefined && (
         <div>
-          <dt>{say(words.holder)}</dt>
+          <dt>{say(document.then ? words.holderThen : words.holder)}</dt>
           <dd>{say(holder)}</dd>
         </div>
       )}
@@ -31,5 +31,6 @@ export function Standing({ definition, document }: { definition: Definition; doc
 
 const words = {
   holder: t('Hozir kimda:', 'Ҳозир кимда:', 'Сейчас у:'),
+  holderThen: t('Oʻshanda kimda edi:', 'Ўшанда кимда эди:', 'Тогда было у:'),
   next: t('Keyingi qadam:', 'Кейинги қадам:', 'Следующий шаг:'),
 }

@@ -6,6 +6,8 @@ export interface DocumentTab {
   readonly id: string
   readonly label: Text
   readonly view: ComponentType<TabProps>
+  /** Made when it is first opened: it brings along what few look at. */
+  readonly late?: boolean
 }
 
 export interface TabProps {

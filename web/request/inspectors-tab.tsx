@@ -1,4 +1,6 @@
 import { t } from '@nazorat/machines'
+import { use } from 'react'
+import { PastContext } from '../document/past.ts'
 import type { TabProps } from '../document/tab.ts'
 import { useSay } from '../words/language.tsx'
 import { certificateOf } from './certificate.ts'
@@ -10,7 +12,9 @@ export function InspectorsTab({ document }: TabProps) {
   const say = useSay()
   const ids = Array.isArray(document.fields['inspectors']) ? document.fields['inspectors'].map(String) : []
   const until = document.fields['checkEndDate']
-  const known = useInspectors(ids)
+  const { moment } = use(PastContext)
+  // What is known of certificates is of today: of a past it would mislead.
+  const known = useInspectors(moment === null ? ids : [])
   if (ids.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
     <ul className="inspectors">

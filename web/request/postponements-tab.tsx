@@ -1,12 +1,15 @@
-import { type Actor, type DocumentReply, getDefinition, isPostponable, type ListReply, reachOf, standsIn, t, undecidedPostponements } from '@nazorat/machines'
+import { type Actor, type Definition, type DocumentReply, getDefinition, isPostponable, type ListReply, reachOf, standsIn, t, undecidedPostponements } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { useActor } from '../account/user.tsx'
 import { LinkButton } from '../document/link-button.tsx'
+import { PastContext } from '../document/past.ts'
 import type { TabProps } from '../document/tab.ts'
 import { Value } from '../document/value.tsx'
+import { searchOf } from '../document/view.ts'
 import { useWatch } from '../server/live.ts'
-import { listQuery } from '../server/queries.ts'
+import { documentQuery, listQuery } from '../server/queries.ts'
 import { documentPath, newPath } from '../shell/paths.ts'
 import { StateBadge } from '../theme/badge.tsx'
 import { useSay } from '../words/language.tsx'
@@ -19,17 +22,19 @@ export function PostponementsTab({ document }: TabProps) {
   const definition = getDefinition('postponement')
   useWatch({ type: definition.type })
   const { data } = useQuery({ ...listQuery(definition.type, { requestId: document.id, pageSize: 50, sortBy: 'createdAt', orderType: 'desc' }), meta: {} })
+  const { moment } = use(PastContext)
   if (!data) return null
+  const rows = data.rows.filter(({ createdAt }) => moment === null || createdAt <= moment)
   return (
     <div className="postponements">
-      {data.rows.length === 0 && <p className="tab-empty">{say(words.none)}</p>}
+      {rows.length === 0 && <p className="tab-empty">{say(words.none)}</p>}
       <ul className="inspectors">
-        {data.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.id} className="inspector postponement">
-            <Link to={documentPath(definition.type, row.id)}>
+            <Link to={documentPath(definition.type, row.id)} search={searchOf({ tab: null, when: moment === null ? null : { on: moment } }) as never}>
               {row['kind'] ? <Value field={definition.fields['kind']!} value={row['kind']} texts={data.texts} /> : say(definition.label.one)}
             </Link>
-            <StateBadge definition={definition} state={row.state} />
+            {moment === null ? <StateBadge definition={definition} state={row.state} /> : <StateThen definition={definition} id={row.id} moment={moment} />}
             {dates.map((name) =>
               row[name] ? (
                 <span key={name} className="inspector-note">
@@ -40,9 +45,15 @@ export function PostponementsTab({ document }: TabProps) {
           </li>
         ))}
       </ul>
-      {mayAsk(actor, document, data) && <LinkButton to={`${newPath(definition.type)}?requestId=${document.id}`}>{say(words.ask)}</LinkButton>}
+      {moment === null && mayAsk(actor, document, data) && <LinkButton to={`${newPath(definition.type)}?requestId=${document.id}`}>{say(words.ask)}</LinkButton>}
     </div>
   )
+}
+
+/** The state that a document was in at a moment. */
+function StateThen({ definition, id, moment }: { definition: Definition; id: string; moment: string }) {
+  const { data } = useQuery({ ...documentQuery(definition.type, id, { on: moment }), meta: {} })
+  return data ? <StateBadge definition={definition} state={data.state} /> : null
 }
 
 /** Asked in the name of the body that holds the check, while there is something to change and nothing else is under way. */

@@ -7,13 +7,16 @@ import { call } from './client.ts'
  * /error/403 (`query-client.ts`).
  */
 
-/** A document, as it is now or as it was at a version. */
-export const documentQuery = (type: string, id: string, at?: number) =>
+/** Which past of a document: one of its versions, or a day (as it ended) or ISO moment. */
+export type When = { readonly at: number } | { readonly on: string }
+
+/** A document, as it is now or as it was; the one before stays on the screen while another past loads. */
+export const documentQuery = (type: string, id: string, when?: When) =>
   queryOptions({
-    queryKey: ['document', type, id, ...(at === undefined ? [] : [at])],
-    queryFn: ({ signal }) => call<DocumentReply>(`${type}/Get/${id}${at === undefined ? '' : `?at=${at}`}`, undefined, { signal }),
+    queryKey: ['document', type, id, ...(when ? [when] : [])],
+    queryFn: ({ signal }) => call<DocumentReply>(`${type}/Get/${id}${when ? `?${new URLSearchParams(Object.entries(when).map(([name, value]) => [name, String(value)]))}` : ''}`, undefined, { signal }),
     meta: { page: true },
-    ...(at !== undefined && { staleTime: Infinity, placeholderData: keepPreviousData }),
+    ...(when && { staleTime: Infinity, placeholderData: keepPreviousData }),
   })
 
 /** A page of a list; the one before stays on the screen while it loads. */

@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core'
+import { History, Print } from '@blueprintjs/icons'
+import { type Definition, type DocumentReply, type HistoryReply, t } from '@nazorat/machines'
+import { useActor } from '../account/user.tsx'
+import { titleOf } from '../kinds/titles.ts'
+import { StateBadge } from '../theme/badge.tsx'
+import { useSay } from '../words/language.tsx'
+import { numberOf } from './number-of.ts'
+import { stepsOf } from './path.ts'
+import { Standing } from './standing.tsx'
+import { Steps } from './steps.tsx'
+
+interface DocumentHeaderProps {
+  definition: Definition
+  document: DocumentReply
+  /** What had happened until then, where this person may know it. */
+  history: HistoryReply | undefined
+  /** Null where there is no past to go to. */
+  onPast: (() => void) | null
+}
+
+/** What the document is called, where it stands, and the way that it takes. */
+export function DocumentHeader({ definition, document, history, onPast }: DocumentHeaderProps) {
+  const say = useSay()
+  const actor = useActor()
+  const moment = document.then?.moment ?? new Date().toISOString()
+  const came = history?.events.toReversed().map(({ to }) => to)
+  const steps = stepsOf(definition, document.state, { values: document.fields, actor, now: moment, facts: document.facts }, came)
+  const number = numberOf(definition, document.fields)
+  return (
+    <header className="document-header">
+      <div className="document-kind">
+        {say(definition.label.one)}
+        {number && <> № {number}</>}
+      </div>
+      <h1 tabIndex={-1}>{say(titleOf(definition, document))}</h1>
+      <StateBadge definition={definition} state={document.state} />
+      <div className="document-tools">
+        {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
+        <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
+      </div>
+      {steps.length > 2 && <Standing definition={definition} document={document} />}
+      {steps.length > 2 && <Steps definition={definition} steps={steps} />}
+    </header>
+  )
+}
+
+const words = {
+  past: t('Hujjatning oʻtgan holatlari', 'Ҳужжатнинг ўтган ҳолатлари', 'Прошлые состояния документа'),
+  print: t('Chop etish', 'Чоп этиш', 'Печать'),
+}

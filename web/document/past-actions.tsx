@@ -1,0 +1,55 @@
+import { Button, Tooltip } from '@blueprintjs/core'
+import { type Definition, type DocumentReply, isAboutSet, t } from '@nazorat/machines'
+import { useId } from 'react'
+import { useActor } from '../account/user.tsx'
+import { useSay } from '../words/language.tsx'
+import { type Offer, offersFor } from './actions.ts'
+import { reasonOf } from './verdict.ts'
+
+/** The buttons that this person would have had then; none of them can be pressed. */
+export function PastActions({ definition, document }: { definition: Definition; document: DocumentReply }) {
+  const say = useSay()
+  const actor = useActor()
+  const offers = offersFor(definition, document, actor, document.then!.moment)
+  if (offers.length === 0) return null
+  const isUnsure = offers.some(({ action }) => action.looksAt?.some((name) => isAboutSet(definition.facts[name]!)))
+  return (
+    <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
+      <span className="event-about">{say(words.then)}:</span>
+      <div className="action-group">
+        {offers.map((offer) => (
+          <PastAction key={offer.name} offer={offer} />
+        ))}
+      </div>
+      {isUnsure && <p className="action-bar-note">{say(words.unsure)}</p>}
+    </div>
+  )
+}
+
+function PastAction({ offer: { action, refusal } }: { offer: Offer }) {
+  const say = useSay()
+  const id = useId()
+  const reason = refusal ? reasonOf(refusal, say) : say(words.past)
+  return (
+    <>
+      <Tooltip content={<span className="action-reason">{reason}</span>} placement="bottom" openOnTargetFocus>
+        <Button className={refusal ? 'action-kept' : 'action-then'} variant="outlined" aria-disabled aria-describedby={id}>
+          {say(action.label)}
+        </Button>
+      </Tooltip>
+      <span id={id} className="visually-hidden">
+        {reason}
+      </span>
+    </>
+  )
+}
+
+const words = {
+  then: t('Oʻsha paytdagi amallar', 'Ўша пайтдаги амаллар', 'Действия на тот момент'),
+  past: t('Bu oʻtgan holat: oʻsha paytda bajarish mumkin edi', 'Бу ўтган ҳолат: ўша пайтда бажариш мумкин эди', 'Это прошлое: тогда действие было доступно'),
+  unsure: t(
+    'Boshqa hujjatlarga bogʻliq shartlar bugungi maʼlumotlar boʻyicha tekshirilgan.',
+    'Бошқа ҳужжатларга боғлиқ шартлар бугунги маълумотлар бўйича текширилган.',
+    'Условия, которые зависят от других документов, проверены по сегодняшним данным.',
+  ),
+}
