@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { v5, v7 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, t, timeOf } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import { answerProblem } from './problem.ts'
 import type { Env, Services } from './services.ts'
@@ -94,7 +94,7 @@ async function whoMoved({ engine, pool }: Services, actor: Actor, { type, docume
     [document, version],
   )
   const last = rows[0]!
-  const name = typeof last.title === 'string' ? last.title : ''
+  const name = last.actor === system.id ? systemName[actor.language] : typeof last.title === 'string' ? last.title : ''
   const current: NonNullable<ProblemReply['current']> & { from: string } = {
     version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
   }

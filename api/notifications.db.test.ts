@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '@nazorat/engine/jobs/channels'
+import { system } from '@nazorat/machines'
 import { tellUnread } from './notifications.ts'
 import { openApp } from './testing/call.ts'
 
@@ -24,7 +25,7 @@ async function open() {
 }
 
 test('a user has his own notifications, newest first, with what happened to what and by whom', async () => {
-  const { list, check, world } = await open()
+  const { list, check, world, pool } = await open()
   const { rows, total } = await list({ pageSize: 2 })
   expect(total).toBe(3)
   expect(rows).toHaveLength(2)
@@ -33,11 +34,18 @@ test('a user has his own notifications, newest first, with what happened to what
     dateOfCreated: '2026-11-20T10:00:00.000Z',
     document: { type: 'request', id: check.id, title: 'Фирма 1' },
     action: 'approve',
+    deadline: null,
     state: 'sent',
     actor: { id: world.actors.ceo.id, name: world.actors.ceo.name },
     notificationStatusId: 1,
   })
   expect((await list({ page: 2, pageSize: 2 })).rows).toHaveLength(1)
+
+  await pool.query(
+    `insert into notification (user_id, type, document, state, actor, created_at, deadline, version) values ($1, 'request', $2, 'sent', $3, now(), 'receipt', 3)`,
+    [world.actors.inspector.id, check.id, system.id],
+  )
+  expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({ action: null, deadline: 'receipt', state: 'sent', actor: { id: system.id, name: 'Тизим' } })
 })
 
 test('one is marked as read, then all, and the answer says how many are left', async () => {

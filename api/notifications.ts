@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { channels } from '@nazorat/engine/jobs/channels'
-import { type Language, type NotificationRow, Refusal, t, type Text } from '@nazorat/machines'
+import { type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import type { Env, Push, Services } from './services.ts'
 
@@ -46,7 +46,7 @@ async function list(pool: Pool, user: string, language: Language, { page, pageSi
   const mine = `n.user_id = $1${status ? ` and n.read_at is ${status === 1 ? 'null' : 'not null'}` : ''}`
   const [found, counted] = await Promise.all([
     pool.query<Found>(
-      `select n.id, n.created_at, n.type, n.document, n.action, n.state, n.actor, n.read_at, d.title, a.title as name
+      `select n.id, n.created_at, n.type, n.document, n.action, n.deadline, n.state, n.actor, n.read_at, d.title, a.title as name
        from (select * from notification n where ${mine} order by n.id desc limit $2 offset $3) n
        left join stream d on d.id = n.document left join stream a on a.id = n.actor order by n.id desc`,
       [user, pageSize, (page - 1) * pageSize],
@@ -61,7 +61,8 @@ interface Found {
   created_at: Date
   type: string
   document: string
-  action: string
+  action: string | null
+  deadline: string | null
   state: string
   actor: string
   read_at: Date | null
@@ -69,13 +70,14 @@ interface Found {
   name: string | Text | null
 }
 
-const reply = ({ id, created_at, type, document, action, state, actor, read_at, title, name }: Found, language: Language): NotificationRow => ({
+const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, language: Language): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
   document: { type, id: document, title: title ?? '' },
   action,
+  deadline,
   state,
-  actor: { id: actor, name: typeof name === 'object' ? (name?.[language] ?? '') : name },
+  actor: { id: actor, name: actor === system.id ? systemName[language] : typeof name === 'object' ? (name?.[language] ?? '') : name },
   notificationStatusId: read_at ? 2 : 1,
 })
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { folderStore, keepFile, Sessions } from '@nazorat/api'
 import type { Engine } from '@nazorat/engine'
-import { seedBase, seedDemo } from './seed/index.ts'
+import { seedBase, seedDemo, seedStanding } from './seed/index.ts'
 import { pdfOf } from './seed/pdf.ts'
 import type { Run } from './seed/run.ts'
 import { system } from './seed/system.ts'
@@ -14,15 +14,18 @@ interface Opened {
   readonly embedded: boolean
 }
 
-/** Brings a log that is empty to where work can begin; the demonstration only on the embedded database. */
+/**
+ * Brings a log that is empty to where work can begin; the demonstration only on the embedded database. One that was
+ * begun by an earlier system gets the settings that came since.
+ */
 export async function seed({ engine, pool, embedded }: Opened, dataDir: string): Promise<void> {
   const client = await pool.connect()
   try {
     // One process seeds, the others wait for it.
     await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat seed'])
     const { rows } = await client.query<{ done: boolean }>(`select exists (select from checkpoint where follower = 'seed') as done`)
-    if (rows[0]!.done) return
     const run = await seeding(engine, pool, dataDir)
+    if (rows[0]!.done) return await seedStanding(run, engine)
     await seedBase(run)
     if (embedded) await seedDemo(run)
     await client.query(`insert into checkpoint (follower, pos) select 'seed', pos from head`)

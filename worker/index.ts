@@ -3,6 +3,7 @@ import { Ear, type Engine, indexLog } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
+import { startDeadlines } from './deadlines/start.ts'
 import { every } from './every.ts'
 import { startExports } from './export/start.ts'
 import { followNotifications } from './notifications/follow.ts'
@@ -22,10 +23,11 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const stopNotifications = followNotifications(engine, pool, ear)
   const stopIndexing = indexLog(pool, ear, engine.definitions)
   const proof = every(1000, async () => void (await checkpointLog(pool, signer)))
+  const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir })
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), exports.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop()])
       await ear.close()
     },
   }

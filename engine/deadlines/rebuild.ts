@@ -70,7 +70,9 @@ async function countsOf(client: PoolClient, definition: Definition, ids: readonl
 
 async function firedOf(client: PoolClient, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ document: string; version: number; names: string[] }>(
-    'select document, version, array_agg(distinct deadline) as names from notification where document = any($1) and deadline is not null group by document, version',
+    `select document, version, array_agg(deadline order by first) as names
+     from (select document, version, deadline, min(id) as first from notification where document = any($1) and deadline is not null group by document, version, deadline) n
+     group by document, version`,
     [ids],
   )
   return new Map(rows.map(({ document, version, names }) => [`${document} ${version}`, names]))

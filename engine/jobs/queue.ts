@@ -12,8 +12,8 @@ export interface JobsAt {
  * known from Postgres, and a job that was lost is put in again.
  */
 export interface JobQueue {
-  /** Puts a job in; one that waits or is being done already is not put in twice. Throws when the queue does not answer in time. */
-  add(id: string): Promise<void>
+  /** Puts a job in, to be done after `delay` milliseconds; one that waits or is being done already is not put in twice. Throws when the queue does not answer in time. */
+  add(id: string, delay?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function openQueue(name: string, at: JobsAt): JobQueue {
     : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   queue.on('error', complain(name))
   return {
-    add: (id) => inTime(queue.add(name, null, { jobId: id })),
+    add: (id, delay = 0) => inTime(queue.add(name, null, { jobId: id, delay })),
     close: () => inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {})),
   }
 }

@@ -132,7 +132,10 @@ export interface NotificationRow {
   dateOfCreated: string
   /** The document that moved, and what happened to it. */
   document: { type: string; id: string; title: string | Text }
-  action: string
+  /** What was done; null where a deadline is told of. */
+  action: string | null
+  /** The deadline that was near, or is over: one of the document's type. */
+  deadline: string | null
   state: string
   actor: { id: string; name: string }
   /** 1 unread, 2 read. */

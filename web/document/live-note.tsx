@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type Definition, holds, t } from '@nazorat/machines'
+import { type Definition, holds, system, systemName, t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../account/user.tsx'
 import type { Moved } from '../server/live.ts'
@@ -13,7 +13,7 @@ export function LiveNote({ definition, moved, onClose }: { definition: Definitio
   const say = useSay()
   const actor = useActor()
   const history = useQuery({ ...historyQuery(definition.type, moved?.id ?? ''), enabled: moved !== null && holds(actor, 'EventHistoryView') })
-  const title = moved ? history.data?.texts[moved.actorId] : undefined
+  const title = moved?.actorId === system.id ? systemName : moved ? history.data?.texts[moved.actorId] : undefined
   const done = moved ? definition.actions[moved.action]?.done : undefined
   return (
     <div className="live-note" role="status">

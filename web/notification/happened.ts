@@ -1,4 +1,14 @@
-import { actionIn, type Definition, type Text } from '@nazorat/machines'
+import { actionIn, type Definition, type NotificationRow, type Text } from '@nazorat/machines'
+import type { Say } from '../words/language.tsx'
+import { notificationWords } from '../words/notification-words.ts'
+
+/** What a notification tells: what was done, or which deadline is near or over. */
+export function newsIn(definition: Definition, { action, deadline, state }: Pick<NotificationRow, 'action' | 'deadline' | 'state'>, say: Say): string {
+  const due = deadline === null ? undefined : definition.deadlines[deadline]
+  if (due) return say(due.kind === 'reminder' ? notificationWords.soon : notificationWords.late, { what: due.label })
+  const done = action === null ? undefined : happened(definition, action, state)
+  return done ? say(done) : ''
+}
 
 /**
  * What was done, in the action's own words. The same action may be another thing in another state (a

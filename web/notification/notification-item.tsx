@@ -5,7 +5,7 @@ import { documentPath } from '../shell/paths.ts'
 import { formatAgo, formatMoment } from '../words/format.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
-import { happened } from './happened.ts'
+import { newsIn } from './happened.ts'
 
 interface Props {
   row: NotificationRow
@@ -21,7 +21,6 @@ export function NotificationItem({ row, onOpen }: Props) {
   if (!definition) return null
   const isUnread = row.notificationStatusId === 1
   const to = documentPath(definition.type, row.document.id)
-  const done = happened(definition, row.action, row.state)
   const now = new Date().toISOString()
   return (
     <li className={isUnread ? 'notification notification-unread' : 'notification'}>
@@ -36,7 +35,7 @@ export function NotificationItem({ row, onOpen }: Props) {
       >
         {isUnread && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
         <span className="notification-title">{say(row.document.title)}</span>
-        <span className="notification-what">{done && say(done)}</span>
+        <span className="notification-what">{newsIn(definition, row, say)}</span>
         <span className="notification-foot">
           <StateBadge definition={definition} state={row.state} />
           <span>{row.actor.name}</span>

@@ -15,6 +15,8 @@ export const notificationWords = {
     'Сиз иштирок этаётган ҳужжат ўзгарганда, бу ерда хабар пайдо бўлади',
     'Когда изменится документ, в котором вы участвуете, здесь появится сообщение',
   ),
+  soon: t('Muddat yaqinlashdi: {what}', 'Муддат яқинлашди: {what}', 'Скоро истекает срок: {what}'),
+  late: t('Muddat oʻtdi: {what}', 'Муддат ўтди: {what}', 'Срок истёк: {what}'),
   failed: t('Xabarnomalarni olib boʻlmadi', 'Хабарномаларни олиб бўлмади', 'Не удалось получить уведомления'),
 
   exports: t('Excelga yuklash', 'Excelга юклаш', 'Выгрузка в Excel'),

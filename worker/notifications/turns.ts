@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '@nazorat/engine'
-import { type Definition, type Held, isForward, isHandedOn, type Next, nextOf } from '@nazorat/machines'
+import { actionIn, type Definition, type Held, isForward, isHandedOn, type Next, nextOf } from '@nazorat/machines'
 
 /** Those who hold a permission in the name of a party; without a party, whoever holds it. */
 export interface Desk {
@@ -24,11 +24,20 @@ export function turnsAfter(definition: Definition, document: Held, move: Move): 
   const { action, from, patch } = move
   const before = from === null ? [] : stepsOf(definition, { ...document, state: from, values: { ...document.values, ...blank(patch) } })
   const acted = from === null ? undefined : before.find((step) => step.action === action)
+  // What the clock took away from a desk is news there.
+  const lost = from !== null && actionIn(definition, action, from)?.by === 'system' ? before.filter((step) => isForward(definition, step.action, from)) : []
   const turns = stepsOf(definition, document).filter(
     (step) => !isSame(step, acted) && (isForward(definition, step.action, document.state) || !before.some(({ party }) => party === step.party)),
   )
-  return turns.filter((step, i) => turns.findIndex((other) => isSame(step, other)) === i).map(({ permission, party }) => ({ permission, party }))
+  return desksOf([...lost, ...turns])
 }
+
+/** The desks whose turn it is as long as a document stands where it does: those that can take it forward. */
+export const turnsIn = (definition: Definition, document: Held): Desk[] =>
+  desksOf(stepsOf(definition, document).filter(({ action }) => isForward(definition, action, document.state)))
+
+const desksOf = (steps: readonly Next[]): Desk[] =>
+  steps.filter((step, i) => steps.findIndex((other) => isSame(step, other)) === i).map(({ permission, party }) => ({ permission, party }))
 
 const stepsOf = (definition: Definition, document: Held): Next[] =>
   nextOf(definition, document).filter(({ party }) => party !== null || Object.keys(definition.parties).length === 0)

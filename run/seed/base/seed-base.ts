@@ -1,3 +1,4 @@
+import type { Engine } from '@nazorat/engine'
 import { type Seeded, save } from '../record.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'
@@ -21,4 +22,11 @@ export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** What every database needs before anyone can work: roles, geography, classifiers, the schedule. */
 export async function seedBase(run: Run): Promise<void> {
   for (const records of baseRecords(run.now)) await save(run, system, records, run.now)
+}
+
+/** The settings that are not there yet: those that came with a newer system. Each is told apart by its code. */
+export async function seedStanding(run: Run, { find }: Pick<Engine, 'find'>): Promise<void> {
+  const there = new Set((await find('setting', [])).map(({ values }) => values['code']))
+  const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
+  await save(run, system, missing, new Date().toISOString())
 }

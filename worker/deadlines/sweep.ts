@@ -1,0 +1,91 @@
+import type { Pool, PoolClient } from 'pg'
+import { v5 } from 'uuid'
+import type { Engine } from '@nazorat/engine'
+import { type Advance, advance, type Clocked, findDue, findStale } from '@nazorat/engine/deadlines/rows'
+import { clockOf, Refusal, system } from '@nazorat/machines'
+import { tell } from '../notifications/tell.ts'
+import { turnsIn } from '../notifications/turns.ts'
+
+/**
+ * Fires what has fallen due by a moment (ISO), at most `limit` of it: in coalesced batches what is an action, in one
+ * transaction all that is only told of. One worker does it at a time, which only saves work: each deadline fires once
+ * whoever fires it. Returns how many rows it moved on; 0 when there were none, or others are at them.
+ */
+export async function sweep(engine: Engine, pool: Pool, now: string, limit = 2000): Promise<number> {
+  return alone(pool, async (tx) => {
+    const found = await findDue(engine, tx, now, limit)
+    const isDue = ({ running }: Clocked) => running?.next != null && running.next.at <= now
+    const firing = found.map((clocked) => ({ clocked, name: isDue(clocked) ? clocked.running!.next!.name : null }))
+    const acting = firing.filter(({ clocked, name }) => actionOf(engine, clocked, name) !== null)
+    const others = firing.filter((each) => !acting.includes(each))
+    const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.clocked, each.name!)) ? [] : [each])))
+    const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
+    const advanced = await advance(tx, advances, engine.clock.basis)
+    const told = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
+    await tell(tx, told.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
+    return advanced.size + acting.length
+  })
+}
+
+/** Computes anew what was computed with another calendar or other settings than there are. Returns how many rows it was. */
+export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {
+  return alone(pool, async (tx) => {
+    const stale = await findStale(engine, tx, limit)
+    const advanced = await advance(tx, stale.map((clocked) => advanceOf(engine, clocked, null)), engine.clock.basis)
+    return advanced.size
+  })
+}
+
+/** Does something in a transaction, unless another worker is at it. One that died is not waited for for long. */
+async function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<number> {
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('begin')
+    await client.query(`set local idle_in_transaction_session_timeout = '60s'`)
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as free', ['nazorat deadlines'])
+    const done = rows[0]!.free ? await work(client) : 0
+    await client.query('commit')
+    broken = false
+    return done
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** The action that a deadline fires, or null when it only tells. */
+function actionOf({ definitionOf }: Engine, { document }: Clocked, name: string | null): string | null {
+  const kind = name === null ? 'reminder' : definitionOf(document.type).deadlines[name]!.kind
+  return typeof kind === 'string' ? null : kind.fires
+}
+
+/**
+ * Fires an action as the document stands: the same command however often it is sent, refused when the document has moved
+ * on. False when the document's own rules say no, and it need not be asked again.
+ */
+async function act(engine: Engine, clocked: Clocked, name: string): Promise<boolean> {
+  const { document, version } = clocked
+  const command = {
+    id: v5(`${document.id} ${version} ${name}`, v5.URL), type: document.type, document: document.id, action: actionOf(engine, clocked, name)!, version: document.version, input: {},
+  }
+  try {
+    await engine.execute(clockOf(engine.definitionOf(document.type)), command)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (['moved', 'notFound', 'unavailable'].includes(error.code)) return true
+    console.error(`the clock could not fire ${command.action} of ${document.type} ${document.id}:`, error)
+    return false
+  }
+}
+
+function advanceOf({ clock }: Engine, { document, version, since, fired, name, running }: Clocked, fires: string | null): Advance {
+  return { document, version, name, fires, running: fires === null ? running : clock.running(document, since, [...fired, fires]) }
+}
+
+/** What is told of a reminder or a breach; the creator hears of a breach whatever his part is. */
+function newsOf({ definitionOf }: Engine, { document, version }: Clocked, name: string, at: string) {
+  const definition = definitionOf(document.type)
+  const toCreator = definition.deadlines[name]!.kind === 'breach'
+  return { definition, document, turns: turnsIn(definition, document), toCreator, actor: system.id, at, of: { deadline: name, since: version } }
+}
