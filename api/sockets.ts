@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import { Server } from 'socket.io'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
-import { type Actor, type BrowserMessages, mayView, type ServerMessages } from '@nazorat/machines'
+import { type Actor, type BrowserMessages, logReport, mayView, type ServerMessages } from '@nazorat/machines'
 import type { Push } from './services.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -72,6 +72,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       },
     },
     tell(events) {
+      if (events.length > 0) stale.add(logReport.type)
       for (const { type, stream, version, to, action, actor, at } of events) {
         stale.add(type)
         io.local.to(`document:${stream}`).emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
@@ -88,6 +89,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
 /** The room of what a screen shows, or null when the user may not see it. A list's room is told that, not what, moved. */
 async function roomOf(engine: Engine, actor: Actor, { type, id }: { type: string; id?: string }): Promise<string | null> {
   if (typeof type !== 'string') return null
+  if (type === logReport.type) return mayView(logReport, actor) ? `list:${type}` : null
   if (id === undefined) return mayView(engine.definitionOf(type), actor) ? `list:${type}` : null
   if (!/^[0-9a-f-]{36}$/.test(id)) return null
   await engine.get(actor, type, id)

@@ -1,11 +1,11 @@
-import { findDefinition, mayView } from '@nazorat/machines'
+import { findDefinition, logReport, mayView } from '@nazorat/machines'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './router-search.ts'
 import { Problem } from './server/problem.ts'
 import { userInfoQuery } from './server/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
-import { dashboardPath } from './shell/paths.ts'
+import { dashboardPath, logPath } from './shell/paths.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -67,6 +67,15 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./notification/notifications-page.tsx'), 'NotificationsPage'),
 })
 
+const log = createRoute({
+  ...inShell,
+  path: logPath,
+  beforeLoad: ({ context: { user } }) => {
+    if (!mayView(logReport, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+  },
+  component: lazyRouteComponent(() => import('./log/log-page.tsx'), 'LogPage'),
+})
+
 /** The screens of a document type; who may not see it is told so, and an address of none is not found. */
 const screen = createRoute({
   ...inShell,
@@ -86,7 +95,7 @@ const edit = createRoute({ getParentRoute: () => screen, path: '/$id/edit', comp
 
 const routeTree = root.addChildren([
   login,
-  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, notifications, screen.addChildren([list, create, document, edit])]),
+  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, notifications, log, screen.addChildren([list, create, document, edit])]),
 ])
 
 export const createNazoratRouter = (client: QueryClient) =>

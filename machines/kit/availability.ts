@@ -91,8 +91,8 @@ export const mayCreate = (definition: Definition, actor: Actor): boolean =>
   definition.machine !== standingMachine &&
   Object.values(definition.actions).some(({ input, may }) => input === 'form' && reachOf(actor, may) !== null)
 
-/** Whether the menu has the type's screen for this actor. */
-export const mayView = (definition: Definition, actor: Actor): boolean => reachOf(actor, `${definition.permission}View`) !== null
+/** Whether the menu has the screen of a type, or of a report, for this actor. */
+export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => reachOf(actor, `${permission}View`) !== null
 
 function because(definition: Definition, guard: string, situation: Situation): Refusal {
   const reason = definition.reasons[guard]!

@@ -1,4 +1,4 @@
-import { dayOf, type Definition } from '@nazorat/machines'
+import { dayOf, type Definition, findDefinition } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
 import { useWatch } from '../server/live.ts'
@@ -28,13 +28,13 @@ export function DashboardPage() {
   const due = useMemo(() => dueLists(actor, today), [actor, today])
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
-  const screens = groups.flatMap(({ items }) => items)
-  const hasMore = screens.some((screen) => !flows.some(({ definition }) => definition === screen))
+  const screens = groups.flatMap(({ items }) => items.map(({ type }) => type))
+  const hasMore = screens.some((screen) => !flows.some(({ definition }) => definition.type === screen))
   const isTask = due.some(({ definition, states }) => {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
   })
-  const watched = [...new Set([...flows, ...due].map(({ definition }) => definition).concat(hasTurns ? [] : screens))]
+  const watched = [...new Set([...flows, ...due].map(({ definition }) => definition).concat(hasTurns ? [] : screens.flatMap((type) => findDefinition(type) ?? [])))]
   usePageTitle(shellWords.dashboard)
   useRowWalk()
   if (groups.length === 0) return <NothingOpen />

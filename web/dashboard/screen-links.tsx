@@ -1,13 +1,14 @@
-import { type Definition, standingMachine } from '@nazorat/machines'
+import { type Definition, findDefinition, standingMachine } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
 import { menuOf } from '../shell/menu.ts'
+import { listPath } from '../shell/paths.ts'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { areaWords } from '../words/shell-words.ts'
 import { Panel } from './panel.tsx'
-import { linkTo, type Part, partQuery } from './part.ts'
+import { type Part, partQuery } from './part.ts'
 import { dashboardWords } from './words.ts'
 
 /** The screens of those whose work does not come to them in queues, with how much each holds. */
@@ -15,9 +16,9 @@ export function ScreenLinks() {
   const say = useSay()
   const actor = useActor()
   const groups = menuOf(actor)
-  const parts = groups.flatMap(({ items }) => items).filter(isCounted).map(wholeOf)
+  const parts = groups.flatMap(({ items }) => items.flatMap(({ type }) => findDefinition(type) ?? [])).filter(isCounted).map(wholeOf)
   const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
-  const totalOf = (definition: Definition) => answers[parts.findIndex((part) => part.definition === definition)]?.data?.total
+  const totalOf = (type: string) => answers[parts.findIndex(({ definition }) => definition.type === type)]?.data?.total
   return (
     <Panel title={dashboardWords.screens} answers={[]} className="screens">
       {() =>
@@ -25,12 +26,12 @@ export function ScreenLinks() {
           <div key={area} className="screen-group">
             {groups.length > 1 && <h3 className="work-queue-name">{say(areaWords[area])}</h3>}
             <ul className="screen-links">
-              {items.map((definition) => {
-                const total = totalOf(definition)
+              {items.map(({ type, label }) => {
+                const total = totalOf(type)
                 return (
-                  <li key={definition.type}>
-                    <Link {...linkTo(wholeOf(definition))} className="screen-link">
-                      {say(definition.label.many)}
+                  <li key={type}>
+                    <Link to={listPath(type)} search={{}} className="screen-link">
+                      {say(label.many)}
                       {total !== undefined && <span className="panel-count">{formatNumber(total)}</span>}
                     </Link>
                   </li>

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from './browser.ts'
@@ -122,4 +123,38 @@ test('a list goes to Excel as it is filtered', { timeout: 60_000 }, async () => 
   await rows(page).first().waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()])
   expect(download.suggestedFilename()).toMatch(/^Текширишлар \d\d\.\d\d\.\d{4}\.xlsx$/)
+})
+
+test('the auditor reads in the log who came in and who did not, as it happens, and opens a document as it was left', { timeout: 90_000 }, async () => {
+  const wrong = { method: 'POST', body: JSON.stringify({ username: 'moderator', password: 'not-his-password' }) }
+  expect((await fetch(`${system.address()}/api/account/Login`, wrong)).status).toBe(401)
+  const page = await system.signIn('auditor')
+  await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Воқеалар журнали' }).click()
+  const endless = page.getByRole('region', { name: 'Воқеалар жадвали' })
+  await endless.getByText('Тизимга кира олмади').waitFor()
+
+  const arrivals = endless.locator('.log-action', { hasText: 'Тизимга кирди' })
+  const before = await arrivals.count()
+  const another = await system.signIn('contractor')
+  await expect.poll(() => arrivals.count(), { timeout: 10_000 }).toBe(before + 1)
+  await another.close()
+
+  await page.getByRole('button', { name: 'Филтрлар' }).click()
+  await page.goto('/reports/log?type=request&action=approve')
+  await page.locator('.chip', { hasText: 'Тасдиқлаш' }).waitFor()
+  await expect.poll(() => endless.locator('.log-action', { hasText: 'Тизимга' }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Саҳифалаб кўрсатиш' }).click()
+  const table = page.getByRole('table', { name: 'Воқеалар жадвали' })
+  expect(await table.getByRole('row').count()).toBeGreaterThan(5)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  await table.getByRole('link').first().click()
+  await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}\?.*tab=history/)
+  await page.getByText('Тасдиқланди ва юборилди').first().waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/reports/log?type=access')
+  await page.locator('.card', { hasText: 'Тизимга кира олмади' }).getByText('Логин ёки парол нотўғри').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })

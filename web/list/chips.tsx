@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { Definition, FilterValue, Text } from '@nazorat/machines'
+import type { FilterValue, Text } from '@nazorat/machines'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
 import { FilterWords } from './filter-words.tsx'
-import { listField } from './list-field.ts'
+import { type Listed, listField } from './list-field.ts'
 
 interface Props {
-  definition: Definition
+  definition: Listed
   filters: Readonly<Record<string, FilterValue>>
   texts: Readonly<Record<string, string | Text>>
   onChange: (filters: Record<string, FilterValue>) => void

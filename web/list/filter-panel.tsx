@@ -1,15 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { Definition, FilterValue } from '@nazorat/machines'
+import type { FilterValue } from '@nazorat/machines'
 import { useEffect, useId, useRef } from 'react'
 import { kindViews } from '../kinds/kind-views.tsx'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
 import { words } from '../words/words.ts'
-import { listField } from './list-field.ts'
+import { type Listed, listField } from './list-field.ts'
 
 interface Props {
-  definition: Definition
+  definition: Listed & { readonly list: { readonly filters: readonly string[] } }
   filters: Readonly<Record<string, FilterValue>>
   /** Whether a queue already says which states are shown. */
   inQueue: boolean

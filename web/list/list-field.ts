@@ -5,16 +5,19 @@ import { words } from '../words/words.ts'
  * What a list knows a name by: a field of the definition, one of the system's columns as the field that
  * it is like, or undefined. The codes of single actors (`ceoStatusId`…) are read as the states they stand for.
  */
-export function listField(definition: Definition, name: string): AnyField | undefined {
+export function listField(definition: Listed, name: string): AnyField | undefined {
   let known = made.get(definition)
   if (!known) made.set(definition, (known = new Map()))
   if (!known.has(name)) known.set(name, make(definition, name))
   return known.get(name)
 }
 
-const made = new WeakMap<Definition, Map<string, AnyField | undefined>>()
+/** What is listed: a document type, or what a report is of. */
+export type Listed = Pick<Definition, 'fields' | 'states'>
 
-function make(definition: Definition, name: string): AnyField | undefined {
+const made = new WeakMap<Listed, Map<string, AnyField | undefined>>()
+
+function make(definition: Listed, name: string): AnyField | undefined {
   if (name === 'state') return choice(words.state, { options: labelsOf(livingStates(definition)) })
   if (name === 'createdAt' || name === 'updatedAt') return date(words[name])
   if (name === 'createdUserId') return reference('user', words.createdUserId)
@@ -26,13 +29,13 @@ function make(definition: Definition, name: string): AnyField | undefined {
 export const isCode = (field: AnyField, name: string): boolean => field.kind === 'integer' && name.endsWith('StatusId')
 
 /** Documents that have come to `deleted` are in no list. */
-export const livingStates = (definition: Definition): [string, Definition['states'][string]][] =>
+export const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>
   Object.entries(definition.states).filter(([state]) => state !== 'deleted')
 
 const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text> => Object.fromEntries(states.map(([state, { label }]) => [state, label]))
 
 /** The first state of each code gives the code its word. */
-function codesOf(definition: Definition): Record<string, Text> {
+function codesOf(definition: Listed): Record<string, Text> {
   const labels: Record<string, Text> = {}
   for (const [, { codes, label }] of livingStates(definition)) {
     const code = codes['statusId']

@@ -1,5 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { CrossIcon, SearchIcon } from '@blueprintjs/icons'
+import type { Text } from '@nazorat/machines'
 import { type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useSettled } from '../shell/use-settled.ts'
 import { useSay } from '../words/language.tsx'
@@ -9,10 +10,11 @@ interface Props {
   value: string
   onSearch: (value: string) => void
   inputRef: Ref<HTMLInputElement>
+  label?: Text
 }
 
 /** Asks once the typing has stopped. */
-export function SearchInput({ value, onSearch, inputRef }: Props) {
+export function SearchInput({ value, onSearch, inputRef, label = listWords.search }: Props) {
   const say = useSay()
   const [typed, setTyped] = useState(value)
   const settled = useSettled(typed, 300)
@@ -29,8 +31,8 @@ export function SearchInput({ value, onSearch, inputRef }: Props) {
       inputRef={inputRef}
       leftElement={<SearchIcon className="input-icon" />}
       value={typed}
-      placeholder={say(listWords.search)}
-      aria-label={say(listWords.search)}
+      placeholder={say(label)}
+      aria-label={say(label)}
       autoComplete="off"
       onValueChange={setTyped}
       onKeyDown={(event) => {

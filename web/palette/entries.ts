@@ -1,4 +1,4 @@
-import { folded, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
+import { findDefinition, folded, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { signOut, useSwitchLanguage } from '../account/session.ts'
 import { useActor } from '../account/user.tsx'
@@ -54,7 +54,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   }))
   const actions: Entry[] = [
     ...offered.map(({ id, label, run }) => ({ id: `offered ${id}`, text: say(label), run })),
-    ...screens.filter((each) => mayCreate(each, actor)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
+    ...screens.flatMap(({ type }) => findDefinition(type) ?? []).filter((each) => mayCreate(each, actor)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
     { id: 'notifications', text: say(accountWords.notifications), run: go('/management/notification') },
     { id: 'me', text: say(accountWords.myInformation), run: go('/management/myinformation') },
     ...(Object.keys(languages) as Language[]).map((each) => ({

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type ListReply, type Row, type Text } from '@nazorat/machines'
+import { type Actor, type Definition, findDefinition, type ListReply, type Row, type Text } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { rowTitle } from '../list/row-title.ts'
 import { call } from '../server/client.ts'
@@ -13,7 +13,7 @@ export interface Found {
 /** The few documents of each searchable type that match best; documents and management before directories. */
 export function useFoundDocuments(actor: Actor, search: string): { found: Found[]; searching: boolean } {
   const types = menuOf(actor)
-    .flatMap(({ items }) => items)
+    .flatMap(({ items }) => items.flatMap(({ type }) => findDefinition(type) ?? []))
     .filter(({ list }) => list.search.length > 0)
     .sort((a, b) => weight(a) - weight(b))
     .slice(0, mostTypes)

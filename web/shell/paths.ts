@@ -1,10 +1,13 @@
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition, logReport } from '@nazorat/machines'
 
 /** Where work begins. */
 export const dashboardPath = '/dashboard'
 
+/** The report of everything that happened. */
+export const logPath = `/${logReport.area}/${logReport.type}`
+
 /** The addresses of a document type's screens (`spec.md`, section 2). */
-export const listPath = (type: string): string => `/${getDefinition(type).area}/${getDefinition(type).within ?? type}`
+export const listPath = (type: string): string => (type === logReport.type ? logPath : `/${getDefinition(type).area}/${getDefinition(type).within ?? type}`)
 export const newPath = (type: string): string => `${base(type)}/new`
 export const documentPath = (type: string, id: string): string => `${base(type)}/${id}`
 export const editPath = (type: string, id: string): string => `${documentPath(type, id)}/edit`

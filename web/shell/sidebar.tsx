@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon, HomeIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons'
-import { type Definition, findDefinition, mayView } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useActor } from '../account/user.tsx'
@@ -8,7 +7,7 @@ import { useSay } from '../words/language.tsx'
 import { areaWords, shellWords } from '../words/shell-words.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { keep, kept } from './kept.ts'
-import { menuOf } from './menu.ts'
+import { type MenuItem, menuOf, screensOf } from './menu.ts'
 import { dashboardPath, listPath } from './paths.ts'
 
 /** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
@@ -16,7 +15,7 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const say = useSay()
   const actor = useActor()
   const { starred } = useBookmarks()
-  const bookmarks = starred.map(findDefinition).filter((definition) => definition !== undefined && mayView(definition, actor)) as Definition[]
+  const bookmarks = screensOf(starred, actor)
   return (
     <nav className="sidebar" aria-label={say(shellWords.menu)} onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}>
       <Link to={dashboardPath} className="menu-main">
@@ -25,15 +24,15 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
       </Link>
       {bookmarks.length > 0 && (
         <Group name="bookmarks" label={say(shellWords.bookmarks)}>
-          {bookmarks.map((definition) => (
-            <Item key={definition.type} definition={definition} />
+          {bookmarks.map((screen) => (
+            <Item key={screen.type} screen={screen} />
           ))}
         </Group>
       )}
       {menuOf(actor).map(({ area, items }) => (
         <Group key={area} name={area} label={say(areaWords[area])}>
-          {items.map((definition) => (
-            <Item key={definition.type} definition={definition} />
+          {items.map((screen) => (
+            <Item key={screen.type} screen={screen} />
           ))}
         </Group>
       ))}
@@ -61,23 +60,23 @@ function Group({ name, label, children }: { name: string; label: string; childre
   )
 }
 
-function Item({ definition: { type, label } }: { definition: Definition }) {
+function Item({ screen: { type, label } }: { screen: MenuItem }) {
   const say = useSay()
   const { starred, toggle } = useBookmarks()
   const isStarred = starred.includes(type)
-  const screen = say(label.many)
+  const name = say(label.many)
   return (
     <li className="menu-item">
       {/* A plain address: choosing a screen in the menu starts its list anew (`spec.md`, section 2). */}
       <Link to={listPath(type)} search={{}} className="menu-link" activeOptions={{ includeSearch: false }}>
-        {screen}
+        {name}
       </Link>
       <Button
         className="menu-star"
         variant="minimal"
         size="small"
         aria-pressed={isStarred}
-        aria-label={say(isStarred ? shellWords.unstar : shellWords.star, { screen })}
+        aria-label={say(isStarred ? shellWords.unstar : shellWords.star, { screen: name })}
         icon={isStarred ? <StarIcon size={14} /> : <StarEmptyIcon size={14} />}
         onClick={() => toggle(type)}
       />
