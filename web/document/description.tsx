@@ -20,7 +20,7 @@ interface DescriptionProps {
 export function Description({ definition, document, label, names }: DescriptionProps) {
   const say = useSay()
   const actor = useActor()
-  const { before, texts } = use(PastContext)
+  const { before, erased, texts } = use(PastContext)
   const id = useId()
   if (names.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function Description({ definition, document, label, names }: DescriptionP
             <div key={name} className={[isLong[field.kind] && 'description-long', isChanged && 'description-changed'].filter(Boolean).join(' ') || undefined}>
               <dt>{say(field.label)}</dt>
               <dd>
-                {path ? <Link to={path}>{value}</Link> : value}
+                {erased.includes(name) ? <span className="value-empty">{say(words.erased)}</span> : path ? <Link to={path}>{value}</Link> : value}
                 {isChanged && (
                   <span className="description-was">
                     {say(words.was)} <Value field={field} value={before[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
@@ -58,4 +58,7 @@ function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
   return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
 }
 
-const words = { was: t('avval:', 'аввал:', 'было:') }
+const words = {
+  was: t('avval:', 'аввал:', 'было:'),
+  erased: t('Shaxsiy maʼlumot oʻchirilgan', 'Шахсий маълумот ўчирилган', 'Персональные данные удалены'),
+}

@@ -13,7 +13,7 @@ import { DocumentFooter } from './document-footer.tsx'
 import { DocumentHeader } from './document-header.tsx'
 import { DocumentProblem } from './document-problem.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
-import { foldHistory } from './fold-history.ts'
+import { erasedIn, foldHistory } from './fold-history.ts'
 import { LastReason } from './last-reason.tsx'
 import { LiveNote } from './live-note.tsx'
 import { PastActions } from './past-actions.tsx'
@@ -50,7 +50,7 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   const past = useMemo(() => {
     // Of the first version everything is new: to say so of each field would say nothing.
     const before = when && known && known.events.length > 1 ? foldHistory(known.events)[0]!.before : null
-    return { version: when && document ? document.version : null, before, texts: known?.texts ?? {}, moment: document?.then?.moment ?? null, look: (version: number) => show({ when: { at: version }, tab: tabs[0]!.id }) }
+    return { version: when && document ? document.version : null, before, erased: when && known ? erasedIn(known.events) : [], texts: known?.texts ?? {}, moment: document?.then?.moment ?? null, look: (version: number) => show({ when: { at: version }, tab: tabs[0]!.id }) }
   }, [when, known, document, show, tabs])
   usePageTitle(document ? titleOf(definition, document) : definition.label.one)
 

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '@nazorat/machines'
 import { expect, test } from 'vitest'
-import { foldHistory } from './fold-history.ts'
+import { erasedIn, foldHistory } from './fold-history.ts'
 
 const event = (version: number, patch: Record<string, unknown>): HistoryEvent => ({
   version, pos: version, action: 'save', from: null, to: 'draft', actor: { id: 'u', organizationId: null, roleId: null }, origin: null, at: '', input: {}, patch, related: [], hash: '',
@@ -12,4 +12,10 @@ test('each moment knows the values before and after it, the newest first', () =>
     [{ a: 1 }, { a: 2, b: 1 }],
     [{}, { a: 1 }],
   ])
+})
+
+test('a field is erased until it is written again, or emptied by the erasure itself', () => {
+  const [first, second, third] = [{ ...event(1, { a: null, b: null }), erased: ['a', 'b'] }, event(2, { b: 3 }), event(3, { a: null })]
+  expect(erasedIn([second!, first!])).toEqual(['a'])
+  expect(erasedIn([third!, second!, first!])).toEqual([])
 })

@@ -19,3 +19,13 @@ export function foldHistory(events: readonly HistoryEvent[]): Moment[] {
     })
   return moments.reverse()
 }
+
+/** The fields whose values after these events were erased with their person. */
+export function erasedIn(events: readonly HistoryEvent[]): string[] {
+  const erased = new Set<string>()
+  for (const event of events.toSorted((a, b) => a.version - b.version)) {
+    for (const name of Object.keys(event.patch)) erased.delete(name)
+    for (const name of event.erased ?? []) erased.add(name)
+  }
+  return [...erased]
+}
