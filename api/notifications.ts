@@ -10,11 +10,16 @@ const query = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(200).default(20),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
+  /** Only those about documents of a type, or about one document. */
+  documentType: z.string().max(100).optional(),
+  documentId: z.uuid().optional(),
 })
 
 const labels = {
   page: t('Sahifa', 'Саҳифа', 'Страница'),
   pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  documentType: t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'),
+  documentId: t('Hujjat', 'Ҳужжат', 'Документ'),
   notificationStatusId: t('Xabarnoma holati', 'Хабарнома ҳолати', 'Состояние уведомления'),
 }
 
@@ -42,16 +47,23 @@ export async function tellUnread(pool: Pool, push: Push, payload: string): Promi
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
 }
 
-async function list(pool: Pool, user: string, language: Language, { page, pageSize, notificationStatusId: status }: z.infer<typeof query>) {
-  const mine = `n.user_id = $1${status ? ` and n.read_at is ${status === 1 ? 'null' : 'not null'}` : ''}`
+async function list(pool: Pool, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType, documentId }: z.infer<typeof query>) {
+  const values: unknown[] = [user]
+  const mine = [
+    'n.user_id = $1',
+    ...(status ? [`n.read_at is ${status === 1 ? 'null' : 'not null'}`] : []),
+    ...(documentType ? [`n.type = $${values.push(documentType)}`] : []),
+    ...(documentId ? [`n.document = $${values.push(documentId)}`] : []),
+  ].join(' and ')
+  const asked = [...values]
   const [found, counted] = await Promise.all([
     pool.query<Found>(
       `select n.id, n.created_at, n.type, n.document, n.action, n.deadline, n.state, n.actor, n.read_at, d.title, a.title as name
-       from (select * from notification n where ${mine} order by n.id desc limit $2 offset $3) n
+       from (select * from notification n where ${mine} order by n.id desc limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}) n
        left join stream d on d.id = n.document left join stream a on a.id = n.actor order by n.id desc`,
-      [user, pageSize, (page - 1) * pageSize],
+      values,
     ),
-    pool.query<{ total: number }>(`select count(*)::int as total from notification n where ${mine}`, [user]),
+    pool.query<{ total: number }>(`select count(*)::int as total from notification n where ${mine}`, asked),
   ])
   return { rows: found.rows.map((row) => reply(row, language)), total: counted.rows[0]!.total }
 }

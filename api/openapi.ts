@@ -174,7 +174,7 @@ const notificationPaths = {
     post: {
       tags: ['notification'],
       summary: 'уведомления',
-      ...body({ type: 'object', properties: { page: integer, pageSize: integer, notificationStatusId: { enum: [1, 2, null] } }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, notificationStatusId: { enum: [1, 2, null] }, documentType: text, documentId: uuid }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
     },
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },

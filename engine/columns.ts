@@ -16,6 +16,7 @@ const columns: Record<Kind, Column> = {
   line: { type: 'text', sortable: true },
   paragraph: { type: 'text', sortable: false },
   names: { type: 'jsonb', sortable: true },
+  paragraphs: { type: 'jsonb', sortable: false },
   digits: { type: 'text', sortable: true },
   inn: { type: 'text', sortable: true },
   pinfl: { type: 'text', sortable: true },

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import {
-  type Actor, codeNames, type Definition, type FilterValue, folded, type Language, type ListQuery, type ListReply, partiesWithin, type Problems,
+  type Actor, codeNames, type Definition, type FilterValue, folded, type Language, type ListQuery, type ListReply, namesOf, type Problems,
   problemText, reachOf, Refusal, type Row, t,
 } from '@nazorat/machines'
 import { columnOf, systemColumns } from './columns.ts'
@@ -196,13 +196,19 @@ export function visible(definition: Definition, actor: Actor, values: unknown[],
   const held = reachOf(actor, `${definition.permission}View`)
   if (!held) throw new Refusal('forbidden')
   const parties = Object.entries(definition.parties)
+  const isMany = (name: string) => columnsOf(definition).get(name)!.endsWith('[]')
   const concerns = (states: readonly string[]) => states.some((state) => !among || among.includes(state))
   if (parties.length === 0 || (held.reach === 'all' && !concerns(definition.privateStates))) return 'true'
-  const within = partiesWithin(actor, held.reach === 'all' ? 'own' : held.reach)
+  const within = namesOf(actor, held.reach === 'all' ? 'own' : held.reach)
   const mine = `$${values.push(within)}::uuid[]`
-  const conditions = parties.map(([name, { except = [] }]) =>
-    concerns(except) ? `(d.${quoted(name)} = any(${mine}) and d.state <> all($${values.push(except)}::text[]))` : `d.${quoted(name)} = any(${mine})`,
-  )
+  const conditions = parties.map(([name, { except = [] }]) => {
+    const named = isMany(name) ? `d.${quoted(name)} && ${mine}` : `d.${quoted(name)} = any(${mine})`
+    return concerns(except) ? `(${named} and d.state <> all($${values.push(except)}::text[]))` : named
+  })
+  if (concerns(definition.publicStates)) {
+    const nobody = parties.map(([name]) => (isMany(name) ? `coalesce(cardinality(d.${quoted(name)}), 0) = 0` : `d.${quoted(name)} is null`))
+    conditions.push(`(${nobody.join(' and ')} and d.state = any($${values.push(definition.publicStates)}::text[]))`)
+  }
   if (held.reach !== 'all') return `(${conditions.join(' or ')})`
   return `(d.state <> all($${values.push(definition.privateStates)}::text[]) or ${conditions.join(' or ')})`
 }

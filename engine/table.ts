@@ -32,7 +32,7 @@ export function createTable(definition: Definition, name = definition.type): str
     `create table ${table} (${columns.join(', ')}, primary key (id)) with (fillfactor = 70)`,
     ...(sort.length > 0 ? [index('sort', [...sort, 'id'])] : []),
     index('state', ['state', ...sort]),
-    ...Object.keys(definition.parties).filter((party) => party !== 'id').map((party) => index(party, [quoted(party), ...sort])),
+    ...Object.keys(definition.parties).filter((party) => party !== 'id' && !columnOf(definition.fields[party]!).many).map((party) => index(party, [quoted(party), ...sort])),
     // One business among a hundred thousand: no other filter narrows a list as much.
     ...definition.list.filters.filter((filter) => definition.fields[filter]?.kind === 'inn' && !definition.unique.includes(filter)).map((filter) => index(filter, [quoted(filter)])),
     ...definition.unique.filter((field) => columnOf(definition.fields[field]!).type !== 'jsonb').map((field) => index(field, [quoted(field)])),

@@ -41,6 +41,7 @@ export async function loadActor(reader: Reader, userId: string): Promise<Actor |
     organizationId,
     contractorId,
     branchIds: branches.map(({ id }) => id),
+    roleIds: [...granting.values()].filter(({ state }) => state === 'active').map(({ id }) => id),
     grants: grantsOf([...granting.values()]),
   }
 }

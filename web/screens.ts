@@ -24,6 +24,9 @@ export const screens: Record<string, Partial<Screens>> = {
   schedule: {
     list: lazy(() => import('./schedule/schedule-screen.tsx').then(({ ScheduleScreen }) => ({ default: ScheduleScreen }))),
   },
+  news: {
+    document: lazy(() => import('./news/news-page.tsx').then(({ NewsPage }) => ({ default: NewsPage }))),
+  },
   user: {
     tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('./account/set-password.tsx').then(({ SetPassword }) => ({ default: SetPassword }))) }],
   },

@@ -26,6 +26,7 @@ export const testActor = (grants: readonly string[], about: Partial<Actor> = {})
   language: 'cl',
   organizationId: null,
   branchIds: [],
+  roleIds: [],
   contractorId: null,
   grants: Object.fromEntries(grants.map((grant) => [grant, '00000000-0000-4000-8000-000000000001'])),
   ...about,

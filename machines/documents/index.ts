@@ -7,6 +7,7 @@ import { contractor } from './contractor/definition.ts'
 import { controlfunction } from './controlfunction/definition.ts'
 import { district } from './district/definition.ts'
 import { employee } from './employee/definition.ts'
+import { news } from './news/definition.ts'
 import { oked } from './oked/definition.ts'
 import { organization } from './organization/definition.ts'
 import { organizationinspectiontype } from './organizationinspectiontype/definition.ts'
@@ -43,6 +44,7 @@ export const definitions: readonly Definition[] = [
   region,
   district,
   oked,
+  news,
   access,
 ]
 

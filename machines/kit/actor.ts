@@ -9,6 +9,8 @@ export interface Actor {
   readonly organizationId: string | null
   /** The branches of that body, itself not among them. */
   readonly branchIds: readonly string[]
+  /** His active roles: what is meant for a role is meant for him. */
+  readonly roleIds: readonly string[]
   /** The business entity that he speaks for, if he does. */
   readonly contractorId: string | null
   /** Each permission that he holds, with the role that gives it; empty where the system itself does. */
@@ -17,7 +19,7 @@ export interface Actor {
 
 /** The system itself: it makes the first records, notes what happens at the door, and fires what the clock fires. No user has this id. */
 export const system: Actor = {
-  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], contractorId: null, grants: {},
+  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {},
 }
 
 /** What the system is called wherever an actor is named. */
@@ -46,6 +48,9 @@ export function reachOf(actor: Actor, permission: string): { reach: Reach; permi
   }
   return null
 }
+
+/** Whom a document may name to mean the actor: those in whose name he stands, and his roles. */
+export const namesOf = (actor: Actor, reach: Reach): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]
 
 /** The organizations and the business entity in whose name the actor stands within a reach short of 'all'. */
 export function partiesWithin(actor: Actor, reach: Reach): string[] {

@@ -52,7 +52,7 @@ const letter = defineDocument({
 })
 
 const actor = (organizationId: string, ...permissions: string[]): Actor => ({
-  id: 'a', name: '', language: 'ln', organizationId, branchIds: ['branch'], contractorId: null, grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
+  id: 'a', name: '', language: 'ln', organizationId, branchIds: ['branch'], roleIds: [], contractorId: null, grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
 const written: Held = { id: 'l', version: 1, state: 'draft', values: { senderId: 'here', receiverId: 'there', text: 'Salom' } }
 const ask = (by: Actor, name: string, document: Partial<Held> = {}, now = '2026-11-23T07:00:00.000Z', facts = {}) => {

@@ -1,9 +1,10 @@
-import { type Actor, partiesWithin, type Reach, reachOf } from './actor.ts'
+import { type Actor, namesOf, partiesWithin, type Reach, reachOf } from './actor.ts'
 import { type Action, actionIn, type Definition, type Situation } from './document.ts'
 import { type Problems, Refusal } from './refusal.ts'
 import { standingMachine } from './standing.ts'
 import { guardsFor, initialState, type MachineEvent, passes } from './step.ts'
 import type { Text } from './text.ts'
+import { isEmpty } from './validate.ts'
 
 /** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
 export interface Held {
@@ -70,14 +71,20 @@ export const standsIn = (actor: Actor, reach: Reach, party: unknown): boolean =>
 /** Whether the actor sees a document: by the view permission's reach over its parties, and never a private state from outside. */
 export function isVisible(definition: Definition, document: Held, actor: Actor): boolean {
   const held = reachOf(actor, `${definition.permission}View`)
+  if (held?.reach === 'all' && !definition.privateStates.includes(document.state)) return true
+  return isMeantFor(definition, document, actor)
+}
+
+/** Whether a document concerns the actor, who may see its type, and not only because he sees everybody's. */
+export function isMeantFor(definition: Definition, document: Held, actor: Actor): boolean {
+  const held = reachOf(actor, `${definition.permission}View`)
   if (!held) return false
   const parties = Object.entries(definition.parties)
   if (parties.length === 0) return true
-  if (held.reach === 'all' && !definition.privateStates.includes(document.state)) return true
-  const within = partiesWithin(actor, held.reach === 'all' ? 'own' : held.reach)
-  return parties.some(
-    ([name, { except }]) => within.includes(String(partyOf(document, name))) && !except?.includes(document.state),
-  )
+  const named = parties.map(([name, party]) => ({ ...party, ids: [partyOf(document, name)].flat().filter((id) => !isEmpty(id)) }))
+  if (named.every(({ ids }) => ids.length === 0)) return definition.publicStates.includes(document.state)
+  const within = namesOf(actor, held.reach === 'all' ? 'own' : held.reach)
+  return named.some(({ ids, except }) => ids.some((id) => within.includes(String(id))) && !except?.includes(document.state))
 }
 
 /** An empty document of a type, as a form starts with it. */

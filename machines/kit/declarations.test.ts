@@ -96,7 +96,7 @@ describe('a definition', () => {
   it('that lacks a state, an action, a reason, a column or a language does not compile', () => expect(refusedByTheCompiler).toBeTypeOf('function'))
 
   it('that lacks nothing is one', () => {
-    expect(defineDocument(letter)).toMatchObject({ type: 'letter', parties: {}, privateStates: [], facts: {}, unique: [], queues: {} })
+    expect(defineDocument(letter)).toMatchObject({ type: 'letter', parties: {}, privateStates: [], publicStates: [], facts: {}, unique: [], queues: {} })
     expect(Object.keys(defineDirectory(place).actions)).toEqual(['save', 'deactivate', 'activate', 'delete'])
   })
 })

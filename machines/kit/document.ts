@@ -61,6 +61,8 @@ export interface Action<F extends Fields = Fields> {
    * `system`: only the system, of what it saw happen or because the time has come.
    */
   readonly by?: 'document' | 'system'
+  /** Once it is done, everyone whom the document is meant for is told of it. */
+  readonly announces?: boolean
   /** What is different about it in some states: there the same word means another thing to do. */
   readonly inState?: Readonly<Record<string, Partial<Omit<Action<F>, 'inState'>>>>
 }
@@ -76,7 +78,7 @@ export interface Reached {
 /** Why a guard said no: a sentence, or the problems of single fields. */
 export type Reason<V = Record<string, unknown>> = Text | ((situation: Situation<V>) => Text | Problems)
 
-/** A body or business entity that has a part in the document, and from which states on it sees it. */
+/** A body, a business entity or a role that has a part in the document, and from which states on it sees it. A field of several names several. */
 export interface Party {
   /** States in which this party does not see the document yet. */
   readonly except?: readonly string[]
@@ -116,6 +118,8 @@ export interface Definition {
   readonly parties: Readonly<Record<string, Party>>
   /** States that only the parties see, however far a permission reaches. */
   readonly privateStates: readonly string[]
+  /** States in which a document that names no party is everybody's who may see its type. */
+  readonly publicStates: readonly string[]
   readonly facts: Readonly<Record<string, Fact>>
   /** What happens by itself when time passes, by name. */
   readonly deadlines: Readonly<Record<string, Deadline>>
@@ -177,6 +181,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   reasons: Record<GuardName<M>, Reason<Values<F>>>
   parties?: { [N in (keyof F & string) | 'id']?: { except?: readonly S[] } }
   privateStates?: readonly S[]
+  publicStates?: readonly S[]
   facts?: Record<string, Fact<Values<F>>>
   deadlines?: Record<string, Deadline<F, S, EventFromLogic<M>['type']>>
   sections: Record<string, Section<F>>
@@ -204,7 +209,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
   typed: Typed<F, M, StatePath<StateValueFrom<M>>>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], facts: {}, deadlines: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], publicStates: [], facts: {}, deadlines: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */

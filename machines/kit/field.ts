@@ -42,6 +42,7 @@ const plain =
 export const line = plain('line')
 export const paragraph = plain('paragraph')
 export const names = plain('names')
+export const paragraphs = plain('paragraphs')
 export const digits = constructorOf('digits')
 export const inn = plain('inn')
 export const pinfl = plain('pinfl')

@@ -12,6 +12,7 @@ const fields: Record<Kind, make.AnyField> = {
   line: make.line(word, { max: 20 }),
   paragraph: make.paragraph(word, { max: 20 }),
   names: make.names(word),
+  paragraphs: make.paragraphs(word, { max: 20 }),
   digits: make.digits(word, { lengths: [4, 7] }),
   inn: make.inn(word),
   pinfl: make.pinfl(word),
@@ -102,6 +103,7 @@ describe('a written text', () => {
 
   it('as a name is there in three languages and no fourth', () => {
     expect(accepts('names', { ln: 'a', cl: 'а', ru: 'а' })).toBe(true)
+    expect([accepts('paragraphs', { ln: 'a\n\nb', cl: 'а', ru: 'а' }), accepts('paragraphs', { ln: 'a', cl: 'а', ru: 'а'.repeat(21) })]).toEqual([true, false])
     expect(none('names', [{ ln: 'a', cl: 'а' }, { ln: 'a', cl: 'а', ru: ' ' }, { ln: 'a', cl: 'а', ru: 'а', en: 'a' }, 'a', ['a', 'a', 'a']])).toEqual([])
   })
 })

@@ -16,7 +16,9 @@ export const kinds = {
   /** Text with line breaks. */
   paragraph: (o: { max?: number }) => written(o.max ?? 4000),
   /** A name in three languages. */
-  names: (_: NoOptions) => z.strictObject({ ln: written(500), cl: written(500), ru: written(500) }),
+  names: (_: NoOptions) => inLanguages(500),
+  /** Text with line breaks in three languages. */
+  paragraphs: (o: { max?: number }) => inLanguages(o.max ?? 4000),
   /** Digits of a classifier: SOATO, OKED, a number of an account. */
   digits: (o: { lengths: readonly number[] }) =>
     z.string().refine((value) => /^\d+$/.test(value) && o.lengths.includes(value.length), { message: 'digits', params: { lengths: o.lengths.join(', ') } }),
@@ -68,6 +70,10 @@ function written(max: number) {
     .min(1, 'required')
     .max(max)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid')
+}
+
+function inLanguages(max: number) {
+  return z.strictObject({ ln: written(max), cl: written(max), ru: written(max) })
 }
 
 function distinct(values: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import { type Turn, turnsOf } from './turns.ts'
 
 const holding = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], contractorId: null,
+  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], roleIds: [], contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
 

@@ -72,6 +72,7 @@ describe('the seed on a database', () => {
       const loaded = (await loadActor(engine, expected.id))!
       expect(loaded.grants).toEqual(expected.grants)
       expect(loaded.branchIds.toSorted()).toEqual(expected.branchIds.toSorted())
+      expect(loaded.roleIds).toEqual(expected.roleIds)
       expect([loaded.organizationId, loaded.contractorId]).toEqual([expected.organizationId, expected.contractorId])
       expect(passwords.get(expected.id)).toBe(demoAccounts.password)
     }

@@ -92,7 +92,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
 }
 
 function actor(name: string, organizationId: string | null, grants: Actor['grants']): Actor {
-  return { id: randomUUID(), name, language: 'cl', organizationId, branchIds: [], contractorId: null, grants }
+  return { id: randomUUID(), name, language: 'cl', organizationId, branchIds: [], roleIds: [], contractorId: null, grants }
 }
 
 const only = (wanted: RegExp): Actor['grants'] => Object.fromEntries(Object.entries(everything).filter(([name]) => wanted.test(name)))

@@ -1,6 +1,7 @@
-import { dayOf, type Definition, findDefinition } from '@nazorat/machines'
+import { dayOf, type Definition, findDefinition, getDefinition, mayView } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
+import { NewsPanel } from '../news/news-panel.tsx'
 import { useWatch } from '../server/live.ts'
 import { NothingOpen } from '../shell/error-pages.tsx'
 import { menuOf } from '../shell/menu.ts'
@@ -29,7 +30,7 @@ export function DashboardPage() {
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.map(({ type }) => type))
-  const hasMore = screens.some((screen) => !flows.some(({ definition }) => definition.type === screen))
+  const hasMore = screens.some((screen) => screen !== news.type && !flows.some(({ definition }) => definition.type === screen))
   const isTask = due.some(({ definition, states }) => {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
@@ -61,12 +62,15 @@ export function DashboardPage() {
         <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
         <div className="dashboard-column">
           {due.length > 0 && <DueSoon lists={due} today={today} isTask={isTask} />}
+          {mayView(news, actor) && <NewsPanel definition={news} />}
           {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
         </div>
       </div>
     </div>
   )
 }
+
+const news = getDefinition('news')
 
 /** Keeps what the page says of a type up to date. */
 function Watched({ definition: { type } }: { definition: Definition }) {

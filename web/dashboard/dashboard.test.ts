@@ -6,7 +6,7 @@ import { flowsOf, underWay } from './flows.ts'
 
 const request = getDefinition('request')
 const holding = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], contractorId: null,
+  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], roleIds: [], contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
 const dueOf = (actor: Actor) => dueLists(actor, '2026-11-20').map(({ date, filters }) => [date, filters])

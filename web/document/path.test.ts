@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isFinal, stepsOf } from './path.ts'
 
 const request = getDefinition('request')
-const actor: Actor = { id: 'u', name: '', language: 'cl', organizationId: 'o', branchIds: [], contractorId: null, grants: {} }
+const actor: Actor = { id: 'u', name: '', language: 'cl', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: {} }
 const situation = { values: {}, actor, now: '2026-11-20T05:00:00.000Z', facts: { checkType: null } }
 const notified = { ...situation, facts: { checkType: { values: { track: 'notification' } } } }
 

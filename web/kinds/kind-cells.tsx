@@ -25,6 +25,10 @@ export const cells: { readonly [K in Kind]: ComponentType<CellProps<K>> } = {
     const { language } = useLanguage()
     return <>{value?.[language]}</>
   },
+  paragraphs: function ParagraphsCell({ value }) {
+    const { language } = useLanguage()
+    return <span className="kind-paragraph">{value?.[language]}</span>
+  },
   flag: function FlagCell({ value }) {
     const say = useSay()
     return <>{typeof value === 'boolean' ? say(value ? yes : no) : null}</>

@@ -11,6 +11,7 @@ import './kinds.css'
 import { line } from './line.tsx'
 import { names } from './names.tsx'
 import { paragraph } from './paragraph.tsx'
+import { paragraphs } from './paragraphs.tsx'
 import { passport } from './passport.tsx'
 import { permissions } from './permissions.tsx'
 import { phone } from './phone.tsx'
@@ -25,6 +26,7 @@ const views: { readonly [K in Kind]: KindView<K> } = {
   line,
   paragraph,
   names,
+  paragraphs,
   digits,
   inn,
   pinfl,

@@ -5,6 +5,7 @@ export const isLong: Readonly<Record<Kind, boolean>> = {
   line: false,
   paragraph: true,
   names: false,
+  paragraphs: true,
   digits: false,
   inn: false,
   pinfl: false,

@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../router-search.ts'
 import { mine, queryOf, readAddress, writeAddress } from './address.ts'
 
 const request = getDefinition('request')
-const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], contractorId: null, grants: {} }
+const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
 const read = (search: string) => readAddress(request, parseSearch(search))
 const query = (search: string) => queryOf(request, read(search), actor)
 

@@ -32,6 +32,7 @@ function longText(field: AnyField, value: unknown, texts: Props['texts'], say: S
     case 'paragraph':
       return String(value)
     case 'names':
+    case 'paragraphs':
       return say(value as Text)
     case 'reference':
       return say(texts[String(value)] ?? '')

@@ -37,6 +37,7 @@ const sortable: Record<Kind, boolean> = {
   line: true,
   paragraph: false,
   names: true,
+  paragraphs: false,
   digits: true,
   inn: true,
   pinfl: true,

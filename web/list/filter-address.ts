@@ -39,6 +39,7 @@ const ways: Record<Kind, Written> = {
   line: text,
   paragraph: text,
   names: text,
+  paragraphs: text,
   digits: text,
   inn: text,
   pinfl: text,

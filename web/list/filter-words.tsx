@@ -64,6 +64,7 @@ const sayings: Record<Kind, (props: Props) => ReactNode> = {
   line: Plain,
   paragraph: Plain,
   names: Plain,
+  paragraphs: Plain,
   digits: Plain,
   inn: Plain,
   pinfl: Plain,

@@ -5,7 +5,7 @@ import { mayShare, sharedActions } from './shared-actions.ts'
 const request = getDefinition('request')
 const now = '2026-11-20T08:00:00.000Z'
 const actor = (...permissions: string[]): Actor => ({
-  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: [], contractorId: null,
+  id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: [], roleIds: [], contractorId: null,
   grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
 const check = (id: string, state: string, fields: Record<string, unknown> = {}): DocumentReply => ({

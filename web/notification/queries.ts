@@ -19,6 +19,13 @@ export const notificationsQuery = (page: number, pageSize: number, notificationS
     placeholderData: keepPreviousData,
   })
 
+/** What the person has not read of the documents of a type, or of one document. */
+export const unreadOfQuery = (about: { documentType: string } | { documentId: string }) =>
+  queryOptions({
+    queryKey: ['notifications', about],
+    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, ...about }, { signal }),
+  })
+
 /** How many are unread; the socket writes it anew as it changes. */
 export const unreadQuery = () =>
   queryOptions({

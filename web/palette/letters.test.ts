@@ -5,7 +5,7 @@ vi.stubGlobal('navigator', { userAgent: 'Windows' })
 const { lettersOf } = await import('./letters.ts')
 
 const actor: Actor = {
-  id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], contractorId: null,
+  id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
   grants: Object.fromEntries(definitions.map(({ permission }) => [`All${permission}View`, 'role'])),
 }
 

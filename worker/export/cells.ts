@@ -23,6 +23,7 @@ const cells: Record<Kind, CellOf> = {
   line: written(30),
   paragraph: written(50),
   names: { width: 40, format: formats.text, read: (value: Text, language) => value[language] },
+  paragraphs: { width: 60, format: formats.text, read: (value: Text, language) => value[language] },
   digits: written(12),
   inn: written(12),
   pinfl: written(17),

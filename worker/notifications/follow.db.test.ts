@@ -109,6 +109,39 @@ test('whoever is passive is not told', async () => {
   expect(await told(id)).toEqual(ids(users.moderator, users.inspector))
 })
 
+test('published news is told to everybody whom it is meant for, however many, and no longer once it is hidden', async () => {
+  const { pool, world, following, caughtUp, told } = await open()
+  const { act, actors } = world
+  const named = (name: string, permissions: string[], about: Partial<Actor> = {}) => enlist(world, testActor(permissions, { name, ...about }))
+  const reader = await named('Ўқувчи', ['NewsView'], { organizationId: world.ids.supervising })
+  const other = await named('Бошқа', ['NewsView'])
+  // He sees all news, and this is not meant for him.
+  await named('Аудитор', ['AllNewsView'])
+  const editor = await named('Муҳаррир', ['AllNewsView', 'NewsEdit', 'NewsPublish'])
+  await pool.query(
+    `with copied as materialized (select gen_random_uuid() as id from generate_series(1, 2500))
+     insert into doc."user" select made.* from doc."user" u, copied c, jsonb_populate_record(u, jsonb_build_object('id', c.id)) made where u.id = $1`,
+    [reader.id],
+  )
+
+  const text = t('Sinov', 'Синов', 'Проба')
+  const publish = async (organizations: string[], ...after: string[]) => {
+    let { id, version } = await act(actors.all, 'save', randomUUID(), 0, { kind: 'system', title: text, content: text, organizations }, 'news')
+    for (const action of ['publish', ...after]) version = (await act(editor, action, id, version, {}, 'news')).version
+    return id
+  }
+  const hidden = await publish([], 'hide')
+  const forBody = await publish([world.ids.supervising])
+  onTestFinished(following())
+  const toBody = await told(forBody)
+  expect([toBody.size, toBody.has(reader.id), toBody.has(other.id)]).toEqual([2501, true, false])
+  const toAll = await told(await publish([]))
+  // The auditor is among all; whoever published it knows.
+  expect([toAll.size, toAll.has(other.id), toAll.has(editor.id)]).toEqual([2503, true, false])
+  await caughtUp()
+  expect((await pool.query('select from notification where document = $1', [hidden])).rowCount).toBe(0)
+})
+
 test('two workers at once, and a second pass over the log, tell each once', async () => {
   const { pool, world, following, caughtUp } = await open()
   const stops = [following(), following()]

@@ -1,11 +1,17 @@
 import type { Pool } from 'pg'
 import { type Ear, type Engine, follow, type LoggedEvent } from '@nazorat/engine'
+import { announce } from './announce.ts'
 import { type News, tell } from './tell.ts'
 import { isMove, turnsAfter } from './turns.ts'
 
 /** Follows the log and tells those whom an event concerns, each once. Returns a function that stops it. */
 export const followNotifications = (engine: Engine, pool: Pool, ear: Ear): (() => Promise<void>) =>
-  follow(pool, ear, 'notifications', { handle: async (events, tx) => tell(tx, await newsOf(engine, events)) })
+  follow(pool, ear, 'notifications', {
+    async handle(events, tx) {
+      await announce(engine, tx, events)
+      await tell(tx, await newsOf(engine, events))
+    },
+  })
 
 /** The events that moved a document, each with the document right after it: its creator hears of every one. */
 async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<News[]> {

@@ -52,10 +52,22 @@ export async function loadPeople(db: PoolClient, ids: readonly string[], desks: 
 const farNames = ({ permission, party }: Desk): string[] =>
   party === null ? [permission, `Branches${permission}`, `All${permission}`] : [permission.startsWith('All') ? permission : `All${permission}`]
 
-const query = `
-  with far as (select array_agg(id) as roles from doc.role where state = 'active' and permissions && $3::text[]),
-  branch as (select "parentId" as id, array_agg(id) as ids from doc.organization where "parentId" is not null group by "parentId")
+/** Everybody, a page at a time: of whoever may be told of what is meant for all, there are many. */
+export async function* everybody(db: PoolClient, page = 1000): AsyncGenerator<Actor[]> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  while (true) {
+    const { rows } = await db.query<Row>({ name: 'everybody', text: `with ${branches} ${activeUsers} and u.id > $1 order by u.id limit $2`, values: [last, page] })
+    if (rows.length === 0) return
+    yield rows.map(actorOf)
+    last = rows.at(-1)!.id
+  }
+}
+
+const branches = `branch as (select "parentId" as id, array_agg(id) as ids from doc.organization where "parentId" is not null group by "parentId")`
+
+const activeUsers = `
   select u.id, u."shortName" as name, u."languageId" as language, u."organizationId" as organization, u."contractorId" as contractor, branch.ids as branches,
+    array(select id from doc.role where id = any(u.roles) and state = 'active') as roles,
     array(select unnest(permissions) from doc.role where id = any(u.roles) and state = 'active') as permissions
   from doc."user" u
   left join doc.organization o on o.id = u."organizationId"
@@ -65,7 +77,11 @@ const query = `
   where u.state = 'active'
     and (o.state = 'active' or u."organizationId" is null)
     and (c.state = 'active' or u."contractorId" is null)
-    and (e.state = 'active' or u."employeeId" is null)
+    and (e.state = 'active' or u."employeeId" is null)`
+
+const query = `
+  with far as (select array_agg(id) as roles from doc.role where state = 'active' and permissions && $3::text[]), ${branches}
+  ${activeUsers}
     and (u.id = any($1::uuid[])
       or u."organizationId" = any($2::uuid[])
       or u."contractorId" = any($2::uuid[])
@@ -79,15 +95,17 @@ interface Row {
   organization: string | null
   contractor: string | null
   branches: string[] | null
+  roles: string[]
   permissions: string[]
 }
 
-const actorOf = ({ id, name, language, organization, contractor, branches, permissions }: Row): Actor => ({
+const actorOf = ({ id, name, language, organization, contractor, branches, roles, permissions }: Row): Actor => ({
   id,
   name,
   language: languageOf(Number(language)),
   organizationId: organization,
   contractorId: contractor,
   branchIds: branches ?? [],
+  roleIds: roles,
   grants: Object.fromEntries(permissions.map((permission) => [permission, ''])),
 })

@@ -28,7 +28,8 @@ export async function tell(tx: PoolClient, news: readonly News[]): Promise<void>
   if (told.length > 0) await write(tx, told)
 }
 
-interface Told extends News {
+/** Somebody who is told of it. */
+export interface Told extends News {
   readonly user: string
 }
 
@@ -45,7 +46,8 @@ function whoIsTold({ definition, document, turns, toCreator, actor }: News, peop
   return [...told].filter((person) => person.id !== actor && isVisible(definition, document, person))
 }
 
-async function write(tx: PoolClient, told: readonly Told[]): Promise<void> {
+/** Writes down who is told what, and has his screens say so. */
+export async function write(tx: PoolClient, told: readonly Told[]): Promise<void> {
   const each = <T>(pick: (news: Told) => T): T[] => told.map(pick)
   await tx.query(
     `insert into notification (user_id, pos, type, document, action, state, actor, created_at, deadline, version)

@@ -13,7 +13,7 @@ const id = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(
 /** Monday, 23 November 2026, noon in Tashkent. */
 const now = '2026-11-23T07:00:00.000Z'
 const person = (organizationId: string, ...permissions: string[]): Actor => ({
-  id: id(50), name: '', language: 'ln', organizationId, branchIds: [], contractorId: null, grants: Object.fromEntries(permissions.map((name) => [name, id(60)])),
+  id: id(50), name: '', language: 'ln', organizationId, branchIds: [], roleIds: [], contractorId: null, grants: Object.fromEntries(permissions.map((name) => [name, id(60)])),
 })
 const inspector = person(id(1), 'PostponementView', 'PostponementCreate', 'PostponementSend')
 const head = person(id(1), 'PostponementView', 'PostponementApprove')

@@ -8,7 +8,7 @@ import { calendarFrom, ordinaryWeek } from './calendar.ts'
 import { schedule } from './definition.ts'
 
 const actor: Actor = {
-  id: 'a', name: '', language: 'ln', organizationId: null, branchIds: [], contractorId: null,
+  id: 'a', name: '', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
   grants: { ScheduleView: 'r', ScheduleEdit: 'r', SettingView: 'r', SettingEdit: 'r' },
 }
 const now = '2026-11-20T06:00:00.000Z'

@@ -10,12 +10,12 @@ const open = screens.filter(({ parties, type }) => Object.keys(parties).length =
 /** The classifiers and the businesses: whoever works with checks chooses from them. */
 const directories = open.filter(({ type }) => type !== 'setting').map(({ permission }) => `${permission}View`)
 
-const supervising = [...directories, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
+const supervising = [...directories, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend']
 
 /** Branches of the authorized body work in the regions; its centre sees what they do. */
-const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'EventHistoryView']
+const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 /** The roles that ship (`domain.md`, Who is who): data from the first day on, to be changed by an administrator. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
@@ -37,7 +37,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
       'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
-      'PositionView', 'RegionView', 'DistrictView', 'EventHistoryView',
+      'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'EventHistoryView',
     ],
   },
   auditor: {
@@ -52,10 +52,11 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
       ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'SettingView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', 'EventHistoryView',
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
+      'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],
   },
-  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView'] },
+  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', 'NewsView'] },
 }
 
 export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>

@@ -59,6 +59,7 @@ export function actorOf(username: string): Actor {
     organizationId: body && idOf('organization', body),
     branchIds: bodies.filter(({ parent }) => parent !== null && parent === body).map(({ key }) => idOf('organization', key)),
     contractorId: contractor && idOf('contractor', contractor),
+    roleIds: [idOf('role', role)],
     grants: grantsOf(roleRecords.filter(({ id }) => id === idOf('role', role)).map(({ id, values }) => ({ id, state: 'active', values }))),
   }
 }

@@ -6,6 +6,7 @@ import { accountIds, accountRecords, demoAccounts } from './accounts.ts'
 import { bodyRecords } from './bodies.ts'
 import { businessRecords } from './businesses.ts'
 import { seedChecks } from './seed-checks.ts'
+import { seedNews } from './seed-news.ts'
 import { seedPostponements } from './seed-postponements.ts'
 import { directorOf, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
@@ -20,7 +21,7 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** A business that has closed: its record is passive. */
 const closed = idOf('contractor', '60')
 
-/** A country at work: two bodies with their branches and people, businesses, accounts, checks in every state, and what was asked to change about some of them. */
+/** A country at work: two bodies with their branches and people, businesses, accounts, checks in every state, what was asked to change about some of them, and news. */
 export async function seedDemo(run: Run): Promise<void> {
   // Everybody was there before the first check began.
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
@@ -29,4 +30,5 @@ export async function seedDemo(run: Run): Promise<void> {
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
   await seedChecks(run)
   await seedPostponements(run)
+  await seedNews(run)
 }

@@ -22,6 +22,7 @@ const person = (n: number, organizationId: string | null, permissions: readonly 
   language: 'ln',
   organizationId,
   branchIds: [],
+  roleIds: [],
   contractorId: null,
   grants: Object.fromEntries(permissions.map((name) => [name, id(n + 100)])),
   ...about,

@@ -1,0 +1,84 @@
+import { defineDocument, incompleteness, t } from '../../kit/index.ts'
+import { fields, form } from './fields.ts'
+import { machine } from './machine.ts'
+
+/** Until it is published, and once it is hidden, only those see it who may see all news. */
+const unpublished = ['draft', 'hidden'] as const
+
+export const news = defineDocument({
+  type: 'news',
+  area: 'info',
+  permission: 'News',
+  label: { one: t('Yangilik', 'Янгилик', 'Новость'), many: t('Yangiliklar', 'Янгиликлар', 'Новости') },
+  fields,
+  sections: form.sections,
+  title: 'title',
+  machine,
+  states: {
+    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: {} },
+    published: { label: t('Eʼlon qilingan', 'Эълон қилинган', 'Опубликована'), intent: 'success', codes: {} },
+    hidden: { label: t('Yashirilgan', 'Яширилган', 'Скрыта'), intent: 'none', codes: {} },
+    deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалена'), intent: 'none', codes: {} },
+  },
+  actions: {
+    save: {
+      label: t('Saqlash', 'Сақлаш', 'Сохранить'),
+      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      may: 'NewsEdit',
+      input: 'form',
+    },
+    publish: {
+      label: t('Eʼlon qilish', 'Эълон қилиш', 'Опубликовать'),
+      done: t('Eʼlon qilindi', 'Эълон қилинди', 'Опубликовано'),
+      may: 'NewsPublish',
+      intent: 'success',
+      confirm: t(
+        'Yangilik hozir eʼlon qilinsinmi? U kimlar uchun boʻlsa, ularning hammasiga xabarnoma yuboriladi.',
+        'Янгилик ҳозир эълон қилинсинми? У кимлар учун бўлса, уларнинг ҳаммасига хабарнома юборилади.',
+        'Опубликовать новость сейчас? Все, кому она предназначена, получат уведомление.',
+      ),
+      announces: true,
+    },
+    hide: {
+      label: t('Yashirish', 'Яшириш', 'Скрыть'),
+      done: t('Yashirildi', 'Яширилди', 'Скрыто'),
+      may: 'NewsPublish',
+      intent: 'warning',
+      confirm: t('Yangilik oʻquvchilardan yashirilsinmi?', 'Янгилик ўқувчилардан яширилсинми?', 'Скрыть новость от читателей?'),
+    },
+    rework: {
+      label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
+      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      may: 'NewsEdit',
+      intent: 'primary',
+    },
+    delete: {
+      label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
+      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      may: 'NewsEdit',
+      intent: 'danger',
+      confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
+    },
+  },
+  reasons: {
+    complete: (situation) => incompleteness(form, situation),
+    neverPublished: t(
+      'Ilgari eʼlon qilingan yangilik oʻchirilmaydi, u faqat yashiriladi',
+      'Илгари эълон қилинган янгилик ўчирилмайди, у фақат яширилади',
+      'Опубликованную ранее новость удалить нельзя, её можно только скрыть',
+    ),
+  },
+  parties: { roles: { except: unpublished }, organizations: { except: unpublished } },
+  publicStates: ['published'],
+  list: {
+    columns: ['title', 'kind', 'publishedDate', 'state'],
+    filters: ['state', 'kind', 'title', 'publishedDate', 'roles', 'organizations'],
+    search: ['title'],
+    sort: '-updatedAt',
+  },
+  queues: {
+    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+    published: { label: t('Eʼlon qilingan', 'Эълон қилинган', 'Опубликованные'), states: ['published'] },
+    hidden: { label: t('Yashirilgan', 'Яширилган', 'Скрытые'), states: ['hidden'] },
+  },
+})

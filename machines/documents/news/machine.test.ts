@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, availability, type Held, isMeantFor, isVisible, personsActions, Refusal, step, t } from '../../kit/index.ts'
+import { news } from './definition.ts'
+
+const now = '2026-11-20T06:05:00.000Z'
+const text = t('matn', 'матн', 'текст')
+const person = (permissions: readonly string[], about: Partial<Actor> = {}): Actor => ({
+  id: 'me', name: '', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
+  grants: Object.fromEntries(permissions.map((name) => [name, 'role'])), ...about,
+})
+const editor = person(['AllNewsView', 'NewsEdit', 'NewsPublish'])
+
+const complete = { kind: 'announcement', title: text, content: text, roles: null, organizations: null, publishedDate: null, publishedTime: null }
+const piece = (state: string, values: Record<string, unknown> = {}): Held => ({ id: 'n', version: 3, state, values: { ...complete, ...values } })
+const possible = (document: Held, actor = editor) => personsActions(news).map(([name]) => name).filter((name) => availability(news, name, document, { actor, now, facts: {} }).can)
+const fire = ({ state, values }: Held, type: string) => step(news.machine, state, values, { type, input: {}, actor: editor, now, facts: {} })
+
+describe('a piece of news', () => {
+  it('is written, published, hidden and written again', () => {
+    expect(possible(piece('draft'))).toEqual(['save', 'publish', 'delete'])
+    const published = fire(piece('draft'), 'publish')
+    expect(published).toMatchObject({ to: 'published', values: { publishedDate: '2026-11-20', publishedTime: '11:05' } })
+    expect(possible(piece('published', published.values))).toEqual(['hide'])
+    expect(possible(piece('hidden', published.values))).toEqual(['rework'])
+    expect(possible(piece('draft', published.values))).toEqual(['save', 'publish'])
+  })
+
+  it('is published only when it is complete in the three languages', () => {
+    const verdict = availability(news, 'publish', piece('draft', { content: null }), { actor: editor, now, facts: {} })
+    expect(verdict.can ? null : verdict.refusal).toBeInstanceOf(Refusal)
+    expect(verdict).toMatchObject({ shown: true, refusal: { code: 'invalid', problems: { content: [expect.anything()] } } })
+  })
+
+  it('is written by some and published by others, as their permissions say', () => {
+    expect(possible(piece('draft'), person(['AllNewsView', 'NewsEdit']))).toEqual(['save', 'delete'])
+    expect(possible(piece('draft'), person(['AllNewsView', 'NewsPublish']))).toEqual(['publish'])
+  })
+})
+
+describe('those whom news is meant for', () => {
+  const reader = person(['NewsView'], { organizationId: 'body', roleIds: ['inspector'] })
+  const sees = (values: Record<string, unknown>, state = 'published', actor = reader) => isVisible(news, piece(state, values), actor)
+
+  it('are all, or those of its roles and of its organizations', () => {
+    expect([sees({}), sees({ roles: [], organizations: [] })]).toEqual([true, true])
+    expect([sees({ roles: ['ceo', 'inspector'] }), sees({ roles: ['ceo'] })]).toEqual([true, false])
+    expect([sees({ organizations: ['body'] }), sees({ organizations: ['other'] }), sees({ roles: ['ceo'], organizations: ['body'] })]).toEqual([true, false, true])
+  })
+
+  it('see nothing of it before it is published and after it is hidden', () => {
+    for (const state of ['draft', 'hidden']) for (const values of [{}, { roles: ['inspector'] }, { organizations: ['body'] }]) expect(sees(values, state)).toBe(false)
+  })
+
+  it('are not those who only keep the news', () => {
+    expect([sees({ roles: ['ceo'] }, 'draft', editor), isMeantFor(news, piece('published', { roles: ['ceo'] }), editor)]).toEqual([true, false])
+    expect([isMeantFor(news, piece('published'), editor), isMeantFor(news, piece('published'), person([]))]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,36 @@
+import { reachOf, t, type Text } from '@nazorat/machines'
+import { useActor } from '../account/user.tsx'
+import { Description } from '../document/description.tsx'
+import type { TabProps } from '../document/tab.ts'
+import { useReadMark } from '../notification/use-read-mark.ts'
+import { useSay } from '../words/language.tsx'
+import { NewsByline } from './news-byline.tsx'
+import './news.css'
+
+/** What the news says, in the reader's language; to those who keep the news, also whom it is for. */
+export function NewsText({ definition, document }: TabProps) {
+  const say = useSay()
+  const actor = useActor()
+  const { kind, content, publishedDate, publishedTime } = document.fields
+  const keeps = reachOf(actor, `${definition.permission}View`)?.reach === 'all'
+  const { label, fields } = definition.sections['audience']!
+  const isForAll = fields.every((name) => [document.fields[name]].flat().filter(Boolean).length === 0)
+  useReadMark(document.id)
+  return (
+    <div className="tab-main">
+      <div className="news-text">
+        <NewsByline kind={kind} date={publishedDate} time={publishedTime} />
+        {content ? paragraphsOf(say(content as Text)).map((paragraph, i) => <p key={i}>{paragraph}</p>) : <p className="tab-empty">{say(words.empty)}</p>}
+      </div>
+      {keeps && (isForAll ? <p className="tab-empty">{say(words.forAll)}</p> : <Description definition={definition} document={document} label={label} names={fields} />)}
+    </div>
+  )
+}
+
+/** An empty line parts paragraphs. */
+const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter(Boolean)
+
+const words = {
+  empty: t('Matn hali yozilmagan', 'Матн ҳали ёзилмаган', 'Текст ещё не написан'),
+  forAll: t('Barcha foydalanuvchilar uchun', 'Барча фойдаланувчилар учун', 'Для всех пользователей'),
+}
