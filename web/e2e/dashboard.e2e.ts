@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { field } from './check-form.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -64,4 +65,35 @@ test.for(['hr', 'admin', 'auditor', 'contractor'])('the page of %s has something
   const page = await system.signIn(user)
   await page.locator('.screen-link .panel-count, .work-row').first().waitFor()
   expect(await page.locator('.panel-failed').count()).toBe(0)
+})
+
+test('news that the administrator publishes comes to the start pages of those it is for, and is no longer new once it is read', { timeout: 120_000 }, async () => {
+  const [admin, inspector, contractor] = await Promise.all([system.signIn('admin'), system.signIn('inspector'), system.signIn('contractor')])
+  const panel = (page: Page) => page.getByRole('region', { name: 'Янгиликлар' })
+  await Promise.all([panel(inspector).waitFor(), panel(contractor).waitFor()])
+
+  await admin.goto('/info/news/new')
+  await admin.getByLabel('Тури').selectOption({ label: 'Эълон' })
+  for (const language of ['Oʻzbekcha', 'Ўзбекча', 'Русский']) {
+    await admin.getByRole('textbox', { name: `Сарлавҳа: ${language}` }).fill('Семинар 14:00 да')
+    await admin.getByRole('textbox', { name: `Матн: ${language}` }).fill('Биринчи хатбоши.\n\nИккинчи хатбоши.')
+  }
+  await field(admin, 'Роллар').click()
+  await admin.getByRole('option', { name: 'Инспектор', exact: true }).click()
+  await admin.getByRole('button', { name: 'Сақлаш' }).click()
+  await admin.waitForURL(/\/info\/news\/[0-9a-f-]{36}/)
+  await admin.goto(admin.url().replace(/\/edit.*$/, ''))
+  await admin.getByRole('button', { name: 'Эълон қилиш', exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Эълон қилиш', exact: true }).click()
+  await admin.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  const row = panel(inspector).locator('.news-row').first()
+  await row.filter({ hasText: 'Семинар' }).filter({ hasText: 'Янги' }).waitFor()
+  await row.click()
+  await expect.poll(() => inspector.locator('.news-text > p:not(.news-byline)').allInnerTexts()).toEqual(['Биринчи хатбоши.', 'Иккинчи хатбоши.'])
+  await inspector.goBack()
+  await expect.poll(() => panel(inspector).locator('.news-row').filter({ hasText: 'Семинар' }).getAttribute('data-unread')).toBe('false')
+  // Among what is not read stands what is older, and the seminar is for inspectors alone.
+  expect(await panel(inspector).locator('.news-row').first().getAttribute('data-unread')).toBe('true')
+  expect(await panel(contractor).getByText('Семинар').count()).toBe(0)
 })
