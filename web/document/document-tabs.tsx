@@ -14,8 +14,9 @@ export function DocumentTabs({ definition, document, tabs, open, onOpen }: Docum
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   if (!seen.has(open)) setSeen(new Set([...seen, open]))
+  // Blueprint's moving line under the tabs stays where it was when the window becomes narrower.
   return (
-    <Tabs id="document" className="document-tabs" selectedTabId={open} onChange={(tab) => onOpen(String(tab))}>
+    <Tabs id="document" className="document-tabs" animate={false} selectedTabId={open} onChange={(tab) => onOpen(String(tab))}>
       {tabs.map(({ id, label, late, view: View }) => (
         <Tab
           key={id}

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { getDefinition, type HistoryReply, type ListReply } from '@nazorat/machines'
+import { typed } from './check-form.ts'
+import { standsAt } from './check-page.ts'
+import { startSystem } from './system.ts'
+
+const system = startSystem()
+
+test('a check that was moved is looked at as it was, version by version and by the day, in three languages', { timeout: 240_000 }, async () => {
+  const page = await system.signIn('moderator')
+  const { path, history } = await openMoved(page)
+  const newest = history.events[0]!.version
+
+  // Its history leads to the postponement that moved it, and that one's back to it.
+  await page.getByRole('tab', { name: 'Тарих' }).click()
+  const moved = page.getByRole('listitem').filter({ hasText: 'Текшириш кўчирилди' })
+  await moved.getByText('Бошқа ҳужжат асосида').waitFor()
+  await moved.getByRole('link', { name: /^Кўчириш, узайтириш ёки бекор қилиш: / }).click()
+  await page.waitForURL(/\/document\/postponement\/[0-9a-f-]{36}\?at=5&tab=history$/)
+  await page.getByText('Келишилди, текшириш ўзгартирилди').first().waitFor()
+  await page.getByRole('link', { name: /^Текшириш: .+-таҳрир\)$/ }).click()
+  await page.waitForURL(`**${path}?at=${newest}&tab=history`)
+  await page.getByText('Бу ҳозирги ҳолат.').waitFor()
+  await page.getByRole('tab', { name: 'Текшириш', exact: true }).click()
+  const [before, after] = [newest - 1, newest].map((version) => typed(String(valueAt(history, version, 'checkStartDate'))))
+  expect(before).not.toBe(after)
+
+  // One version back, by the keyboard: what it was, who made it so, and the buttons that were there, dead.
+  await page.locator('main h1').focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`**${path}?at=${newest - 1}`)
+  await standsAt(page, 'Келишилган')
+  const start = page.locator('.description div').filter({ has: page.getByText('Текшириш бошланиши', { exact: true }) }).last()
+  await expect.poll(() => start.innerText()).toContain(before!)
+  const then = page.getByRole('group', { name: 'Ўша пайтдаги амаллар' })
+  await then.getByRole('button', { name: 'Келишувни бекор қилиш' }).click({ force: true })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await then.locator('button:not([aria-disabled=true])').count()).toBe(0)
+
+  for (const [language, past, state, done] of [
+    ['Oʻzbekcha', 'Oʻtgan holat koʻrsatilmoqda.', 'Kelishilgan', 'Kelishildi'],
+    ['Русский', 'Показано прошлое состояние.', 'Согласовано', 'Согласовано'],
+    ['Ўзбекча', 'Ўтган ҳолат кўрсатилмоқда.', 'Келишилган', 'Келишилди'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click()
+    await page.getByText(past).waitFor()
+    expect(await page.locator('.past-bar p').innerText()).toMatch(new RegExp(`${newest - 1}\\D+${newest}.+: ${done}$`))
+    await standsAt(page, state)
+    expect(new URL(page.url()).search).toBe(`?at=${newest - 1}`)
+  }
+
+  // As of a day; the address is enough to show a colleague the same.
+  const day = history.events.find(({ version }) => version === 1)!.at
+  await page.getByLabel('Шу кундаги ҳолати').fill(typed(new Date(Date.parse(day) + 5 * 3_600_000).toISOString().slice(0, 10)))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\?on=\d{4}-\d\d-\d\d$/)
+  const colleague = await system.signIn('auditor')
+  await colleague.goto(page.url())
+  for (const each of [page, colleague]) await each.getByText(/куни охирида · \d-таҳрир/).waitFor()
+  expect(await colleague.locator('.past-bar p').innerText()).toBe(await page.locator('.past-bar p').innerText())
+  expect(await colleague.locator('.action-bar').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Ҳозирги ҳолатга қайтиш' }).click()
+  await page.waitForURL(`**${path}`)
+  await standsAt(page, 'Кўчирилган')
+})
+
+test('the machine is drawn: the way that was taken, and of a chosen state all that leads from and to it', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('auditor')
+  const { path } = await openMoved(page)
+  await page.goto(`${path}?tab=diagram`)
+  const drawing = page.getByRole('region', { name: 'Ҳужжат ҳолатлари схемаси' })
+  await drawing.locator('[aria-current=step]', { hasText: 'Кўчирилган' }).waitFor()
+  const drawn = await drawing.getByRole('button').count()
+  await page.getByText('Барча ҳолатлар', { exact: true }).click()
+  await expect.poll(() => drawing.getByRole('button').count()).toBe(Object.keys(getDefinition('request').states).length)
+  expect(drawn).toBeLessThan(await drawing.getByRole('button').count())
+
+  await drawing.getByRole('button', { name: 'Келишилмаган' }).press('Enter')
+  const rows = page.locator('.diagram-table tbody tr')
+  await rows.filter({ hasText: 'Модераторга қайтариш' }).waitFor()
+  for (const row of await rows.allInnerTexts()) expect(row).toContain('Келишилмаган')
+
+  const obstacles: string[] = []
+  for (const [tab, colorScheme] of [['diagram', 'light'], ['diagram', 'dark'], ['history&at=3', 'light'], ['history&at=3', 'dark']] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${path}?tab=${tab}`, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') obstacles.push(`${tab} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join('; ')}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: tab }).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  expect(obstacles).toEqual([])
+})
+
+/** Opens a check of the demo that an agreed postponement has moved. */
+async function openMoved(page: Page): Promise<{ path: string; history: HistoryReply }> {
+  const { rows } = (await (await page.request.post('/api/request/GetList', { data: { state: 'agreed.postponed' } })).json()) as ListReply
+  const { id } = rows[0]!
+  const path = `/document/request/${id}`
+  await page.goto(path)
+  await standsAt(page, 'Кўчирилган')
+  return { path, history: (await (await page.request.get(`/api/request/GetHistory/${id}`)).json()) as HistoryReply }
+}
+
+/** What a field held at a version. */
+const valueAt = ({ events }: HistoryReply, at: number, name: string): unknown => events.find(({ version, patch }) => version <= at && name in patch)?.patch[name]
