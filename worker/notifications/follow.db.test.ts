@@ -5,6 +5,7 @@ import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions, t } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
 import { enlist } from '../../run/testing/enlist.ts'
+import { sweep } from '../deadlines/sweep.ts'
 import { followNotifications } from './follow.ts'
 
 async function open() {
@@ -110,7 +111,7 @@ test('whoever is passive is not told', async () => {
 })
 
 test('published news is told to everybody whom it is meant for, however many, and no longer once it is hidden', async () => {
-  const { pool, world, following, caughtUp, told } = await open()
+  const { engine, pool, world, following, caughtUp, told } = await open()
   const { act, actors } = world
   const named = (name: string, permissions: string[], about: Partial<Actor> = {}) => enlist(world, testActor(permissions, { name, ...about }))
   const reader = await named('Ўқувчи', ['NewsView'], { organizationId: world.ids.supervising })
@@ -140,6 +141,16 @@ test('published news is told to everybody whom it is meant for, however many, an
   expect([toAll.size, toAll.has(other.id), toAll.has(editor.id)]).toEqual([2503, true, false])
   await caughtUp()
   expect((await pool.query('select from notification where document = $1', [hidden])).rowCount).toBe(0)
+
+  // Nobody hears of what is planned until the clock publishes it, and then its editor too.
+  const draft = await act(actors.all, 'save', randomUUID(), 0, { kind: 'system', title: text, content: text }, 'news')
+  const planned = await act(editor, 'schedule', draft.id, draft.version, { scheduledDate: '2099-12-31', scheduledTime: '09:00' }, 'news')
+  await expect(engine.get(reader, 'news', draft.id)).rejects.toThrow(expect.objectContaining({ code: 'notFound' }))
+  await sweep(engine, pool, '2099-12-31T03:59:59.999Z')
+  expect((await told(draft.id)).size).toBe(0)
+  await sweep(engine, pool, '2099-12-31T04:00:00.000Z')
+  expect((await engine.get(reader, 'news', draft.id)).version).toBe(planned.version + 1)
+  expect((await told(draft.id)).size).toBe(2504)
 })
 
 test('two workers at once, and a second pass over the log, tell each once', async () => {

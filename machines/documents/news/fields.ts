@@ -22,6 +22,8 @@ export const fields = {
   }),
   organizations: references('organization', t('Tashkilotlar', 'Ташкилотлар', 'Организации'), { required: false }),
 
+  scheduledDate: date(t('Eʼlon qilish sanasi', 'Эълон қилиш санаси', 'Опубликовать (дата)')),
+  scheduledTime: time(t('Eʼlon qilish vaqti', 'Эълон қилиш вақти', 'Опубликовать (время)')),
   publishedDate: date(t('Eʼlon qilingan sana', 'Эълон қилинган сана', 'Дата публикации')),
   publishedTime: time(t('Eʼlon qilingan vaqt', 'Эълон қилинган вақт', 'Время публикации')),
 } satisfies Fields

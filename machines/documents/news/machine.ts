@@ -5,8 +5,10 @@ import { type fields, form } from './fields.ts'
 type News = Values<typeof fields>
 
 interface Event extends MachineEvent {
-  type: 'save' | 'publish' | 'hide' | 'rework' | 'delete'
+  type: 'save' | 'publish' | 'schedule' | 'withdraw' | 'publishOnTime' | 'hide' | 'rework' | 'delete'
 }
+
+const unscheduled = { scheduledDate: null, scheduledTime: null }
 
 /** The life of a piece of news (`domain.md`, The other machines). What was once published is hidden, never deleted. */
 export const machine = setup({
@@ -17,7 +19,8 @@ export const machine = setup({
   },
   actions: {
     write: assign(({ event }) => event.input as Partial<News>),
-    markPublished: assign(({ event: { now } }) => ({ publishedDate: dayOf(now), publishedTime: timeOf(now) })),
+    markPublished: assign(({ event: { now } }) => ({ ...unscheduled, publishedDate: dayOf(now), publishedTime: timeOf(now) })),
+    forgetSchedule: assign(unscheduled),
   },
 }).createMachine({
   context: {} as News,
@@ -27,7 +30,15 @@ export const machine = setup({
       on: {
         save: { actions: 'write' },
         publish: { target: 'published', guard: 'complete', actions: 'markPublished' },
+        schedule: { target: 'scheduled', guard: 'complete', actions: 'write' },
         delete: { target: 'deleted', guard: 'neverPublished' },
+      },
+    },
+    scheduled: {
+      on: {
+        publish: { target: 'published', actions: 'markPublished' },
+        publishOnTime: { target: 'published', actions: 'markPublished' },
+        withdraw: { target: 'draft', actions: 'forgetSchedule' },
       },
     },
     published: { on: { hide: 'hidden' } },

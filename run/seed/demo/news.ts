@@ -10,10 +10,10 @@ export interface News {
   readonly roles: readonly RoleKey[]
   /** The working day, counted from today, on which it was written. */
   readonly day: number
-  readonly steps: readonly ('publish' | 'hide')[]
+  readonly steps: readonly ('publish' | 'hide' | 'schedule')[]
 }
 
-/** What the demo's administrator has written: for everybody, for some, and something that he has not finished. */
+/** What the demo's administrator has written: for everybody and for some, what is still to come, and what he has not finished. */
 export const news: readonly News[] = [
   {
     key: 'hints',
@@ -75,6 +75,19 @@ export const news: readonly News[] = [
       'Bayram kunlari ish jadvalida dam olish kuni sifatida belgilangan, ish kunlarida hisoblanadigan muddatlarga ular kirmaydi.',
       'Байрам кунлари иш жадвалида дам олиш куни сифатида белгиланган, иш кунларида ҳисобланадиган муддатларга улар кирмайди.',
       'Праздничные дни отмечены в рабочем графике как выходные и в сроки, которые считаются в рабочих днях, не входят.',
+    ),
+    roles: [],
+    day: -1,
+    steps: ['schedule'],
+  },
+  {
+    key: 'questions',
+    kind: 'guidance',
+    title: t('Koʻp beriladigan savollar', 'Кўп бериладиган саволлар', 'Частые вопросы'),
+    content: t(
+      'Tekshirish muddati qanday hisoblanadi? Ish kunlarida, ish jadvali boʻyicha.',
+      'Текшириш муддати қандай ҳисобланади? Иш кунларида, иш жадвали бўйича.',
+      'Как считается срок проверки? В рабочих днях, по рабочему графику.',
     ),
     roles: [],
     day: -1,

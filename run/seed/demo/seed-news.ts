@@ -11,8 +11,9 @@ export async function seedNews(run: Run): Promise<void> {
   for (const { key, kind, title, content, roles, day, steps } of news) {
     const id = idOf('news', key)
     const form = { kind, title, content, roles: roles.map((role) => idOf('role', role)), organizations: null }
+    const inputs: Record<string, Record<string, unknown>> = { save: form, schedule: { scheduledDate: dayAt(3), scheduledTime: '09:00' } }
     for (const [version, action] of (['save', ...steps] as const).entries()) {
-      const command = { id: idOf('command', id, action), type: 'news', document: id, action, version, input: action === 'save' ? form : {} }
+      const command = { id: idOf('command', id, action), type: 'news', document: id, action, version, input: inputs[action] ?? {} }
       await run.execute(admin, command, momentOf(dayAt(day), 10 * 60 + 20 * version))
     }
   }
