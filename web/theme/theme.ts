@@ -10,7 +10,7 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 
 /** Draws the page in the chosen theme; before the first paint, and again when the system's own changes. */
 export function applyTheme(): void {
-  const dark = chosen === 'dark' || (chosen === 'system' && system.matches)
+  const dark = !paper.matches && (chosen === 'dark' || (chosen === 'system' && system.matches))
   document.body.classList.toggle('bp6-dark', dark)
 }
 
@@ -27,7 +27,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 const system = matchMedia('(prefers-color-scheme: dark)')
+/** Paper is white, whatever the screen is. */
+const paper = matchMedia('print')
 const listeners = new Set<() => void>()
 let chosen: Theme = themes.find((theme) => theme === kept('theme', 'system')) ?? 'system'
 
 system.addEventListener('change', applyTheme)
+paper.addEventListener('change', applyTheme)

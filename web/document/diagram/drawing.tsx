@@ -44,7 +44,7 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
   const shown = lines.filter(({ arrow }) => arrow.main || isOf(arrow))
   return (
     <div ref={frame} className="diagram-frame" role="region" aria-label={say(words.diagram)} tabIndex={0}>
-      <div className="diagram-sheet" style={{ width, height }}>
+      <div className="diagram-sheet" style={{ width, height, ['--sheet-width' as string]: width }}>
         <svg width={width} height={height} aria-hidden>
           <defs>
             {(['taken', 'next', 'other'] as const).map((when) => (
