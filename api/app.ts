@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account.ts'
+import { cases } from './case/route.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -12,6 +13,7 @@ import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
 import { addressOf, ownSite } from './origin.ts'
 import { answerProblem } from './problem.ts'
+import { proof } from './proof.ts'
 import { report } from './report.ts'
 import type { Env, Services } from './services.ts'
 
@@ -38,6 +40,8 @@ export function createApp(services: Services) {
     .route('/account', account(services))
     .route('/notification', notifications(services))
     .route('/log', report(services))
+    .route('/log', proof(services))
+    .route('/', cases(services))
     .route('/', exports(services))
     .route('/', documents(services))
 }

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { Ear, type Engine, watch } from '@nazorat/engine'
 import { listen } from '@nazorat/engine/jobs/channels'
+import type { Signer } from '@nazorat/engine/proof/key'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import { AccessLog } from './access.ts'
@@ -29,6 +30,8 @@ interface Settings {
   readonly databaseUrl: string
   readonly redisUrl: string | undefined
   readonly dataDir: string
+  /** Who signs what the log says of itself. */
+  readonly signer: Signer
   readonly host: string
   readonly port: number
   /** The folder of the built web app, where there is one. */
@@ -36,7 +39,7 @@ interface Settings {
 }
 
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, host, port, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
   // The app needs to push and the sockets need the server that carries the app.
   let push: Push | undefined
@@ -48,7 +51,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, h
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new AccessLog(engine)
-  const services: Services = { engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports, push: later }
+  const services: Services = { engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports, signer, push: later }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

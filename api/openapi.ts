@@ -44,6 +44,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
     [at('Get/{id}')]: { get: operation('документ', { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
     [at('GetHistory/{id}')]: { get: operation('история', { parameters: [id], ...reply(historyReply) }) },
+    [at('GetCaseFile/{id}')]: { get: operation('сводное дело с доказательствами (zip)', { parameters: [id], responses: { 200: { description: 'архив' }, ...failures } }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
         parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } } }],
@@ -180,7 +181,19 @@ const notificationPaths = {
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
   '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все прочитанными', ...unread } },
 }
+const inQuery = (name: string) => ({ name, in: 'query', required: true, schema: integer })
+const proved = (summary: string, more: object) => ({ get: { tags: ['log'], summary, ...more } })
+const saved = (description: string) => ({ responses: { 200: { description }, ...failures } })
 const logPaths = {
+  '/log/key': proved('открытый ключ журнала (PEM)', saved('ключ')),
+  '/log/checkpoint': proved('последняя подписанная контрольная точка', saved('контрольная точка')),
+  '/log/checkpoints': proved('контрольные точки после размера, не более 1000', {
+    parameters: [{ name: 'after', in: 'query', schema: integer }],
+    ...reply({ type: 'array', items: object({ size: integer, at: { type: 'string', format: 'date-time' }, note: text }) }),
+  }),
+  '/log/consistency': proved('доказательство, что журнал первого размера — начало журнала второго (RFC 6962)', {
+    parameters: [inQuery('first'), inQuery('second')], ...reply(object({ first: integer, second: integer, path: { type: 'array', items: text } })),
+  }),
   '/log/GetList': {
     post: {
       tags: ['log'],

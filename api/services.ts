@@ -1,3 +1,4 @@
+import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine } from '@nazorat/engine'
 import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
@@ -14,6 +15,8 @@ export interface Services {
   readonly access: AccessLog
   readonly files: FileStore
   readonly exports: Exports
+  /** Who signs what the log says of itself. */
+  readonly signer: Signer
   readonly push: Push
 }
 

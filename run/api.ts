@@ -1,4 +1,5 @@
 import { startApi } from '@nazorat/api'
+import { openSigner } from '@nazorat/engine/proof/key'
 import { open } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from './seed.ts'
@@ -9,7 +10,7 @@ await serve(async (settings) => {
   const [opened] = await Promise.all([open(settings), buildWeb()])
   const { engine, pool, databaseUrl } = opened
   await seed(opened, settings.dataDir)
-  const api = await startApi({ ...settings, engine, pool, databaseUrl, webFolder })
+  const api = await startApi({ ...settings, signer: await openSigner(settings.logKey), engine, pool, databaseUrl, webFolder })
   console.log(`api: http://${settings.host}:${settings.port}`)
   return {
     async stop() {

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { exportFolder } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import { openSigner } from '@nazorat/engine/proof/key'
 import { testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
@@ -28,7 +29,8 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   const folder = exportFolder(dataDir)
   const sessions = new Sessions(pool, engine)
   const access = new AccessLog(engine)
-  const app = createApp({ engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, push })
+  const signer = await openSigner(join(dataDir, 'log.key'))
+  const app = createApp({ engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer, push })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {
@@ -41,7 +43,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   /** Makes the actor a user who is signed in and calls in his name. */
   const signIn = async (actor: Actor) => callAs((await enlist(world, actor)).id)
 
-  return { url, pool, engine, world, folder, added, app, sessions, access, signIn, callAs }
+  return { url, pool, engine, world, dataDir, folder, added, app, sessions, access, signIn, callAs }
 }
 
 /** JSON, unless it is a form or already text. */

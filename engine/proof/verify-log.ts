@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { namedFiles } from './case-file.ts'
 import { Chains, chainColumns, headColumns, uuid } from './chains.ts'
 import { type CopiedRow, copyRows } from './copy-rows.ts'
 import type { Verifier } from './key.ts'
@@ -117,7 +118,7 @@ class Verification {
   /** In canonical JSON a file begins like this, and no string within it can. */
   #findFiles(content: Buffer, pos: number): void {
     if (!content.includes('{"hash":"')) return
-    for (const [, hash, size] of content.toString('latin1').matchAll(/\{"hash":"([0-9a-f]{64})","name":"(?:[^"\\]|\\.)*","size":(\d+)\}/g)) {
+    for (const [, hash, size] of content.toString('latin1').matchAll(namedFiles)) {
       if (!this.#files.has(hash!)) this.#files.set(hash!, { hash: hash!, size: Number(size), pos })
     }
   }

@@ -1,6 +1,7 @@
 export * from './actor.ts'
 export * from './availability.ts'
 export * from './dates.ts'
+export * from './deed.ts'
 export * from './deadline.ts'
 export * from './directory.ts'
 export * from './document.ts'

@@ -11,6 +11,7 @@ import { Hono } from 'hono'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { startApi } from '@nazorat/api'
+import { openSigner } from '@nazorat/engine/proof/key'
 import { dayOf } from '@nazorat/machines'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -44,7 +45,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), inspector.id])
 
     const port = await freePort()
-    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, host: '127.0.0.1', port, webFolder: dataDir })
+    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, webFolder: dataDir })
     closing.unshift(() => api.stop())
     const plain = await startPlain(await database.another())
     closing.unshift(plain.stop)

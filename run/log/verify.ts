@@ -1,26 +1,42 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { unzipSync } from 'fflate'
 import { folderStore } from '@nazorat/api'
-import { openSigner, readVerifier } from '@nazorat/engine/proof/key'
+import { openSigner, readVerifier, type Verifier } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
+import { verifyCase } from '@nazorat/engine/proof/verify-case'
 import { open } from '../open.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * `pnpm log verify [--key key.pem] [--checkpoint note.txt]…`: verifies the whole database: events, their chains and their
- * tree, signed checkpoints, files, document tables. `--checkpoint` names notes that were kept elsewhere.
- * Says what does not fit, the first of each kind first, and ends with 1.
+ * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, for which it needs neither
+ * database nor server; without one the whole database: events, their chains and their tree, signed checkpoints, files,
+ * document tables. `--checkpoint` names notes that were kept elsewhere. Says what does not fit, the first of each kind
+ * first, and ends with 1.
  */
 export async function verify(settings: Settings, args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } } })
-  const kept = await Promise.all(values.checkpoint.map((path) => readFile(path, 'utf8')))
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } } })
+  const given = values.key ? readVerifier(await readFile(values.key)) : undefined
+  const [path] = positionals
+  tell(path ? verifyArchive(await readFile(path), given) : await verifyAll(settings, given, values.checkpoint))
+}
+
+function verifyArchive(zip: Uint8Array, given: Verifier | undefined): readonly string[] {
+  const { document, events, files, checkpoint, verifier, faults } = verifyCase(new Map(Object.entries(unzipSync(zip))), given)
+  console.log(`document ${document}: ${events} events, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
+  if (!given) console.log('The key is the one in the case file: give the one that was published with --key, or compare the name of the log.')
+  return faults
+}
+
+async function verifyAll(settings: Settings, given: Verifier | undefined, checkpoints: readonly string[]): Promise<readonly string[]> {
+  const kept = await Promise.all(checkpoints.map((path) => readFile(path, 'utf8')))
   const { pool, engine, close } = await open(settings)
   try {
-    const verifier = values.key ? readVerifier(await readFile(values.key)) : (await openSigner(settings.logKey)).verifier
+    const verifier = given ?? (await openSigner(settings.logKey)).verifier
     const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: folderStore(`${settings.dataDir}/files`) })
     console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
     console.log(`${found.files} files, ${found.documents} rows of document tables`)
-    tell(found.faults)
+    return found.faults
   } finally {
     await close()
   }

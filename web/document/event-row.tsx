@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, t } from '@nazorat/machines'
+import { deedOf, type Definition, t } from '@nazorat/machines'
 import type { Texts } from '../kinds/kind-view.ts'
 import { StateBadge } from '../theme/badge.tsx'
 import { formatMoment } from '../words/format.ts'
@@ -7,7 +7,6 @@ import { useSay } from '../words/language.tsx'
 import { Differences, differing } from './differences.tsx'
 import type { Moment } from './fold-history.ts'
 import { RelatedLinks } from './related-links.tsx'
-import { sentenceOf } from './sentence.ts'
 import { causeOf, whoOf } from './who.ts'
 
 interface EventRowProps {
@@ -35,7 +34,7 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
     <li className={`event event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
       <div className="event-head">
         <span className="event-version">{version}</span>
-        <strong>{say(sentenceOf(definition, event))}</strong>
+        <strong>{say(deedOf(definition, event))}</strong>
         {from !== to && <StateBadge definition={definition} state={to} />}
         <time dateTime={at}>{formatMoment(at)}</time>
       </div>

@@ -6,6 +6,7 @@ import { historyQuery } from '../server/queries.ts'
 import { useLate } from '../shell/use-late.ts'
 import { useSay } from '../words/language.tsx'
 import { words as common } from '../words/words.ts'
+import { CaseFileButton } from './case-file-button.tsx'
 import { EventRow } from './event-row.tsx'
 import { foldHistory } from './fold-history.ts'
 import { PastContext } from './past.ts'
@@ -27,22 +28,25 @@ export function HistoryTab({ definition, document }: TabProps) {
   }
   if (!data) return late ? <p className="tab-empty">{say(common.loading)}</p> : null
   return (
-    <ol className="history" reversed>
-      {moments.map((moment) => {
-        const { version } = moment.event
-        return (
-          <EventRow
-            key={version}
-            definition={definition}
-            id={document.id}
-            moment={moment}
-            texts={data.texts}
-            when={shown === null || version < shown ? 'before' : version === shown ? 'shown' : 'after'}
-            onLook={() => look(version)}
-          />
-        )
-      })}
-    </ol>
+    <>
+      <CaseFileButton type={definition.type} id={document.id} />
+      <ol className="history" reversed>
+        {moments.map((moment) => {
+          const { version } = moment.event
+          return (
+            <EventRow
+              key={version}
+              definition={definition}
+              id={document.id}
+              moment={moment}
+              texts={data.texts}
+              when={shown === null || version < shown ? 'before' : version === shown ? 'shown' : 'after'}
+              onLook={() => look(version)}
+            />
+          )
+        })}
+      </ol>
+    </>
   )
 }
 

@@ -1,11 +1,10 @@
 import { Button, Slider } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
-import { dayOf, type Definition, type DocumentReply, type HistoryReply, isDay, t } from '@nazorat/machines'
+import { dayOf, deedOf, type Definition, type DocumentReply, type HistoryReply, isDay, t } from '@nazorat/machines'
 import { DayInput } from '../kinds/day-input.tsx'
 import type { When } from '../server/queries.ts'
 import { formatDate, formatMoment } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
-import { sentenceOf } from './sentence.ts'
 import { useArrows } from './use-arrows.ts'
 import { whoOf } from './who.ts'
 
@@ -43,7 +42,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
             {event && history && (
               <>
                 {' '}
-                · {formatMoment(event.at)} · {say(whoOf(event, history.texts))}: {say(sentenceOf(definition, event))}
+                · {formatMoment(event.at)} · {say(whoOf(event, history.texts))}: {say(deedOf(definition, event))}
               </>
             )}
           </>

@@ -1,7 +1,6 @@
-import { findDefinition, type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
+import { deedOf, findDefinition, type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../document/sentence.ts'
 import { documentPath } from '../shell/paths.ts'
 import { formatMoment, formatNumber } from '../words/format.ts'
 import { type Say, useSay } from '../words/language.tsx'
@@ -49,7 +48,7 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
     person: () => named(person) || say(systemName),
     organization: () => named(organization),
     role: () => named(role),
-    action: () => deedOf(row, texts, say) + (times > 1 ? ` (${say(logWords.times, { n: formatNumber(times) })})` : ''),
+    action: () => lineOf(row, texts, say) + (times > 1 ? ` (${say(logWords.times, { n: formatNumber(times) })})` : ''),
     type: () => say(findDefinition(about?.type ?? type)?.label.one ?? (about?.type ?? type)),
     reason: () => (reason === null ? '' : say(reason)),
     origin: () => origin ?? '',
@@ -59,10 +58,10 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
 }
 
 /** The sentence of the action; where the document only tells of another one, what it tells follows. */
-function deedOf({ type, action, from, version, document }: LogRow, texts: LogReply['texts'], say: Say): string {
+function lineOf({ type, action, from, version, document }: LogRow, texts: LogReply['texts'], say: Say): string {
   const definition = findDefinition(type)
   if (!definition) return action
-  const sentence = say(sentenceOf(definition, { action, from, version }))
+  const sentence = say(deedOf(definition, { action, from, version }))
   const title = say(texts[document] ?? '')
   return definition.about && title && title !== say(definition.label.one) ? `${sentence}: ${title}` : sentence
 }

@@ -1,7 +1,10 @@
-import { actionIn, type Definition, type HistoryEvent, initialState, t, type Text } from '@nazorat/machines'
+import { actionIn, type Definition } from './document.ts'
+import { initialState } from './step.ts'
+import { t, type Text } from './text.ts'
+import type { HistoryEvent } from './wire.ts'
 
 /** What an event did, as a sentence: the first saving of a document made it. */
-export function sentenceOf(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
+export function deedOf(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
   const known = actionIn(definition, action, from ?? initialState(definition.machine))
   if (version === 1 && known?.input === 'form' && known.by === undefined) return created
   return known?.done ?? action

@@ -1,0 +1,172 @@
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { type Actor, deedOf, type Definition, type DocumentReply, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
+import { say, writeMoment, writeValue } from './values.ts'
+import { words } from './words.ts'
+
+interface Described {
+  readonly definition: Definition
+  readonly document: DocumentReply
+  readonly history: HistoryReply
+  /** Who asked for it, and when (ISO 8601). */
+  readonly actor: Actor
+  readonly at: string
+  /** The signed note that the proofs lead to. */
+  readonly checkpoint: string
+}
+
+/** A case file for people to read, in the language of whoever asked: the document, what happened to it, its files, and how it is verified. */
+export async function casePdf(described: Described): Promise<Uint8Array> {
+  const { definition, document, history, actor, at, checkpoint } = described
+  const { language } = actor
+  const title = `${words.title[language]}: ${say(titleOf(described), language)}`
+  const page = new Page(title, language)
+
+  page.title(title)
+  page.pairs([
+    [words.kind, definition.label.one[language]],
+    [words.id, document.id],
+    [words.state, definition.states[document.state]!.label[language]],
+    [words.version, String(document.version)],
+    [words.made, `${writeMoment(at)}, ${actor.name}`],
+  ])
+  page.section(words.fields)
+  page.pairs(written(definition, document.fields).map(([label, field, value]) => [label, writeValue(field, value, language, { ...history.texts, ...document.texts })]))
+
+  page.section(words.history)
+  const values: Record<string, unknown> = {}
+  for (const event of history.events.toReversed()) {
+    tellEvent(page, described, event, values)
+    Object.assign(values, event.patch)
+  }
+  page.section(words.files)
+  for (const { name, hash, size } of filesOf(definition, history)) page.file(name, `${size} ${words.bytes[language]}, SHA-256 ${hash}`)
+
+  page.section(words.verify)
+  page.paragraph(words.how[language])
+  page.code('pnpm log verify case.zip --key key.pem')
+  page.paragraph(words.note[language])
+  page.code(checkpoint)
+  return page.end()
+}
+
+/** Who did what, when, in which role, and what became of each field. */
+function tellEvent(page: Page, { definition, history: { texts } }: Described, event: HistoryEvent, before: Record<string, unknown>): void {
+  const { language } = page
+  const named = (id: string | null) => (id && texts[id] !== undefined ? say(texts[id], language) : null)
+  const { id, organizationId, roleId } = event.actor
+  const who = [named(id) ?? systemName[language], named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
+  const reason = typeof event.input['reason'] === 'string' ? event.input['reason'] : null
+  const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : writeValue(definition.fields[name]!, value, language, texts))
+  const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== 'reason' && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
+  page.event(`${event.version}. ${say(deedOf(definition, event), language)}`, `${writeMoment(event.at)} · ${who}`)
+  const erased = new Set(event.erased)
+  page.pairs([
+    ...(event.from === event.to ? [] : [[words.state, definition.states[event.to]!.label[language]] as const]),
+    ...(reason === null ? [] : [[words.reason, reason] as const]),
+    ...changed.map((name) => [definition.fields[name]!.label, erased.has(name) ? words.erased[language] : `${isEmpty(before[name]) ? '' : `${write(name, before[name])} → `}${write(name, event.patch[name])}`] as const),
+  ])
+}
+
+const titleOf = ({ definition, document: { fields, id, texts } }: Described): string | Text => {
+  const value = fields[definition.title]
+  return isEmpty(value) ? id : typeof value === 'string' ? (texts[value] ?? value) : (value as Text)
+}
+
+const written = (definition: Definition, values: Record<string, unknown>) =>
+  Object.entries(definition.fields).flatMap(([name, field]) => (isEmpty(values[name]) ? [] : [[field.label, field, values[name]] as const]))
+
+/** The files that the document has or had, each once. */
+function filesOf(definition: Definition, { events }: HistoryReply): StoredFile[] {
+  const kept = Object.entries(definition.fields).filter(([, { kind }]) => kind === 'files').map(([name]) => name)
+  const files = events.toReversed().flatMap(({ patch }) => kept.flatMap((name) => (patch[name] as StoredFile[] | null | undefined) ?? []))
+  return [...new Map(files.map((file) => [file.hash, file])).values()]
+}
+
+const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+
+/** Sheets of A4, with the letters of Uzbek, written from top to bottom. */
+class Page {
+  readonly language: Language
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #chunks: Buffer[] = []
+
+  constructor(title: string, language: Language) {
+    this.language = language
+    this.#pdf = new PDFDocument({ size: 'A4', margins: { top: 56, bottom: 56, left: 62, right: 42 }, bufferPages: true, lang: language === 'ru' ? 'ru' : 'uz', info: { Title: title, Creator: 'Nazorat' } })
+    this.#pdf.registerFont('plain', font('DejaVuSansCondensed')).registerFont('bold', font('DejaVuSansCondensed-Bold')).registerFont('mono', font('DejaVuSansMono'))
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+  }
+
+  title(text: string): void {
+    this.#pdf.font('bold').fontSize(15).text(text).moveDown(0.6)
+  }
+
+  section(text: Text): void {
+    this.#room(60)
+    this.#pdf.moveDown(0.8).font('bold').fontSize(12).text(text[this.language], this.#left)
+    const y = this.#pdf.y + 2
+    this.#pdf.moveTo(this.#left, y).lineTo(this.#left + this.#width, y).lineWidth(0.5).strokeColor('#888').stroke().moveDown(0.5)
+  }
+
+  pairs(pairs: readonly (readonly [Text, string])[]): void {
+    const wide = this.#width * 0.33
+    for (const [label, value] of pairs) {
+      this.#pdf.font('plain').fontSize(9)
+      const height = Math.max(this.#pdf.heightOfString(label[this.language], { width: wide - 8 }), Math.min(this.#pdf.heightOfString(value, { width: this.#width - wide }), 400))
+      this.#room(height)
+      const { y } = this.#pdf
+      this.#pdf.fillColor('#555').text(label[this.language], this.#left, y, { width: wide - 8 })
+      this.#pdf.fillColor('black').text(value, this.#left + wide, y, { width: this.#width - wide })
+      // A value that went over to the next sheet has left the label behind.
+      if (this.#pdf.y > y) this.#pdf.y = Math.max(this.#pdf.y, y + height)
+      this.#pdf.y += 3
+    }
+    this.#pdf.x = this.#left
+  }
+
+  event(what: string, who: string): void {
+    this.#room(50)
+    this.#pdf.moveDown(0.4).font('bold').fontSize(10).text(what, this.#left)
+    this.#pdf.font('plain').fontSize(9).fillColor('#333').text(who).fillColor('black').moveDown(0.2)
+  }
+
+  file(name: string, about: string): void {
+    this.#room(30)
+    this.#pdf.font('plain').fontSize(9).text(name, this.#left).font('mono').fontSize(6.5).fillColor('#333').text(about).fillColor('black').moveDown(0.3)
+  }
+
+  paragraph(text: string): void {
+    this.#pdf.font('plain').fontSize(9).text(text, this.#left, undefined, { width: this.#width }).moveDown(0.4)
+  }
+
+  code(text: string): void {
+    this.#pdf.font('mono').fontSize(7.5).text(text, this.#left, undefined, { width: this.#width }).moveDown(0.4)
+  }
+
+  async end(): Promise<Uint8Array> {
+    const { count } = this.#pdf.bufferedPageRange()
+    for (let i = 0; i < count; i++) {
+      this.#pdf.switchToPage(i)
+      // Below the margin, where a line would begin a new sheet.
+      this.#pdf.page.margins.bottom = 0
+      this.#pdf.font('plain').fontSize(8).fillColor('#555').text(`${i + 1} / ${count}`, this.#left, this.#pdf.page.height - 36, { width: this.#width, align: 'right' })
+    }
+    const over = new Promise((resolve) => this.#pdf.once('end', resolve))
+    this.#pdf.end()
+    await over
+    return Buffer.concat(this.#chunks)
+  }
+
+  #room(height: number): void {
+    if (this.#pdf.y + height > this.#pdf.page.height - this.#pdf.page.margins.bottom) this.#pdf.addPage()
+  }
+
+  get #left(): number {
+    return this.#pdf.page.margins.left
+  }
+
+  get #width(): number {
+    return this.#pdf.page.width - this.#pdf.page.margins.left - this.#pdf.page.margins.right
+  }
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import { contentsTitle, namedFiles, paths, type Proofs } from './case-file.ts'
+import { readVerifier, type Verifier } from './key.ts'
+import { rootOfInclusion } from './merkle.ts'
+import { type Checkpoint, openCheckpoint, openNote } from './note.ts'
+
+export interface VerifiedCase {
+  readonly document: string
+  readonly events: number
+  readonly files: number
+  readonly checkpoint: Pick<Checkpoint, 'size' | 'at'> | null
+  readonly verifier: Verifier
+  /** Sentences on what does not fit, in the order of checkpoint, events, machines, files, the rest. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Verifies a case file, its members by path, with nothing but itself and the key of the log. Without a key it believes
+ * the one that lies within, which proves only that one hand made it all: the caller must know whose key it is.
+ */
+export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Verifier): VerifiedCase {
+  const text = (path: string) => Buffer.from(members.get(path) ?? []).toString('utf8')
+  const verifier = given ?? readVerifier(text(paths.key))
+  const checkpoint = openCheckpoint(verifier, text(paths.checkpoint))
+  const proofs = read<Proofs>(text(paths.proofs))
+  const faults: string[] = []
+  if (!checkpoint) faults.push(`${paths.checkpoint}: it is not signed by the key of the log`)
+  if (!proofs) faults.push(`${paths.proofs}: it cannot be read`)
+  const named = new Map<string, { size: number; event: string }>()
+  const machines = new Set<string>()
+  let previous = ''
+  for (const [i, proof] of (proofs?.events ?? []).entries()) {
+    const path = paths.event(i + 1)
+    const content = members.get(path)
+    const wrong = content ? faultOf(content, { ...proof, expected: i + 1, previous, document: proofs!.document }, checkpoint) : 'it is missing'
+    if (wrong !== null) faults.push(`${path}: ${wrong}`)
+    previous = proof.hash
+    for (const [, sum, size] of text(path).matchAll(namedFiles)) named.set(sum!, { size: Number(size), event: path })
+    const machine = /"machine":"([0-9a-f]{64})"/.exec(text(path))?.[1]
+    if (machine) machines.add(machine)
+  }
+  for (const machine of machines) if (!fits(members, paths.machine(machine), machine)) faults.push(`${paths.machine(machine)}: ${members.has(paths.machine(machine)) ? 'it does not fit its hash' : 'it is missing'}`)
+  for (const [sum, { size, event }] of named) {
+    const content = members.get(paths.file(sum))
+    if (!content) faults.push(`${paths.file(sum)}: it is missing, and ${event} names it`)
+    else if (!fits(members, paths.file(sum), sum) || content.length !== size) faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
+  }
+  faults.push(...contentFaults(members, verifier, proofs?.document ?? ''))
+  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, files: named.size, checkpoint, verifier, faults }
+}
+
+interface Expected {
+  readonly version: number
+  readonly expected: number
+  readonly position: number
+  readonly hash: string
+  readonly path: readonly string[]
+  readonly previous: string
+  readonly document: string
+}
+
+/** What is wrong with an event's content. */
+function faultOf(content: Uint8Array, { version, expected, position, hash: sum, path, previous, document }: Expected, checkpoint: Checkpoint | null): string | null {
+  const leaf = hash('sha256', Buffer.concat([Buffer.alloc(1), content]), 'buffer')
+  if (leaf.toString('hex') !== sum) return 'its content does not fit its hash'
+  const event = read<Record<string, unknown>>(Buffer.from(content).toString('utf8')) ?? {}
+  if (version !== expected || event['version'] !== expected || event['stream'] !== document) return `it is not version ${expected} of the document`
+  if (event['previous'] !== previous) return 'it does not follow the event before it'
+  if (!checkpoint) return null
+  const root = rootOfInclusion({ index: position - 1, size: checkpoint.size, leaf, path: path.map((each) => Buffer.from(each, 'hex')) })
+  return root?.equals(checkpoint.root) ? null : 'it is not in the log that the checkpoint signs'
+}
+
+/** The signed list of contents knows every member; so the PDF cannot be exchanged, nor the last events left out. */
+function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifier: Verifier, document: string): string[] {
+  const note = Buffer.from(members.get(paths.contents) ?? []).toString('utf8')
+  const [title, about, ...lines] = openNote(verifier, note) ?? []
+  if (title !== contentsTitle(verifier.origin) || about !== document) return [`${paths.contents}: it is not signed by the key of the log`]
+  const listed = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
+  const wrong = [...listed].filter(([path, sum]) => !fits(members, path, sum)).map(([path]) => `${path}: ${members.has(path) ? 'it was changed' : 'it was taken out'}`)
+  const strange = [...members.keys()].filter((path) => path !== paths.contents && !listed.has(path)).map((path) => `${path}: it was put in`)
+  return [...wrong, ...strange]
+}
+
+function fits(members: ReadonlyMap<string, Uint8Array>, path: string, sum: string): boolean {
+  const content = members.get(path)
+  return content !== undefined && hash('sha256', content) === sum
+}
+
+function read<T>(json: string): T | null {
+  try {
+    return JSON.parse(json) as T
+  } catch {
+    return null
+  }
+}
