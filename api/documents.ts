@@ -90,7 +90,7 @@ async function answerMoved(services: Services, c: Context<Env>, asked: Asked, an
 async function whoMoved({ engine, pool }: Services, actor: Actor, { type, document }: Asked) {
   const { version, state } = await engine.get(actor, type, document)
   const { rows } = await pool.query<{ actor: string; action: string; from: string; at: Date; title: unknown }>(
-    `select e.actor, e.action, coalesce(e.from_state, e.to_state) as from, e.at, s.title from event e left join stream s on s.id = e.actor where e.stream = $1 and e.version = $2`,
+    `select e.actor, e.action, coalesce(e.from_state, e.to_state) as from, e.at, s.title from event e left join title s on s.id = e.actor where e.stream = $1 and e.version = $2`,
     [document, version],
   )
   const last = rows[0]!

@@ -60,7 +60,7 @@ async function list(pool: Pool, user: string, language: Language, { page, pageSi
     pool.query<Found>(
       `select n.id, n.created_at, n.type, n.document, n.action, n.deadline, n.state, n.actor, n.read_at, d.title, a.title as name
        from (select * from notification n where ${mine} order by n.id desc limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}) n
-       left join stream d on d.id = n.document left join stream a on a.id = n.actor order by n.id desc`,
+       left join title d on d.id = n.document left join title a on a.id = n.actor order by n.id desc`,
       values,
     ),
     pool.query<{ total: number }>(`select count(*)::int as total from notification n where ${mine}`, asked),

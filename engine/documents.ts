@@ -44,7 +44,7 @@ export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): 
   if (wanted.length === 0) return {}
   const { rows } = await db.query<{ id: string; title: string | Text }>({
     name: 'titles',
-    text: 'select id, title from stream where id = any($1)',
+    text: 'select id, title from title where id = any($1)',
     values: [wanted],
   })
   return Object.fromEntries([...rows.map(({ id, title }) => [id, title]), ...(wanted.includes(system.id) ? [[system.id, systemName]] : [])])

@@ -81,12 +81,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
   const finder: Finder = { db: pool, definitions, definitionOf }
   // What is appended is looked up by key; see the function `append`.
-  const pipelined = new Pool({ ...pool.options, max: 2, pipeline: true, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
-  pipelined.on('error', () => {})
+  const appending = new Pool({ ...pool.options, max: 2, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
+  appending.on('error', () => {})
   const clock = new Clock(finder)
   await clock.refresh()
   await ensureDeadlines(pool, definitions, clock)
-  const executor = new Executor({ pool, pipelined, definitions, machines, now, clock, appended: announcer(pool) })
+  const executor = new Executor({ pool, appending, definitions, machines, now, clock, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -137,7 +137,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async close() {
       while (executor.working) await new Promise((resolve) => setTimeout(resolve, 5))
-      await pipelined.end()
+      await appending.end()
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, inputFields, merge, type Reached, read, type Receipt, Refusal } from '@nazorat/machines'
 import type { Command, Document, LoggedEvent } from './command.ts'
@@ -32,8 +31,8 @@ const mostInBatch = 128
 
 interface Settings {
   readonly pool: Pool
-  /** Connections whose statements travel together, for appends. */
-  readonly pipelined: Pool
+  /** Connections for appends alone. */
+  readonly appending: Pool
   readonly definitions: readonly Definition[]
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
@@ -153,25 +152,38 @@ export class Executor {
   }
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const accepted = await this.#inTransaction(this.#settings.pipelined, (client) => append(client, this.#settings.clock, swift.map(({ entry }) => entry))).catch((error: unknown) => {
+    const late = await this.#appendAlone(swift.map(({ entry }) => entry)).catch((error: unknown) => {
       if (!isOfOne(error)) throw error
       if (swift.length === 1) this.#blame(swift[0]!.asked, error)
       return null
     })
-    if (!accepted) {
+    if (!late) {
       if (swift.length > 1) for (const each of swift) await this.#appendSwift([each])
       return
     }
     await this.#heed(swift.map(({ entry }) => entry))
     for (const { asked, entry } of swift) {
-      if (accepted.has(entry.document.id)) this.#accept(asked, entry)
-      else this.#retry(asked)
+      if (late.has(entry.document.id)) this.#retry(asked)
+      else this.#accept(asked, entry)
     }
-    if (accepted.size > 0) this.#settings.appended()
+    if (late.size < swift.length) this.#settings.appended()
+  }
+
+  /** Appends entries in a transaction of their own. */
+  async #appendAlone(entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+    const client = await this.#settings.appending.connect()
+    let broken = true
+    try {
+      const late = await append(client, this.#settings.clock, entries)
+      broken = false
+      return late
+    } finally {
+      client.release(broken)
+    }
   }
 
   async #appendCareful(careful: readonly Asked[]): Promise<void> {
-    const appended = await this.#inTransaction(this.#settings.pool, async (client) => {
+    const appended = await this.#inTransaction(async (client) => {
       const taken: { asked: Asked; entries: [Entry, ...Entry[]] }[] = []
       await client.query('select from head for update')
       for (const asked of careful) {
@@ -195,15 +207,13 @@ export class Executor {
     if (entries.some(({ event }) => clock.dependsOn(event.type))) await clock.refresh().catch(() => {})
   }
 
-  /** Begin, work and commit; on a connection that pipelines nothing waits for the answer before it. */
-  async #inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+  async #inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#settings.pool.connect()
     let broken = true
     try {
-      const steps = pool === this.#settings.pipelined
-        ? inOneWrite(client, () => [client.query('begin'), work(client), client.query('commit')] as const)
-        : ([await client.query('begin'), await work(client), await client.query('commit')] as const)
-      const [, result, { command }] = await Promise.all(steps)
+      await client.query('begin')
+      const result = await work(client)
+      const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
       broken = false
       return result
@@ -353,22 +363,11 @@ export class Executor {
 
 /** Appends what one command decided: all of it, or nothing when one of the documents stands elsewhere. */
 async function appendWhole(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<boolean> {
-  if (entries.length === 1) return (await append(client, clock, entries)).size === 1
+  if (entries.length === 1) return (await append(client, clock, entries)).size === 0
   await client.query('savepoint whole')
-  if ((await append(client, clock, entries)).size === entries.length) return true
+  if ((await append(client, clock, entries)).size === 0) return true
   await client.query('rollback to savepoint whole')
   return false
-}
-
-/** What is asked of a connection meanwhile leaves in one piece, if the driver lets us at its stream. */
-function inOneWrite<T>(client: PoolClient, ask: () => T): T {
-  const { stream } = (client as { connection?: { stream?: Partial<Writable> } }).connection ?? {}
-  stream?.cork?.()
-  try {
-    return ask()
-  } finally {
-    stream?.uncork?.()
-  }
 }
 
 /** The event that a command has led to. */

@@ -57,7 +57,7 @@ export async function findDocuments(
   const definition = definitionOf(type)
   const values: unknown[] = [limit]
   const { rows } = await db.query<{ title: string | Text; row: Record<string, unknown> }>(
-    `select s.title, row_to_json(d) as row from ${tableOf(type)} d join stream s using (id) where ${where(definition, conditions, values)} order by ${order} limit $1`,
+    `select s.title, row_to_json(d) as row from ${tableOf(type)} d join title s using (id) where ${where(definition, conditions, values)} order by ${order} limit $1`,
     values,
   )
   return rows.map(({ title, row }) => ({ id: String(row['id']), type, title, state: String(row['state']), values: row }))

@@ -43,7 +43,7 @@ async function findRelated(finder: Finder, id: string, actor: Actor): Promise<Ma
   const { rows } = await finder.db.query<RelatedEvent & { here: number }>(
     `select e.version as here, o.type, o.stream as id, o.version, s.title from event e
      join event o on o.command = e.command and o.stream <> e.stream and o.actor = e.actor and o.at = e.at
-     join stream s on s.id = o.stream
+     join title s on s.id = o.stream
      where e.stream = $1 order by o.pos`,
     [id],
   )

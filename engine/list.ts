@@ -6,7 +6,7 @@ import {
 import { columnOf, systemColumns } from './columns.ts'
 import { loadDues } from './deadlines/due.ts'
 import { loadTitles, moment, referredIds } from './documents.ts'
-import { columnsOf, quoted, tableOf } from './table.ts'
+import { columnsOf, gone, quoted, tableOf } from './table.ts'
 
 /** A page of the documents that the actor sees, with the exact number of all that match. At most 200 rows a page. */
 export async function listDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<ListReply> {
@@ -14,19 +14,20 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
   const values: unknown[] = []
   const where = conditionOf(definition, actor, query, values)
   const counted = [...values]
-  const order = orderOf(definition, query, actor.language)
-  const counting = await pool.query<{ n: string }>(`select count(*) as n from ${tableOf(definition.type)} d where ${where}`, counted)
+  const counting = await pool.query<{ n: string }>(`select count(*) as n from ${sourceOf(definition, query)} where ${where}`, counted)
   const total = Number(counting.rows[0]!.n)
   if (total <= (page - 1) * pageSize) return { rows: [], total, texts: {} }
 
   // Few are sorted; many are met soon on a walk in the list's order. Left to itself the planner would walk past a million
   // rows for a dozen, whenever two filters have more to do with each other than it knows: `offset 0` keeps it from that.
-  const matching = `select d.* from ${tableOf(definition.type)} d where ${where} ${total <= few ? 'offset 0' : ''}`
+  const matching = total <= few
+    ? `(select d.* from ${sourceOf(definition, query)} where ${where} offset 0) d order by ${orderOf(definition, query, actor.language)}`
+    : walk(definition, query, actor.language, where)
   const limit = `limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}`
   const found = await pool.query<{ row: Record<string, unknown> }>(
     // The page's ids first: the sort then carries ids, and rows are read for one page only.
     `select row_to_json(d) as row from ${tableOf(definition.type)} d join
-      (select id, row_number() over () as n from (select d.id from (${matching}) d order by ${order} ${limit}) p) page using (id) order by n`,
+      (select id, row_number() over () as n from (select d.id from ${matching} ${limit}) p) page using (id) order by n`,
     values,
   )
   const rows = found.rows.map(({ row }) => rowReply(definition, row))
@@ -45,7 +46,7 @@ export async function* allDocuments(pool: Pool, definition: Definition, actor: A
     const where = conditionOf(definition, actor, query, values)
     await client.query('begin read only isolation level repeatable read')
     await client.query(
-      `declare pages no scroll cursor for select row_to_json(d) as row from ${tableOf(definition.type)} d where ${where} order by ${orderOf(definition, query, actor.language)}`,
+      `declare pages no scroll cursor for select row_to_json(d) as row from ${walk(definition, query, actor.language, where)}`,
       values,
     )
     while (true) {
@@ -64,7 +65,7 @@ export async function* allDocuments(pool: Pool, definition: Definition, actor: A
 
 export async function countAll(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<number> {
   const values: unknown[] = []
-  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from ${tableOf(definition.type)} d where ${conditionOf(definition, actor, query, values)}`, values)
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from ${sourceOf(definition, query)} where ${conditionOf(definition, actor, query, values)}`, values)
   return Number(rows[0]!.n)
 }
 
@@ -100,9 +101,9 @@ export const sortNames = (definition: Definition): string[] => [
 
 function conditionOf(definition: Definition, actor: Actor, query: ListQuery, values: unknown[]): string {
   const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, search, ...filters } = query
-  const conditions = [visible(definition, actor, values, statesOf(filters['state']))]
+  const conditions = [visible(definition, actor, values, statesOf(filters['state'])), ...(filters['state'] === undefined ? [] : [livingOf(definition)])]
   if (search && definition.list.search.length > 0) {
-    for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.id in (select id from stream where search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)})`)
+    for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.id in (select id from title where search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)})`)
   }
   const problems: Problems = Object.create(null)
   const names = new Set(filterNames(definition))
@@ -122,7 +123,7 @@ function conditionOf(definition: Definition, actor: Actor, query: ListQuery, val
 /** The condition of one filter, or null when its value is none of the column's. */
 function filterOf(definition: Definition, name: string, value: FilterValue, values: unknown[]): string | null {
   const type = columnsOf(definition).get(name)!
-  const column = `d.${quoted(name)}`
+  const column = name === 'state' ? 's.state' : `d.${quoted(name)}`
   const fits = fitting(type)
   if (value === null) return `${column} is null`
   if (Array.isArray(value)) {
@@ -174,6 +175,24 @@ function fitting(type: string): (value: unknown) => boolean {
   if (base === 'boolean') return (value) => typeof value === 'boolean'
   return (value) => typeof value === 'string' && value.length <= 500 && value.isWellFormed() && !value.includes('\0')
 }
+
+/**
+ * Where the rows come from: the table `d`, and the stream `s` beside it where a state is asked for. The states and the last
+ * moves are indexed there, and where nothing else is asked the table falls out of the join.
+ */
+const sourceOf = (definition: Definition, query: ListQuery, beside = query['state'] !== undefined): string =>
+  beside ? `stream s left join ${tableOf(definition.type)} d on d.id = s.id` : `${tableOf(definition.type)} d`
+
+/** What matches in the list's order, to be met one after another: an index has that order for the last moves, and for what the definition sorts by. */
+function walk(definition: Definition, query: ListQuery, language: Language, where: string): string {
+  const sortBy = query.sortBy || definition.list.sort.replace(/^-/, '')
+  const orderType = query.sortBy ? (query.orderType ?? 'asc') : definition.list.sort.startsWith('-') ? 'desc' : 'asc'
+  if (sortBy !== 'updatedAt') return `${sourceOf(definition, query)} where ${where} order by ${orderOf(definition, query, language)}`
+  return `${sourceOf(definition, query, true)} where ${where} and ${livingOf(definition)} order by s.at ${orderType}, s.id ${orderType}`
+}
+
+/** Those that have a row in the table. */
+const livingOf = ({ type }: Definition): string => `s.type = '${type}' and s.state <> '${gone}'`
 
 function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuery, language: Language): string {
   if (!sortBy) {

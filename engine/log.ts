@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { actionIn, type Definition, type Text } from '@nazorat/machines'
+import { arrayOf, arrayOfRows, type TypeName } from './binary.ts'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
 import type { Clock } from './deadlines/clock.ts'
 import { type ClockChange, writeBasis, writeDeadlines } from './deadlines/write.ts'
 import { referredIds } from './documents.ts'
-import { bytesList, list, plainList } from './literal.ts'
 import { destroyKeys, seal, unseal } from './persons.ts'
 import { deleteRows, gone, insertRows, rowOf, searchText, updateRows } from './table.ts'
+import { sendTogether, type Statement } from './together.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
 export interface Entry extends Decision {
@@ -28,57 +29,70 @@ export function sealed(definition: Definition, { event, document, reached }: Dec
 }
 
 /**
- * Appends entries of different documents in one transaction, document tables included. Returns the position of
- * each that was taken, by document id; the others met a document that had moved. Breaks the index `event_command`, and
- * takes none, when a command has happened to its document before, and the constraint `refer` when what one refers to is gone. On a connection that pipelines, all statements travel together.
+ * Appends entries of different documents, document tables included: all in one piece, which is a transaction of its own unless
+ * the connection is in one. Returns the documents left out, because they had moved; the others were taken. Breaks the index
+ * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
+ * what one refers to is gone. A connection on which it failed must be closed.
  */
-export async function append(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<Map<string, number>> {
-  const plain = (value: (entry: Entry) => string | number | null) => plainList(entries.map(value))
-  const text = (value: (entry: Entry) => string | null) => list(entries.map(value))
-  const bytes = (value: (entry: Entry) => Buffer) => bytesList(entries.map(value))
-  const appended = client.query<{ accepted: string; at_pos: string }>({
-    name: 'append',
-    text: 'select accepted, at_pos from append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)',
-    values: [
-      plain(({ event }) => event.stream),
-      plain(({ event }) => event.version),
-      text(({ event }) => event.type),
-      text(({ event }) => event.action),
-      text(({ event }) => event.from),
-      text(({ event }) => event.to),
-      plain(({ event }) => event.actor),
-      plain(({ event }) => event.organization),
-      plain(({ event }) => event.role),
-      text(({ event }) => event.origin),
-      plain(({ event }) => event.at),
-      text(({ input }) => input),
-      text(({ patch }) => patch),
-      bytes(({ event }) => event.machine),
-      plain(({ event }) => event.command),
-      bytes(({ hash }) => hash),
-      text(({ definition, event, document }) => (isNamed(definition, event) ? JSON.stringify(titleOf(definition, document.values)) : null)),
-      text(({ definition, event, document }) => (isNamed(definition, event) ? searchText(definition, document) : null)),
-    ],
-  })
-  const written = tableWrites(entries).map(({ sql, values, often }) =>
-    client.query({ text: sql, values, ...(often && { name: hash('sha256', sql, 'hex').slice(0, 32) }) }),
-  )
+export async function append(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const events = entries.map(({ event, input, patch, hash }) => [
+    event.stream, event.version, event.type, event.action, event.from, event.to, event.actor, event.organization, event.role,
+    event.origin, event.at, input, patch, event.machine, event.command, hash,
+  ])
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
-  const held = referred.length > 0 ? [client.query({ name: 'refer', text: 'select refer($1)', values: [plainList(referred)] })] : []
-  const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases).map(({ event, hash }) => ({ stream: event.stream, hash }))
-  const destroyed = erased.length > 0 ? [destroyKeys(client, erased)] : []
-  const clocked = [
-    writeDeadlines(client, entries.flatMap((entry) => clockChange(clock, entry)), clock.basis),
-    ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis(client)] : []),
-  ]
-  const [{ rows }] = await Promise.all([appended, ...written, ...held, ...destroyed, ...clocked])
-  return new Map(rows.map(({ accepted, at_pos }) => [accepted, Number(at_pos)]))
+  const named = entries.filter(({ definition, event }) => isNamed(definition, event))
+  const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases)
+  const clocked = entries.flatMap((entry) => clockChange(clock, entry))
+  const [appended] = await sendTogether(client, [
+    { name: 'append', text: 'select append($1)', values: [arrayOfRows(await typeOfDecided(client), decided, events)] },
+    ...tableWrites(entries),
+    ...(named.length > 0 ? [nameDocuments(named)] : []),
+    ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
+    ...(erased.length > 0 ? [destroyKeys(erased)] : []),
+    ...(clocked.length > 0 ? [writeDeadlines(clocked, clock.basis)] : []),
+    ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis] : []),
+  ])
+  const late = appended![0]![0]
+  return late ? new Set(late.slice(1, -1).split(',')) : noneLate
 }
+
+const noneLate: ReadonlySet<string> = new Set()
+
+/** The fields of the type `decided`. */
+const decided: readonly TypeName[] = [
+  'uuid', 'integer', 'text', 'text', 'text', 'text', 'uuid', 'uuid', 'uuid', 'text', 'timestamptz', 'json', 'json', 'bytea', 'uuid', 'bytea',
+]
+
+/** The number of the type `decided`, which every database gives anew. */
+async function typeOfDecided(client: PoolClient): Promise<number> {
+  let number = numbers.get(client)
+  if (number === undefined) {
+    const { rows } = await client.query<{ oid: number }>(`select 'decided'::regtype::oid as oid`)
+    numbers.set(client, (number = rows[0]!.oid))
+  }
+  return number
+}
+
+const numbers = new WeakMap<PoolClient, number>()
 
 function clockChange(clock: Clock, { definition, event, document }: Entry): ClockChange[] {
   const running = clock.after(definition, event, document)
   return running === undefined ? [] : [{ document, since: event.at, running }]
 }
+
+/** Keeps what documents are called and found by, of those whose events were taken. */
+const nameDocuments = (named: readonly Entry[]): Statement => ({
+  name: 'title',
+  text: `insert into title (id, title, search)
+    select x.id, x.title, x.search from unnest($1::uuid[], $2::bytea[], $3::json[], $4::text[]) as x (id, hash, title, search) join stream s on s.id = x.id and s.hash = x.hash
+    on conflict (id) do update set title = excluded.title, search = excluded.search`,
+  values: [
+    arrayOf('uuid', named.map(({ event }) => event.stream)),
+    arrayOf('bytea', named.map(({ hash }) => hash)),
+    arrayOf('json', named.map(({ definition, document }) => JSON.stringify(titleOf(definition, document.values)))),
+    arrayOf('text', named.map(({ definition, document }) => searchText(definition, document))),
+  ],
+})
 
 /** Whether an event changes what its document is called or found by. */
 const isNamed = (definition: Definition, { version, patch }: Entry['event']): boolean =>
@@ -90,27 +104,23 @@ export function titleOf(definition: Definition, values: Record<string, unknown>)
   return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one
 }
 
-interface TableWrite {
-  readonly sql: string
-  readonly values: unknown[]
-  /** Whether the statement comes again and again, and is worth preparing: forms change whatever was typed. */
-  readonly often: boolean
-}
-
-/** One statement for all rows that change the same columns of the same table. */
-function tableWrites(entries: readonly Entry[]): TableWrite[] {
+/** One statement for all rows that change the same columns of the same table. Forms change whatever was typed: such a one is not worth preparing. */
+function tableWrites(entries: readonly Entry[]): Statement[] {
   const groups = Map.groupBy(entries, ({ definition, event, document }) => {
     const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : Object.keys(event.patch).sort().join()
     return `${definition.type} ${kind}`
   })
   return Array.from(groups.values(), (group) => {
     const { definition, event, document } = group[0]!
-    if (document.state === gone) return { sql: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))], often: true }
-    if (event.version === 1) return { sql: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))], often: true }
+    if (document.state === gone) return prepared({ text: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))] })
+    if (event.version === 1) return prepared({ text: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))] })
     const written = updateRows(definition, Object.keys(event.patch), group.map(({ document }) => document))
-    return { ...written, often: actionIn(definition, event.action, event.from!)?.input !== 'form' }
+    return actionIn(definition, event.action, event.from!)?.input === 'form' ? written : prepared(written)
   })
 }
+
+/** Postgres reads no more than 63 bytes of a name. */
+const prepared = (statement: Statement): Statement => ({ ...statement, name: hash('sha256', statement.text, 'hex').slice(0, 32) })
 
 const rowsOf = (entries: readonly Entry[], row: (document: Entry['document']) => Record<string, unknown>): string =>
   JSON.stringify(entries.map(({ document, hash }) => ({ ...row(document), hash: hash.toString('hex') })))

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
+import { arrayOf } from './binary.ts'
+import type { Statement } from './together.ts'
 
 /** A value of a personal field as the log keeps it: AES-256-GCM, base64 of nonce, tag and ciphertext. */
 interface Sealed {
@@ -18,11 +20,10 @@ export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buf
 }
 
 /** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
-export const destroyKeys = (db: PoolClient, erased: readonly { stream: string; hash: Buffer }[]): Promise<unknown> =>
-  db.query('update person_key k set key = null from stream s, unnest($1::uuid[], $2::bytea[]) as e (id, hash) where s.id = e.id and s.hash = e.hash and k.person = e.id', [
-    erased.map(({ stream }) => stream),
-    erased.map(({ hash }) => hash),
-  ])
+export const destroyKeys = (erased: readonly { event: { stream: string }; hash: Buffer }[]): Statement => ({
+  text: 'update person_key k set key = null from stream s, unnest($1::uuid[], $2::bytea[]) as e (id, hash) where s.id = e.id and s.hash = e.hash and k.person = e.id',
+  values: [arrayOf('uuid', erased.map(({ event }) => event.stream)), arrayOf('bytea', erased.map(({ hash }) => hash))],
+})
 
 /** Values with the personal fields sealed; each bound to its person and field, so that none can stand in another's place. */
 export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null): Values {

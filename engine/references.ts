@@ -37,7 +37,7 @@ interface Named<T> {
 async function askStreams(db: Pool | PoolClient, references: Named<string>[], say: (name: string, text: Text) => void): Promise<void> {
   if (references.length === 0) return
   const { rows } = await db.query<{ id: string; type: string; state: string; title: string | Text }>(
-    'select id, type, state, title from stream where id = any($1)',
+    'select id, type, state, title from stream join title using (id) where id = any($1)',
     [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
   )
   const streams = new Map(rows.map((row) => [row.id, row]))

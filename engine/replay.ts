@@ -107,15 +107,17 @@ async function write(client: Client | PoolClient, definition: Definition, table:
   if (left.length > 0) await client.query(`delete from ${tableOf(table)} where id = any($1)`, [left.map(({ id }) => id)])
 }
 
-/** What documents are called and found by follows from the definition too: put right, or only those noted where it is not. */
+/** What documents are called and found by follows from the definition too, and lists go by when they moved: put right, or only those noted where it is not. */
 async function name(client: Client | PoolClient, definition: Definition, documents: Document[], misnamed: Set<string> | null): Promise<void> {
-  const rows = documents.map(({ id, values }) => ({ id, title: titleOf(definition, values), search: searchText(definition, { values }) }))
-  const differ = `json_to_recordset($1) as x (id uuid, title json, search text) where s.id = x.id and (s.title::jsonb, s.search) is distinct from (x.title::jsonb, x.search)`
+  const rows = JSON.stringify(documents.map(({ id, values, updatedAt }) => ({ id, title: titleOf(definition, values), search: searchText(definition, { values }), at: updatedAt })))
+  const differ = `select x.* from json_to_recordset($1) as x (id uuid, title json, search text, at timestamptz) left join title t on t.id = x.id left join stream s on s.id = x.id
+    where (t.title::jsonb, t.search, s.at) is distinct from (x.title::jsonb, x.search, x.at)`
   if (!misnamed) {
-    await client.query(`update stream s set title = x.title, search = x.search from ${differ}`, [JSON.stringify(rows)])
+    await client.query(`update stream s set at = x.at from (${differ}) x where s.id = x.id and s.at <> x.at`, [rows])
+    await client.query(`insert into title (id, title, search) select id, title, search from (${differ}) x on conflict (id) do update set title = excluded.title, search = excluded.search`, [rows])
     return
   }
-  const { rows: found } = await client.query<{ id: string }>(`select s.id from stream s, ${differ}`, [JSON.stringify(rows)])
+  const { rows: found } = await client.query<{ id: string }>(differ, [rows])
   // What moved after it was read is read again under the lock.
   for (const { id } of documents) misnamed.delete(id)
   for (const { id } of found) misnamed.add(id)

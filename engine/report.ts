@@ -41,7 +41,7 @@ export function conditionOf({ at, action, type, document, person, organization, 
   const day = (given: string) => `${parameter(given, 'date')}::timestamp at time zone 'Asia/Tashkent'`
   const of = document === undefined ? null : parameter([document].flat(), 'uuid[]')
   const words = folded(search ?? '').split(' ').filter(Boolean).map((word) => `search like ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`)
-  const sought = `(select id from stream where ${words.join(' and ')})`
+  const sought = `(select id from title where ${words.join(' and ')})`
   return [
     'true',
     ...(at?.from ? [`l.at >= ${day(at.from)}`] : []),

@@ -4,7 +4,6 @@ import type { Document } from '../command.ts'
 import { loadDocuments } from '../documents.ts'
 import { canonical } from '../hash.ts'
 import { eventsWhere } from '../log.ts'
-import { plainList } from '../literal.ts'
 import { tableOf } from '../table.ts'
 import type { Clock } from './clock.ts'
 
@@ -87,7 +86,7 @@ interface Made {
 }
 
 async function insert(client: PoolClient, made: readonly Made[], basis: number): Promise<void> {
-  const plain = (value: (each: Made) => string | number | null) => plainList(made.map(value))
+  const plain = (value: (each: Made) => string | number | null) => made.map(value)
   await client.query(
     `insert into deadline (document, type, state, version, since, name, at, due_name, due_at, fired, basis)
      select x.document, x.type, x.state, x.version, x.since, x.name, x.at, x.due_name, x.due_at, string_to_array(x.fired, ' '), $11

@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg'
 import type { Running } from '@nazorat/machines'
+import { arrayOf, type TypeName } from '../binary.ts'
 import type { Document } from '../command.ts'
-import { bytesList, list, plainList } from '../literal.ts'
+import type { Statement } from '../together.ts'
 
 /** What an event does to the clock of its document. */
 export interface ClockChange {
@@ -17,27 +17,26 @@ export interface ClockChange {
  * Writes down how the clock runs for documents whose events were appended in this transaction: a row for each, and none
  * for those whose clock stops. An event that was not accepted changes nothing: its stream does not stand at its hash.
  */
-export async function writeDeadlines(client: PoolClient, changes: readonly ClockChange[], basis: number): Promise<void> {
-  if (changes.length === 0) return
-  const plain = (value: (change: ClockChange) => string | number | boolean | null) => plainList(changes.map(value))
-  await client.query({
+export function writeDeadlines(changes: readonly ClockChange[], basis: number): Statement {
+  const all = (type: TypeName, value: (change: ClockChange) => unknown) => arrayOf(type, changes.map(value))
+  return {
     name: 'deadlines',
     text: merge,
     values: [
-      plain(({ document }) => document.id),
-      bytesList(changes.map(({ document }) => document.hash)),
-      list(changes.map(({ document }) => document.type)),
-      list(changes.map(({ document }) => document.state)),
-      plain(({ document }) => document.version),
-      plain(({ since }) => since),
-      plain(({ running }) => running?.next?.name ?? null),
-      plain(({ running }) => running?.next?.at ?? null),
-      plain(({ running }) => running?.due?.name ?? null),
-      plain(({ running }) => running?.due?.at ?? null),
-      plain(({ running }) => running !== null),
-      basis,
+      all('uuid', ({ document }) => document.id),
+      all('bytea', ({ document }) => document.hash),
+      all('text', ({ document }) => document.type),
+      all('text', ({ document }) => document.state),
+      all('integer', ({ document }) => document.version),
+      all('timestamptz', ({ since }) => since),
+      all('text', ({ running }) => running?.next?.name),
+      all('timestamptz', ({ running }) => running?.next?.at),
+      all('text', ({ running }) => running?.due?.name),
+      all('timestamptz', ({ running }) => running?.due?.at),
+      all('boolean', ({ running }) => running !== null),
+      String(basis),
     ],
-  })
+  }
 }
 
 const merge = `
@@ -52,4 +51,4 @@ const merge = `
     values (x.document, x.type, x.state, x.version, x.since, x.name, x.at, x.due_name, x.due_at, $12)`
 
 /** Remembers, in the append that does it, that the log changes what deadlines are computed with. */
-export const writeBasis = (client: PoolClient): Promise<unknown> => client.query('update deadline_basis set pos = (select pos from head)')
+export const writeBasis: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }

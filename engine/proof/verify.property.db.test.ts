@@ -34,7 +34,7 @@ const verified = (kept: string[] = []) => verifyDatabase(pool, { definitions: [p
 const runs = Number(process.env['RUNS'] ?? 1)
 
 /** The tables that are played with; a copy of each is kept to go back to. */
-const tables = ['event', 'stream', 'head', 'machine', 'file', 'checkpoint', 'log_node', 'log_checkpoint', 'doc.paper']
+const tables = ['event', 'stream', 'title', 'head', 'machine', 'file', 'checkpoint', 'log_node', 'log_checkpoint', 'doc.paper']
 
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
@@ -127,7 +127,7 @@ const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown
     async do(db) {
       const { rows } = await db.query<{ stream: string }>('delete from event where pos in (select pos from head) returning stream')
       await db.query('update head set pos = pos - 1')
-      await db.query('update stream s set version = e.version, state = e.to_state, hash = e.hash from event e where s.id = $1 and e.stream = s.id and e.version = s.version - 1', [rows[0]!.stream])
+      await db.query('update stream s set version = e.version, state = e.to_state, hash = e.hash, at = e.at from event e where s.id = $1 and e.stream = s.id and e.version = s.version - 1', [rows[0]!.stream])
     },
     names: /^paper /,
   },
@@ -203,13 +203,20 @@ const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown
   'takes a node of the tree out': { do: (db) => db.query('delete from log_node'), names: /^node 0 of level 8/ },
   'puts a node into the tree': { do: (db, n) => db.query(`insert into log_node values ($1, $2, sha256('x'))`, n % 2 ? [8, 1] : [3, 0]), names: /^node / },
   ...Object.fromEntries(
-    Object.entries({ version: 'version + 1', type: `'other'`, state: `'passive' || state`, hash: 'sha256(hash)', title: `'"x"'`, search: `search || ' x'` }).map(([column, value]) => [
+    Object.entries({ version: 'version + 1', type: `'other'`, state: `'passive' || state`, hash: 'sha256(hash)', at: `at + interval '1 ms'` }).map(([column, value]) => [
       `changes ${column} of a stream`,
       { do: (db: PoolClient, n: number) => db.query(`update stream set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]), names: /^(stream|paper) \S+: / },
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries({ title: `'"x"'`, search: `search || ' x'` }).map(([column, value]) => [
+      `changes ${column} of a title`,
+      { do: (db: PoolClient, n: number) => db.query(`update title set ${column} = ${value} where id = (select id from doc.paper order by id offset $1 limit 1)`, [n % 96]), names: /^paper / },
+    ]),
+  ),
+  'takes a title out': { do: (db, n) => db.query('delete from title where id = (select id from doc.paper order by id offset $1 limit 1)', [n % 96]), names: /^paper / },
   'takes a stream out': { do: (db, n) => db.query('delete from stream where id = (select id from stream order by id offset $1 limit 1)', [n % 120]), names: /^stream / },
-  'puts a stream in': { do: (db) => db.query(`insert into stream select gen_random_uuid(), type, version, state, hash, title, search from stream limit 1`), names: /^stream \S+: has no events/ },
+  'puts a stream in': { do: (db) => db.query(`insert into stream select gen_random_uuid(), type, version, state, hash, at from stream limit 1`), names: /^stream \S+: has no events/ },
   ...Object.fromEntries(
     Object.entries({
       version: 'version + 1', state: `'passive' || state`, name: `name || 'x'`, pages: 'coalesce(pages, 0) + 1', scans: `'[]'`, '"stateId"': '"stateId" + 1', '"updatedAt"': `"updatedAt" + interval '1 ms'`,
@@ -247,7 +254,7 @@ async function forge(db: PoolClient, pos: number, id: string): Promise<void> {
     `insert into event select $1, $2, version, type, action, from_state, to_state, actor, organization, role, origin, at, $3, $4, machine, $5, $6 from event where stream = $7 and version = 1`,
     [pos, id, rows[0]!.input, rows[0]!.patch, event.command, sum, template.stream],
   )
-  await db.query('insert into stream select $1, type, 1, $2, $3, title, search from stream where id = $4', [id, event.to, sum, template.stream])
+  await db.query('insert into stream select $1, type, 1, $2, $3, at from stream where id = $4', [id, event.to, sum, template.stream])
 }
 
 describe('is found when somebody', () => {

@@ -25,15 +25,19 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
       `select indexname, indexdef from pg_indexes where schemaname = 'doc' and tablename = 'request' and indexname not like '%pkey'`,
     )
     for (const { indexname } of indexes) await client.query(`drop index doc."${indexname}"`)
-    await client.query('drop index stream_search')
+    await client.query('drop index title_search, stream_at, stream_state')
     await client.query(checks, [number, country.regions, country.supervising, country.authorized, country.checkTypes, country.inspector])
-    await client.query(`insert into stream (id, type, version, state, hash, title, search)
-      select d.id, 'request', d.version, d.state, decode(md5(d.id::text), 'hex'), to_json(d."contractorName"), concat_ws(' ', lower(d."requestDocNumber"), b.folded, d."contractorInn", lower(d."orderNumber"))
+    await client.query(`insert into stream (id, type, version, state, hash, at)
+      select d.id, 'request', d.version, d.state, decode(md5(d.id::text), 'hex'), d."updatedAt" from doc.request d order by d."updatedAt" on conflict do nothing`)
+    await client.query(`insert into title (id, title, search)
+      select d.id, to_json(d."contractorName"), concat_ws(' ', lower(d."requestDocNumber"), b.folded, d."contractorInn", lower(d."orderNumber"))
       from doc.request d join business b on b.id = d."contractorId" on conflict do nothing`)
     for (const { indexdef } of indexes) await client.query(indexdef)
-    await client.query('create index stream_search on stream using gin (search gin_trgm_ops)')
+    await client.query('create index title_search on title using gin (search gin_trgm_ops)')
+    await client.query('create index stream_at on stream (type, at); create index stream_state on stream (type, state, at)')
     await client.query('vacuum analyze doc.request')
     await client.query('vacuum analyze stream')
+    await client.query('vacuum analyze title')
   } finally {
     client.release(true)
   }

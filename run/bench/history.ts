@@ -27,11 +27,12 @@ export async function generateHistory(world: World, events: number): Promise<num
     const last = { pos: 0 }
     await copy(client, 'event (pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, command, hash)', lives(life, first, events, last))
     await client.query(
-      `insert into stream (id, type, version, state, hash, title, search)
-       select e.stream, e.type, e.version, e.to_state, e.hash, s.title, s.search from event e, stream s
-       where s.id = $1 and e.pos >= $2 and e.version = (select max(version) from event where stream = e.stream)`,
-      [id, first],
+      `insert into stream (id, type, version, state, hash, at)
+       select e.stream, e.type, e.version, e.to_state, e.hash, e.at from event e
+       where e.pos >= $1 and e.version = (select max(version) from event where stream = e.stream)`,
+      [first],
     )
+    await client.query('insert into title select e.stream, t.title, t.search from event e, title t where t.id = $1 and e.pos >= $2 on conflict do nothing', [id, first])
     await client.query('update head set pos = $1', [last.pos])
     await client.query('commit')
     await client.query('vacuum analyze event')

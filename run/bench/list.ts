@@ -8,7 +8,8 @@ import { print, quantile } from './figures.ts'
 
 /**
  * A page of 20 checks with its exact total, out of a million, through `engine.list`: against the best SQL that we
- * could write by hand for the same page, its rows and its count asked side by side. Totals must be equal.
+ * could write by hand for the same page, its rows and its count asked side by side. What is asked of a state or sorted by
+ * the last move can be written in two ways; the quicker one is taken for each. Totals must be equal.
  */
 export async function benchList({ json, number = 1_000_000, rounds = 20 }: { json: boolean; number?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -23,7 +24,7 @@ export async function benchList({ json, number = 1_000_000, rounds = 20 }: { jso
       for (const { name, query, where, order, offset = 0 } of questions(country)) {
         const ours = async () => (await engine.list(actor, 'request', query)).total
         const condition = [seen(actor, where), where].filter(Boolean).join(' and ') || 'true'
-        const hand = () => byHand(pool, condition, order, offset)
+        const hand = await quickest(pool, condition, order, offset)
         const times = { ours: [] as number[], hand: [] as number[] }
         let total = 0
         for (let round = -2; round < rounds; round++) {
@@ -52,49 +53,71 @@ interface Question {
   readonly offset?: number
 }
 
-const latest = '"updatedAt" desc, id desc'
+const latest = 'd."updatedAt" desc, d.id desc'
 
 const questions = ({ regions }: Country): Question[] => [
   { name: 'first page', query: {}, where: '', order: latest },
   { name: 'page 500', query: { page: 500 }, where: '', order: latest, offset: 9980 },
-  { name: 'a queue', query: { state: 'moderator' }, where: `state = 'moderator'`, order: latest },
-  { name: 'the archive', query: { state: 'archived' }, where: `state = 'archived'`, order: latest },
-  { name: 'a region', query: { regionId: regions[5]! }, where: `"regionId" = '${regions[5]}'`, order: latest },
+  { name: 'a queue', query: { state: 'moderator' }, where: `d.state = 'moderator'`, order: latest },
+  { name: 'the archive', query: { state: 'archived' }, where: `d.state = 'archived'`, order: latest },
+  { name: 'a region', query: { regionId: regions[5]! }, where: `d."regionId" = '${regions[5]}'`, order: latest },
   {
     name: 'a region, two states',
     query: { regionId: regions[2]!, state: ['agreed.begun', 'notified.begun'] },
-    where: `"regionId" = '${regions[2]}' and state in ('agreed.begun', 'notified.begun')`,
+    where: `d."regionId" = '${regions[2]}' and d.state in ('agreed.begun', 'notified.begun')`,
     order: latest,
   },
   {
     name: 'a month',
     query: { checkStartDate: { from: '2026-03-01', to: '2026-03-31' } },
-    where: `"checkStartDate" between '2026-03-01' and '2026-03-31'`,
+    where: `d."checkStartDate" between '2026-03-01' and '2026-03-31'`,
     order: latest,
   },
-  { name: 'a business', query: { contractorInn: '200000700' }, where: `"contractorInn" = '200000700'`, order: latest },
+  { name: 'a business', query: { contractorInn: '200000700' }, where: `d."contractorInn" = '200000700'`, order: latest },
   {
     name: 'a name',
     query: { search: 'Барака Шифо фарм' },
-    where: `id in (select id from stream where search like '%baraka%' and search like '%shifo%' and search like '%farm%')`,
+    where: `d.id in (select id from title where search like '%baraka%' and search like '%shifo%' and search like '%farm%')`,
     order: latest,
   },
-  { name: 'by date', query: { sortBy: 'checkStartDate', orderType: 'desc' }, where: '', order: '"checkStartDate" desc, id desc' },
+  { name: 'by date', query: { sortBy: 'checkStartDate', orderType: 'desc' }, where: '', order: 'd."checkStartDate" desc, d.id desc' },
 ]
 
-async function byHand(pool: Pool, where: string, order: string, offset: number): Promise<number> {
-  const [, counted] = await Promise.all([
-    pool.query(`select * from doc.request where id = any(array(select id from doc.request where ${where} order by ${order} limit 20 offset ${offset})) order by ${order}`),
-    pool.query<{ n: string }>(`select count(*) as n from doc.request where ${where}`),
-  ])
-  return Number(counted.rows[0]!.n)
+/** The quickest way that we know to ask for a page and its count, of each two. */
+async function quickest(pool: Pool, where: string, order: string, offset: number): Promise<() => Promise<number>> {
+  const table = 'doc.request d'
+  const joined = 'stream s join doc.request d using (id)'
+  const ofStream = (condition: string) => `s.type = 'request' and s.state <> 'deleted' and ${condition.replaceAll('d.state', 's.state')}`
+  const pages = [
+    `select d.id from ${table} where ${where} order by ${order} limit 20 offset ${offset}`,
+    `select d.id from ${joined} where ${ofStream(where)} order by ${order === latest ? 's.at desc, s.id desc' : order} limit 20 offset ${offset}`,
+  ].map((ids) => `select * from doc.request d where id = any(array(${ids})) order by ${order}`)
+  const counts = [
+    `select count(*) as n from ${table} where ${where}`,
+    `select count(*) as n from ${/d\.(?!state)/.test(where) ? joined : 'stream s'} where ${ofStream(where)}`,
+  ]
+  const page = await quicker(pool, pages)
+  const count = await quicker(pool, counts)
+  return async () => {
+    const [, counted] = await Promise.all([pool.query(page), pool.query<{ n: string }>(count)])
+    return Number(counted.rows[0]!.n)
+  }
+}
+
+async function quicker(pool: Pool, ways: string[]): Promise<string> {
+  const times: { sql: string; time: number }[] = []
+  for (const sql of ways) {
+    await pool.query(sql)
+    times.push({ sql, time: (await timed(() => pool.query(sql))).time })
+  }
+  return times.toSorted((a, b) => a.time - b.time)[0]!.sql
 }
 
 /** What an actor sees, by hand: who knows the state that is asked for need not ask whether it is a draft. */
 function seen(actor: Actor, where: string): string {
   const among = [actor.organizationId, ...actor.branchIds].map((id) => `'${id}'`).join()
-  if (actor.grants['AllRequestView'] !== undefined) return /\bstate\b/.test(where) ? '' : `(state <> 'draft' or "inspectionOrganizationId" = '${actor.organizationId}')`
-  return `("inspectionOrganizationId" in (${among}) or "orderedOrganizationId" in (${among}) and state <> 'draft' or "authorizedOrganizationId" in (${among}) and state not in ('draft', 'ceo'))`
+  if (actor.grants['AllRequestView'] !== undefined) return /d\.state/.test(where) ? '' : `(d.state <> 'draft' or d."inspectionOrganizationId" = '${actor.organizationId}')`
+  return `(d."inspectionOrganizationId" in (${among}) or d."orderedOrganizationId" in (${among}) and d.state <> 'draft' or d."authorizedOrganizationId" in (${among}) and d.state not in ('draft', 'ceo'))`
 }
 
 /** Who asks: an auditor who sees everything, an authorized body, a body with its branches, and one branch. */

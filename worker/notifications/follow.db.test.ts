@@ -191,7 +191,8 @@ test('five thousand events are worked off in seconds', async () => {
     create temp table copied as select n, gen_random_uuid() as id from generate_series(1, 5000) n;
     insert into event select h.pos + n, c.id, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, gen_random_uuid(), hash
       from event e, copied c, head h where e.stream = '${id}' and e.version = 2;
-    insert into stream select c.id, type, version, state, hash, title from stream s, copied c where s.id = '${id}';
+    insert into stream select c.id, type, version, state, hash, at from stream s, copied c where s.id = '${id}';
+    insert into title select c.id, title, search from title t, copied c where t.id = '${id}';
     insert into doc.request select made.* from doc.request r, copied c, jsonb_populate_record(r, jsonb_build_object('id', c.id)) made where r.id = '${id}';
     update head set pos = pos + 5000`)
   const begun = performance.now()
