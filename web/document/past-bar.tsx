@@ -23,12 +23,13 @@ interface PastBarProps {
 /** Says that the document is shown as it was, who made it so and when; goes back and forth in its versions, and to a day. */
 export function PastBar({ definition, when, now, shown, history, isMissing, onLook }: PastBarProps) {
   const say = useSay()
-  const at = shown.version
   const newest = now.version
+  // What was asked for may still be on its way.
+  const asked = 'at' in when ? Math.min(when.at, newest) : shown.version
   const isPast = shown.then !== undefined || isMissing
-  const event = history?.events.find(({ version }) => version === at)
+  const event = history?.events.find(({ version }) => version === shown.version)
   const go = (version: number) => version >= 1 && version <= newest && onLook({ at: version })
-  useArrows((by) => go(at + by))
+  useArrows((by) => go(asked + by))
   return (
     <section className={isPast ? 'past-bar' : 'past-bar past-bar-now'} aria-label={say(words.past)}>
       <p role="status">
@@ -38,7 +39,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         ) : (
           <>
             {'on' in when && isPast && <>{say(isDay(when.on) ? words.onDay : words.onMoment, { on: isDay(when.on) ? formatDate(when.on) : formatMoment(when.on) })} · </>}
-            {say(words.version, { at, newest })}
+            {say(words.version, { at: shown.version, newest })}
             {event && history && (
               <>
                 {' '}
@@ -49,11 +50,11 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         )}
       </p>
       <div className="past-bar-tools">
-        <Button icon={<ChevronLeft />} variant="outlined" disabled={at <= 1} aria-label={say(words.before)} title={say(words.before)} onClick={() => go(at - 1)} />
+        <Button icon={<ChevronLeft />} variant="outlined" disabled={asked <= 1} aria-label={say(words.before)} title={say(words.before)} onClick={() => go(asked - 1)} />
         {newest > 1 && (
-          <Slider min={1} max={newest} labelValues={[1, newest]} value={at} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
+          <Slider min={1} max={newest} labelValues={[1, newest]} value={asked} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
         )}
-        <Button icon={<ChevronRight />} variant="outlined" disabled={at >= newest} aria-label={say(words.after)} title={say(words.after)} onClick={() => go(at + 1)} />
+        <Button icon={<ChevronRight />} variant="outlined" disabled={asked >= newest} aria-label={say(words.after)} title={say(words.after)} onClick={() => go(asked + 1)} />
         <label className="past-bar-day" htmlFor="past-day">
           {say(words.day)}
           <DayInput id="past-day" value={'on' in when ? dayIn(when.on) : dayOf(shown.updatedAt)} onCommit={(day) => day && onLook({ on: day })} />

@@ -96,6 +96,19 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
   expect(obstacles).toEqual([])
 })
 
+test('on paper a document is white and whole: every tab, what is folded, and nothing to press', { timeout: 60_000 }, async () => {
+  const page = await system.signIn('moderator', { colorScheme: 'dark' })
+  const { path } = await openMoved(page)
+  await page.locator('.event').first().waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.locator('body:not(.bp6-dark)').waitFor()
+  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Кўчириш ва узайтириш', 'Натижа', 'Тарих']) await page.locator('.tab-printed', { hasText: tab }).first().waitFor()
+  // The many fields of the first saving are folded on the screen.
+  await page.locator('.event').last().getByText('Буйруқ рақами').waitFor()
+  expect(await page.locator('main button:visible, main [role=tab]:visible, header.header:visible').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
 /** Opens a check of the demo that an agreed postponement has moved. */
 async function openMoved(page: Page): Promise<{ path: string; history: HistoryReply }> {
   const { rows } = (await (await page.request.post('/api/request/GetList', { data: { state: 'agreed.postponed' } })).json()) as ListReply

@@ -24,6 +24,8 @@ const inList: readonly (readonly [string, Text])[] = [
   ['X', key.select],
 ]
 
+const inPast: readonly (readonly [string, Text])[] = [['← →', key.versions]]
+
 export function KeyList({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const toScreens = [
@@ -36,6 +38,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         <p className="key-hint">{say(paletteWords.keysHint)}</p>
         <Keys label={paletteWords.everywhere} keys={everywhere} />
         <Keys label={paletteWords.inList} keys={inList} />
+        <Keys label={paletteWords.inPast} keys={inPast} />
         <Keys label={paletteWords.toScreens} keys={toScreens} />
       </DialogBody>
       <DialogFooter actions={<Button autoFocus onClick={onClose}>{say(words.close)}</Button>} />

@@ -21,6 +21,7 @@ export const paletteWords = {
   ),
   everywhere: t('Hamma joyda', 'Ҳамма жойда', 'Везде'),
   inList: t('Roʻyxatda', 'Рўйхатда', 'В списке'),
+  inPast: t('Hujjatning oʻtgan holatida', 'Ҳужжатнинг ўтган ҳолатида', 'В прошлом документа'),
   toScreens: t('Boʻlimga oʻtish', 'Бўлимга ўтиш', 'Перейти в раздел'),
   key: {
     palette: t('Boʻlim, hujjat yoki amalni topish', 'Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
@@ -30,6 +31,7 @@ export const paletteWords = {
     rows: t('Keyingi va oldingi qator', 'Кейинги ва олдинги қатор', 'Следующая и предыдущая строка'),
     open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
     beside: t('Hujjatni roʻyxat yonida koʻrish', 'Ҳужжатни рўйхат ёнида кўриш', 'Смотреть документ рядом со списком'),
+    versions: t('Oldingi va keyingi tahrir', 'Олдинги ва кейинги таҳрир', 'Предыдущая и следующая версия'),
     select: t('Qatorni tanlash', 'Қаторни танлаш', 'Выделить строку'),
   },
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { deedOf } from '../kit/index.ts'
+import { definitions, getDefinition } from './index.ts'
+
+const event = (action: string, from: string | null, version = 5) => ({ action, from, version })
+
+test('what happened is a sentence: of the state where it happened, and of the first saving that it made the document', () => {
+  const said = (...of: Parameters<typeof event>) => deedOf(getDefinition('request'), event(...of))
+  expect(said('save', null, 1)).toMatchObject({ ru: 'Создано' })
+  expect(said('save', 'draft', 2)).toMatchObject({ ru: 'Черновик сохранён' })
+  expect(said('reject', 'ceo')).toMatchObject({ ru: 'Возвращено в черновики' })
+  expect(said('reject', 'moderator')).toMatchObject({ ru: 'Не согласовано' })
+  // What an earlier machine knew goes by its name.
+  expect(said('renamedSince', 'draft')).toBe('renamedSince')
+})
+
+test('every action of every document says what it did in three languages, in whatever state', () => {
+  const something = expect.stringMatching(/\S/)
+  for (const definition of definitions) {
+    for (const action of Object.keys(definition.actions)) {
+      for (const from of Object.keys(definition.states)) expect(deedOf(definition, event(action, from)), `${definition.type} ${action} in ${from}`).toEqual({ ln: something, cl: something, ru: something })
+    }
+  }
+})
