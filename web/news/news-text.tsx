@@ -3,6 +3,7 @@ import { useActor } from '../account/user.tsx'
 import { Description } from '../document/description.tsx'
 import type { TabProps } from '../document/tab.ts'
 import { useReadMark } from '../notification/use-read-mark.ts'
+import { formatDate } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { NewsByline } from './news-byline.tsx'
 import './news.css'
@@ -11,7 +12,7 @@ import './news.css'
 export function NewsText({ definition, document }: TabProps) {
   const say = useSay()
   const actor = useActor()
-  const { kind, content, publishedDate, publishedTime } = document.fields
+  const { kind, content, publishedDate, publishedTime, scheduledDate, scheduledTime } = document.fields
   const keeps = reachOf(actor, `${definition.permission}View`)?.reach === 'all'
   const { label, fields } = definition.sections['audience']!
   const isForAll = fields.every((name) => [document.fields[name]].flat().filter(Boolean).length === 0)
@@ -20,6 +21,7 @@ export function NewsText({ definition, document }: TabProps) {
     <div className="tab-main">
       <div className="news-text">
         <NewsByline kind={kind} date={publishedDate} time={publishedTime} />
+        {typeof scheduledDate === 'string' && <p className="news-byline">{say(words.planned, { moment: `${formatDate(scheduledDate)} ${scheduledTime}` })}</p>}
         {content ? paragraphsOf(say(content as Text)).map((paragraph, i) => <p key={i}>{paragraph}</p>) : <p className="tab-empty">{say(words.empty)}</p>}
       </div>
       {keeps && (isForAll ? <p className="tab-empty">{say(words.forAll)}</p> : <Description definition={definition} document={document} label={label} names={fields} />)}
@@ -31,6 +33,7 @@ export function NewsText({ definition, document }: TabProps) {
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter(Boolean)
 
 const words = {
+  planned: t('Eʼlon qilinadi: {moment}', 'Эълон қилинади: {moment}', 'Будет опубликовано: {moment}'),
   empty: t('Matn hali yozilmagan', 'Матн ҳали ёзилмаган', 'Текст ещё не написан'),
   forAll: t('Barcha foydalanuvchilar uchun', 'Барча фойдаланувчилар учун', 'Для всех пользователей'),
 }
