@@ -40,6 +40,23 @@ test('who came in and left is in the log, and who was not let in; nothing of wha
   expect(rows[0]!.text).not.toContain(token)
 })
 
+test('a browser in which somebody else signs in has no session of the one before', async () => {
+  const app = await openApp()
+  const { inspector, moderator } = app.world.actors
+  const login = async (id: string, cookie = '') => {
+    await enlist(app.world, id === inspector.id ? inspector : moderator)
+    await app.sessions.setPassword(id, 'right-password-1')
+    const body = JSON.stringify({ username: `u${id.replaceAll('-', '').slice(0, 20)}`, password: 'right-password-1' })
+    const response = await app.app.request('/api/account/Login', { method: 'POST', body, headers: { cookie } })
+    return ((await response.json()) as { token: string }).token
+  }
+  const status = async (token: string) => (await app.app.request('/api/account/GetUserInfo', { headers: { authorization: `Bearer ${token}` } })).status
+  const first = await login(inspector.id)
+  const second = await login(moderator.id, `session=${first}`)
+  expect([await status(first), await status(second)]).toEqual([401, 200])
+  expect((await recorded(app)).map(({ action, actor }) => [action, actor])).toEqual([['signIn', inspector.id], ['signIn', moderator.id], ['signOut', inspector.id]])
+})
+
 test('many failures of a minute are two events, the second of which says how many they were', async () => {
   const app = await openApp()
   const failing = async () => app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username: 'nobody', password: 'x' }) })

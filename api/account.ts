@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { deleteCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { type Actor, languageOf, languages, reachOf, Refusal, standsIn, t, type UserInfo } from '@nazorat/machines'
@@ -20,6 +20,13 @@ const credentials = z.strictObject({ username: z.string().min(1).max(100), passw
 /** The calls of an account that need no session: login. */
 export function login({ sessions, access }: Services) {
   const attempts = new Attempts(30, 60_000)
+  /** A browser has one session: the one before ends, whoever's it was. */
+  const end = async (token: string, from: string | null) => {
+    const actor = await sessions.actorOf(token).catch(() => null)
+    if (!actor) return
+    await sessions.logout(token)
+    await access.signedOut(actor, from)
+  }
   return new Hono<Env>().post('/Login', async (c) => {
     const from = c.var.origin
     let userId: string | undefined
@@ -29,6 +36,8 @@ export function login({ sessions, access }: Services) {
       userId = await sessions.userOf(username.trim().toLowerCase())
       const { token, actor, expires } = await sessions.login(userId, password)
       await access.signedIn(actor, from)
+      const before = getCookie(c, 'session')
+      if (before) await end(before, from)
       setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure: isSecure(c) })
       return c.json({ token, expires: expires.toISOString() })
     } catch (error) {

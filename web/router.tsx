@@ -61,6 +61,11 @@ const myInformation = createRoute({
   path: '/management/myinformation',
   component: lazyRouteComponent(() => import('./account/my-information.tsx'), 'MyInformation'),
 })
+const changeUser = createRoute({
+  ...inShell,
+  path: '/management/changeuser',
+  component: lazyRouteComponent(() => import('./account/change-user.tsx'), 'ChangeUser'),
+})
 const notifications = createRoute({
   ...inShell,
   path: '/management/notification',
@@ -95,7 +100,7 @@ const edit = createRoute({ getParentRoute: () => screen, path: '/$id/edit', comp
 
 const routeTree = root.addChildren([
   login,
-  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, notifications, log, screen.addChildren([list, create, document, edit])]),
+  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, changeUser, notifications, log, screen.addChildren([list, create, document, edit])]),
 ])
 
 export const createNazoratRouter = (client: QueryClient) =>

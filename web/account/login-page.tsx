@@ -11,6 +11,7 @@ import { words } from '../words/words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
+import { ours } from './our-address.ts'
 import { languageOfUser } from './session.ts'
 
 export function LoginPage() {
@@ -28,7 +29,7 @@ export function LoginPage() {
     if (picked && picked !== languageOfUser(user)) await call('account/ChangeLanguage', { languageId: languages[picked].id }).catch(() => undefined)
     else setLanguage(languageOfUser(user))
     client.setQueryData(userInfoQuery().queryKey, user)
-    await router.navigate({ href: isOurs(from) ? from : '/', replace: true })
+    await router.navigate({ href: ours(from), replace: true })
   }
   return (
     <main className="login">
@@ -47,6 +48,3 @@ export function LoginPage() {
     </main>
   )
 }
-
-/** An address of this site only: a link must not send anybody elsewhere after signing in. */
-const isOurs = (address: string | undefined): address is string => address !== undefined && /^\/(?![/\\])/.test(address)

@@ -1,15 +1,48 @@
 import { languageOf, languages, type Language, type UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useLanguage } from '../words/language.tsx'
 import { call } from '../server/client.ts'
 import { userInfoQuery } from '../server/queries.ts'
+import { keep, kept, keptAs } from '../shell/kept.ts'
 import { toast } from '../shell/toasts.ts'
 
 /** Signs in and answers who has signed in. */
 export async function signIn(username: string, password: string): Promise<UserInfo> {
   await call('account/Login', { username, password })
-  return call<UserInfo>('account/GetUserInfo')
+  const user = await call<UserInfo>('account/GetUserInfo')
+  keep(whoIsHere, user.actor.id)
+  return user
 }
+
+/**
+ * Somebody else has signed in, in another window of this browser: what is done here would be done in his name, so that
+ * the page is opened anew as his.
+ */
+export function useOthersSignIn(actorId: string): void {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === keptAs(whoIsHere) && kept(whoIsHere, actorId) !== actorId) location.reload()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [actorId])
+}
+
+const whoIsHere = 'user'
+
+/** Leads to where somebody else signs in, and from there back to the page that is open. */
+export function useChangeUser(): () => void {
+  const router = useRouter()
+  return () => {
+    const { pathname, href } = router.latestLocation
+    // The address of the page itself would only lead to it again.
+    if (pathname !== changeUserPath) void router.navigate({ to: changeUserPath, search: { from: href } as never })
+  }
+}
+
+const changeUserPath = '/management/changeuser'
 
 /** Ends the session here and on the server; what the browser knew of it goes with the page. */
 export async function signOut(): Promise<void> {

@@ -5,6 +5,7 @@ import { onSignedOut } from '../server/client.ts'
 import { useHear } from '../server/live.ts'
 import { userInfoQuery } from '../server/queries.ts'
 import { socket } from '../server/socket.ts'
+import { useOthersSignIn } from './session.ts'
 import { useUser } from './user.tsx'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
@@ -25,6 +26,7 @@ export function SignInAgain() {
     [],
   )
   useHear('signedOut', () => setOpen(true))
+  useOthersSignIn(user.actor.id)
 
   const goOn = (back: UserInfo) => {
     // Somebody else at this screen must not see what the first one had opened.

@@ -1,11 +1,11 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
-import { KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
+import { ExchangeIcon, KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { themes, useTheme } from '../theme/theme.ts'
 import { accountWords } from '../words/account-words.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
-import { signOut, useSwitchLanguage } from './session.ts'
+import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
 
 interface Props {
   /** Where the header has no room for the languages. */
@@ -18,6 +18,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const router = useRouter()
   const { language } = useLanguage()
   const switchLanguage = useSwitchLanguage()
+  const changeUser = useChangeUser()
   const { theme, setTheme } = useTheme()
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
@@ -52,6 +53,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
         />
       ))}
       <MenuDivider />
+      <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
       <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />
     </Menu>
   )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { password } from './browser.ts'
 import { field } from './check-form.ts'
 import { startSystem } from './system.ts'
 
@@ -96,4 +97,22 @@ test('news that the administrator publishes comes to the start pages of those it
   // Among what is not read stands what is older, and the seminar is for inspectors alone.
   expect(await panel(inspector).locator('.news-row').first().getAttribute('data-unread')).toBe('true')
   expect(await panel(contractor).getByText('Семинар').count()).toBe(0)
+})
+
+test('somebody else signs in over an open page, comes to it, and the other windows of the browser are his too', { timeout: 60_000 }, async () => {
+  const page = await system.signIn('inspector')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: /Saidova/ }).waitFor()
+  await page.goto('/document/request?state=sent')
+  await page.getByRole('button', { name: /Saidova/ }).click()
+  await page.getByRole('menuitem', { name: 'Фойдаланувчини алмаштириш' }).click()
+  await page.getByText('Ҳозир тизимда: ').waitFor()
+  await page.getByLabel('Логин').fill('moderator')
+  await page.getByLabel('Парол', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Кириш', exact: true }).click()
+  await page.waitForURL(/\/document\/request\?state=sent$/)
+  const name = await page.locator('.header-user').innerText()
+  expect(name).not.toMatch(/Saidova/)
+  await expect.poll(() => other.locator('.header-user').innerText()).toBe(name)
 })

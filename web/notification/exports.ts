@@ -35,6 +35,9 @@ export async function cancelExport(id: string): Promise<void> {
 
 export const forgetExport = (id: string): void => put(exports.filter((each) => each.id !== id))
 
+/** They are one person's: whoever signs in after him is not told of them. */
+export const forgetExports = (): void => put([])
+
 export const fileOf = (id: string): string => urlOf(`export/${id}/file`)
 
 export const isOver = ({ state }: Pick<ExportReply, 'state'>): boolean => state === 'ready' || state === 'failed' || state === 'cancelled'

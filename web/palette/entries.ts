@@ -1,6 +1,6 @@
 import { findDefinition, folded, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
-import { signOut, useSwitchLanguage } from '../account/session.ts'
+import { signOut, useChangeUser, useSwitchLanguage } from '../account/session.ts'
 import { useActor } from '../account/user.tsx'
 import { menuOf } from '../shell/menu.ts'
 import { dashboardPath, documentPath, listPath, newPath } from '../shell/paths.ts'
@@ -36,6 +36,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const offered = useOffered()
   const { setTheme } = useTheme()
   const switchLanguage = useSwitchLanguage()
+  const changeUser = useChangeUser()
   const { found, searching } = useFoundDocuments(actor, search)
   const go = (href: string) => () => void router.navigate({ href })
   const screens = menuOf(actor).flatMap(({ items }) => items)
@@ -64,6 +65,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
     })),
     ...themes.map((each) => ({ id: `theme ${each}`, text: say(paletteWords.theme, { theme: accountWords.themes[each] }), run: () => setTheme(each) })),
     { id: 'keys', text: say(paletteWords.keys), keys: '?', run: openKeys },
+    { id: 'changeUser', text: say(accountWords.changeUser), run: changeUser },
     { id: 'logout', text: say(accountWords.logout), run: () => void signOut() },
   ]
   const fits = fitting(typed)

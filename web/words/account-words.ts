@@ -28,6 +28,12 @@ export const accountWords = {
     'Парол ўрнатилгач, фойдаланувчининг очиқ сеанслари тугайди. Паролни унга шахсан етказинг',
     'После этого открытые сеансы пользователя завершатся. Передайте пароль лично',
   ),
+  changeUser: t('Foydalanuvchini almashtirish', 'Фойдаланувчини алмаштириш', 'Сменить пользователя'),
+  changeUserHow: t(
+    'Hozir tizimda: {name}. Boshqa foydalanuvchi kirganda bu seans tugaydi va oʻsha sahifa uning nomidan ochiladi',
+    'Ҳозир тизимда: {name}. Бошқа фойдаланувчи кирганда бу сеанс тугайди ва ўша саҳифа унинг номидан очилади',
+    'Сейчас в системе: {name}. Когда войдёт другой пользователь, этот сеанс завершится, а та же страница откроется от его имени',
+  ),
   notifications: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   logout: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выйти из системы'),
   oldPassword: t('Amaldagi parol', 'Амалдаги парол', 'Текущий пароль'),
