@@ -59,24 +59,24 @@ describe('a check that is to be decided', () => {
   })
 
   it('that comes on the day on which it should start may be decided on all of that day', () => {
-    expect(course(request, 'sent', { ...dates, checkStartDate: '2026-11-23' })[0]).toBe('24.11 00:00 expireUndecided')
-    expect(course(request, 'sent', { ...dates, checkStartDate: '2026-11-20' })[0]).toBe('24.11 00:00 expireUndecided')
+    expect(course(request, 'sent', { ...dates, checkStartDate: '2026-11-23' })[0]).toBe('23.11 23:59 expireUndecided')
+    expect(course(request, 'sent', { ...dates, checkStartDate: '2026-11-20' })[0]).toBe('23.11 23:59 expireUndecided')
   })
 })
 
 describe('a check that is decided', () => {
   it('reminds of its start, and expires when it has not begun by its last day', () => {
     for (const state of ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed']) {
-      expect(course(request, state, dates)).toEqual(['30.11 09:00 startSoon', '06.12 00:00 expireNotBegun'])
+      expect(course(request, state, dates)).toEqual(['30.11 09:00 startSoon', '05.12 23:59 expireNotBegun'])
     }
     expect(course(request, 'agreed.notBegun', dates, set('startReminder', 3))[0]).toBe('28.11 09:00 startSoon')
   })
 
   it('reminds of its end, and is late when there is no result three days after it', () => {
     for (const state of ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged']) {
-      expect(course(request, state, dates)).toEqual(['04.12 09:00 endSoon', '09.12 00:00 resultOverdue'])
+      expect(course(request, state, dates)).toEqual(['04.12 09:00 endSoon', '08.12 23:59 resultOverdue'])
     }
-    expect(course(request, 'agreed.begun', dates, { ...set('endReminder', 2), ...set('resultTime', 1) })).toEqual(['03.12 09:00 endSoon', '07.12 00:00 resultOverdue'])
+    expect(course(request, 'agreed.begun', dates, { ...set('endReminder', 2), ...set('resultTime', 1) })).toEqual(['03.12 09:00 endSoon', '06.12 23:59 resultOverdue'])
   })
 
   it('runs no more once it is over, and not before it is sent', () => {
@@ -86,8 +86,8 @@ describe('a check that is decided', () => {
 
 describe('a postponement', () => {
   it('is decided in the same time as a check, and no more when what it asks for is over', () => {
-    expect(course(postponement, 'sent', { kind: 'move', startDate: '2026-11-30', endDate: '2026-12-04' })).toEqual(['24.11 14:00 receiptSoon', '24.11 18:00 receipt', '01.12 00:00 expire'])
-    expect(course(postponement, 'ceo', { kind: 'extend', endDate: '2026-12-04' }).at(-1)).toBe('05.12 00:00 expire')
+    expect(course(postponement, 'sent', { kind: 'move', startDate: '2026-11-30', endDate: '2026-12-04' })).toEqual(['24.11 14:00 receiptSoon', '24.11 18:00 receipt', '30.11 23:59 expire'])
+    expect(course(postponement, 'ceo', { kind: 'extend', endDate: '2026-12-04' }).at(-1)).toBe('04.12 23:59 expire')
     expect(course(postponement, 'moderator', { kind: 'cancel' })).toEqual(['25.11 14:00 moderatorSoon', '25.11 18:00 moderator'])
   })
 })
@@ -95,7 +95,7 @@ describe('a postponement', () => {
 describe('an employee', () => {
   it('whose certificate runs out is told of 60, 30 and 7 days before', () => {
     const values = { certificateExpiration: '2027-03-01' }
-    expect(course(employee, 'active', values)).toEqual(['31.12 09:00 certificate60', '30.01 09:00 certificate30', '22.02 09:00 certificate7', '02.03 00:00 certificate'])
+    expect(course(employee, 'active', values)).toEqual(['31.12 09:00 certificate60', '30.01 09:00 certificate30', '22.02 09:00 certificate7', '01.03 23:59 certificate'])
     expect([course(employee, 'passive', values), course(employee, 'active', { certificateExpiration: null })]).toEqual([[], []])
   })
 })

@@ -20,9 +20,6 @@ export const momentAt = (day: Day, time: string): string => new Date(Date.parse(
 /** The moment (ISO 8601, UTC) at which a day begins in Asia/Tashkent. */
 export const startOfDay = (day: Day): string => momentAt(day, '00:00')
 
-/** The moment (ISO 8601, UTC) at which a day is over in Asia/Tashkent. */
-export const endOfDay = (day: Day): string => startOfDay(addDays(day, 1))
-
 export const addDays = (from: Day, days: number): Day => new Date(Date.parse(from) + days * day).toISOString().slice(0, 10)
 
 /** Calendar days from `from` to `to`, both counted; 0 or less when `to` lies before `from`. */

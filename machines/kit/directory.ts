@@ -28,7 +28,7 @@ export interface Directory<F extends Fields> {
   parent?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
-    filters: readonly ((keyof F & string) | SystemColumn)[]
+    filters: readonly ((keyof F & string) | SystemColumn | 'late')[]
     search: readonly (keyof F & string)[]
     sort: (keyof F & string) | SystemColumn | `-${(keyof F & string) | SystemColumn}`
   }

@@ -25,8 +25,10 @@ export const isForward = (definition: Definition, action: string, state: string)
  * The states in which documents wait for the actor: those with a step forward for which he holds the
  * permission in a party's name. What the guards say of a single document is not asked here.
  */
-export function turnsOf(definition: Definition, actor: Actor): Turn[] {
-  if (!isHandedOn(definition)) return []
+export const turnsOf = (definition: Definition, actor: Actor): Turn[] => (isHandedOn(definition) ? stepsForward(definition, actor) : [])
+
+/** The same of any type: the records of a directory wait for nobody, but their papers may run out. */
+export function stepsForward(definition: Definition, actor: Actor): Turn[] {
   return Object.keys(definition.states).flatMap((state) => {
     const byParty = new Map<string, { reach: Reach; actions: string[] }>()
     for (const name of Object.keys(definition.actions)) {

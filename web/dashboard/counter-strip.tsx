@@ -12,14 +12,14 @@ import { dashboardWords } from './words.ts'
 export function CounterStrip({ definition, counters }: { definition: Definition; counters: readonly Counter[] }) {
   const say = useSay()
   const actor = useActor()
-  const parts = counters.map(({ states }): Part => ({ definition, filters: { state: [...states] }, sort: definition.list.sort, rows: 1 }))
+  const parts = counters.map(({ filters }): Part => ({ definition, filters, sort: definition.list.sort, rows: 1 }))
   const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
   return (
     <nav className="counters" aria-label={say(dashboardWords.counters, { what: definition.label.many })}>
-      {counters.map(({ label, states }, i) => {
+      {counters.map(({ label, filters }, i) => {
         const total = answers[i]?.data?.total
         return (
-          <Link key={states.join()} {...linkTo(parts[i]!)} className="counter">
+          <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className="counter">
             <span className="counter-number">{total === undefined ? '–' : formatNumber(total)}</span>
             <span className="counter-label">{say(label)}</span>
           </Link>

@@ -1,8 +1,8 @@
-import { type Definition, t, type Text } from '@nazorat/machines'
+import { type Definition, type FilterValue, t, type Text } from '@nazorat/machines'
 
 export interface Counter {
   readonly label: Text
-  readonly states: readonly string[]
+  readonly filters: Readonly<Record<string, FilterValue>>
 }
 
 /** The counters of a type: those for which it has states by now. */
@@ -10,6 +10,11 @@ export const countersOf = (definition: Definition): Counter[] =>
   (counters[definition.type] ?? [])
     .map(({ label, codes }) => ({ label, states: statesOf(definition, codes) }))
     .filter(({ states }) => states.length > 0)
+    .map(({ label, states }): Counter => ({ label, filters: { state: states } }))
+    .concat(hasLate(definition) ? [{ label: t('Kechikayotgan', 'Кечикаётган', 'С нарушением срока'), filters: { late: true } }] : [])
+
+/** What is late is counted where anything is counted, and somebody can be late. */
+const hasLate = ({ type, deadlines }: Definition): boolean => type in counters && Object.keys(deadlines).length > 0
 
 type Codes = Readonly<Record<string, readonly number[]>>
 

@@ -61,7 +61,7 @@ export function DashboardPage() {
       <div className="dashboard-columns">
         <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
         <div className="dashboard-column">
-          {due.length > 0 && <DueSoon lists={due} today={today} isTask={isTask} />}
+          {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
           {mayView(news, actor) && <NewsPanel definition={news} />}
           {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
         </div>

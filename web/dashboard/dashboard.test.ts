@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Actor, getDefinition } from '@nazorat/machines'
 import { countersOf } from './counters.ts'
-import { daysUntil, dueLists } from './due.ts'
+import { dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
 
 const request = getDefinition('request')
@@ -9,16 +9,18 @@ const holding = (...permissions: string[]): Actor => ({
   id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], roleIds: [], contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
-const dueOf = (actor: Actor) => dueLists(actor, '2026-11-20').map(({ date, filters }) => [date, filters])
+const dueOf = (actor: Actor) => dueLists(actor, '2026-11-20').map(({ definition: { type }, filters }) => [type, filters])
 
 test('each counter counts the states whose codes domain.md names', () => {
-  const counted = Object.fromEntries(countersOf(request).map(({ label, states }) => [label.ru, states]))
+  const counted = Object.fromEntries(countersOf(request).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]))
   expect(counted).toMatchObject({
     'Новые': ['sent'],
     'На рассмотрении': expect.arrayContaining(['ceo', 'moderator']),
     'Согласованы': expect.arrayContaining(['agreed.notBegun', 'agreed.begun', 'agreed.completed']),
     'Отклонены': ['refused', 'notAgreed'],
     'Отменены': ['cancelled'],
+    'Просрочены': ['expired'],
+    'С нарушением срока': { late: true },
   })
   expect(countersOf(getDefinition('region'))).toEqual([])
 })
@@ -33,15 +35,11 @@ test('what is under way is one’s own for who can send, and what is not his tur
   for (const state of ['draft', 'ceo', 'cancelled', 'archived']) expect(filters['state']).not.toContain(state)
 })
 
-test('what is due is of the bodies that one stands for; who sees everything has nothing due', () => {
-  expect(dueOf(holding('BranchesRequestView'))).toMatchObject([
-    ['checkStartDate', { inspectionOrganizationId: ['body', 'branch'], checkStartDate: { to: '2026-11-23' } }],
-    ['checkEndDate', { checkEndDate: { to: '2026-11-21' } }],
-  ])
-  expect(dueOf({ ...holding('RequestView'), organizationId: null, contractorId: 'business' })[0]).toMatchObject(['checkStartDate', { contractorId: ['business'] }])
+test('what is due is of the bodies that one stands for, in the states in which it is his turn', () => {
+  const mine = { inspectionOrganizationId: ['body'], state: expect.arrayContaining(['ceo', 'agreed.notBegun', 'notified.begun']), due: { to: '2026-11-27' } }
+  expect(dueOf(holding('RequestView', 'RequestApprove', 'RequestHold'))).toEqual([['request', mine]])
+  expect(dueOf({ ...holding('RequestView', 'PostponementView'), organizationId: null, contractorId: 'business' })).toMatchObject([['request', { contractorId: ['business'] }]])
+  expect(dueOf({ ...holding('PostponementView'), contractorId: 'business' })).toEqual([])
+  expect(dueOf(holding('EmployeeView', 'BranchesEmployeeEdit'))).toEqual([['employee', { organizationId: ['body', 'branch'], state: ['active'], due: { to: '2027-01-19' } }]])
   expect(dueOf(holding('AllRequestView'))).toEqual([])
-})
-
-test('a day is counted from today, and is late from the next day on', () => {
-  expect(['2026-11-18', '2026-11-20', '2026-11-21'].map((day) => daysUntil(day, '2026-11-20'))).toEqual([-2, 0, 1])
 })

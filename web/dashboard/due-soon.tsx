@@ -2,9 +2,10 @@ import type { ListReply } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
+import { DueBadge } from '../deadline/due-badge.tsx'
 import { formatNumber } from '../words/format.ts'
-import { type Say, useSay } from '../words/language.tsx'
-import { type DueList, daysUntil } from './due.ts'
+import { useSay } from '../words/language.tsx'
+import type { DueList } from './due.ts'
 import { Nothing, Panel } from './panel.tsx'
 import { linkTo, type Part, partQuery } from './part.ts'
 import { WorkRow } from './work-row.tsx'
@@ -14,18 +15,17 @@ interface Due {
   readonly list: DueList
   readonly row: ListReply['rows'][number]
   readonly texts: ListReply['texts']
-  readonly day: string
 }
 
 /** What is late, and what soon will be: the latest first, said in words and in colour. Whose task it is not hears only when there is something. */
-export function DueSoon({ lists, today, isTask }: { lists: readonly DueList[]; today: string; isTask: boolean }) {
+export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: boolean }) {
   const say = useSay()
   const actor = useActor()
-  const parts = lists.map(({ definition, filters, date }): Part => ({ definition, filters, sort: date, rows: 5 }))
+  const parts = lists.map(({ definition, filters }): Part => ({ definition, filters, sort: 'due', rows: 6 }))
   const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
   const due = answers
-    .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts, day: String(row[lists[i]!.date]) })))
-    .sort((a, b) => a.day.localeCompare(b.day))
+    .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts })))
+    .sort((one, other) => (one.row.due?.at ?? '').localeCompare(other.row.due?.at ?? ''))
   if (!isTask && due.length === 0) return null
   return (
     <Panel title={dashboardWords.due} answers={answers}>
@@ -35,19 +35,22 @@ export function DueSoon({ lists, today, isTask }: { lists: readonly DueList[]; t
         ) : (
           <>
             <ul className="work-rows">
-              {due.map(({ list, row, texts, day }) => (
-                <WorkRow key={`${list.date} ${row.id}`} definition={list.definition} row={row} texts={texts} place={`due ${list.date}`}>
-                  <span className="due-what">{say(list.label)}</span> <span className={`due ${colourOf(daysUntil(day, today))}`}>{wordOf(daysUntil(day, today), say)}</span>
+              {due.map(({ list: { definition }, row, texts }) => (
+                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due">
+                  {row.due && (
+                    <>
+                      <span className="due-what">{say(definition.deadlines[row.due.name]?.label ?? '')}</span> <DueBadge at={row.due.at} />
+                    </>
+                  )}
                 </WorkRow>
               ))}
             </ul>
             {parts.map((part, i) => {
               const total = answers[i]!.data?.total ?? 0
-              const { label, date } = lists[i]!
               return (
                 total > part.rows && (
-                  <Link key={`${part.definition.type} ${date}`} {...linkTo(part)} className="work-all">
-                    {say(dashboardWords.allOf, { what: label, n: formatNumber(total) })}
+                  <Link key={JSON.stringify(part.filters)} {...linkTo(part)} className="work-all">
+                    {say(dashboardWords.allOf, { what: part.definition.label.many, n: formatNumber(total) })}
                   </Link>
                 )
               )
@@ -58,14 +61,3 @@ export function DueSoon({ lists, today, isTask }: { lists: readonly DueList[]; t
     </Panel>
   )
 }
-
-const colourOf = (days: number): string => (days < 0 ? 'due-late' : days === 0 ? 'due-today' : 'due-soon')
-
-const wordOf = (days: number, say: Say): string =>
-  days < 0
-    ? say(dashboardWords.lateBy, { n: -days })
-    : days === 0
-      ? say(dashboardWords.today)
-      : days === 1
-        ? say(dashboardWords.tomorrow)
-        : say(dashboardWords.inDays, { n: days })

@@ -1,64 +1,35 @@
-import { type Actor, addDays, type Day, daysBetween, type Definition, type FilterValue, getDefinition, mayView, partiesWithin, reachOf, t, type Text } from '@nazorat/machines'
-
-/** Something that has to happen to a document by a day of its own. */
-interface Due {
-  /** The permission without which it is nobody's concern; a business entity's own documents concern it anyway. */
-  readonly may: string
-  readonly body: string
-  readonly contractor?: string
-  readonly states: readonly string[]
-  readonly date: string
-  /** From how many days before on it is said. */
-  readonly days: number
-  readonly label: Text
-}
-
-/** By document type: what is due when, as long as the log keeps no deadlines of it. */
-const dues: Readonly<Record<string, readonly Due[]>> = {
-  request: [
-    {
-      may: 'RequestView', body: 'inspectionOrganizationId', contractor: 'contractorId',
-      states: ['agreed.notBegun', 'notified.notBegun'], date: 'checkStartDate', days: 3,
-      label: t('Boshlanishi', 'Бошланиши', 'Начало'),
-    },
-    {
-      may: 'RequestView', body: 'inspectionOrganizationId', contractor: 'contractorId',
-      states: ['agreed.begun', 'notified.begun'], date: 'checkEndDate', days: 1,
-      label: t('Tugashi', 'Тугаши', 'Окончание'),
-    },
-  ],
-  employee: [
-    {
-      may: 'EmployeeEdit', body: 'organizationId', states: ['active'], date: 'certificateExpiration', days: 60,
-      label: t('Sertifikat muddati', 'Сертификат муддати', 'Срок сертификата'),
-    },
-  ],
-}
+import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, stepsForward } from '@nazorat/machines'
 
 export interface DueList {
   readonly definition: Definition
   readonly states: readonly string[]
   readonly filters: Readonly<Record<string, FilterValue>>
-  readonly date: string
-  readonly label: Text
 }
 
-/** What is due soon or late of what the actor stands for. */
+/** What is late or soon will be of what the actor can take forward; a business entity's own documents concern it anyway. */
 export const dueLists = (actor: Actor, today: Day): DueList[] =>
-  Object.entries(dues).flatMap(([type, each]) => {
-    const definition = getDefinition(type)
-    return mayView(definition, actor) ? each.flatMap((due) => dueList(definition, due, actor, today)) : []
-  })
+  definitions
+    .filter((definition) => Object.keys(definition.deadlines).length > 0 && mayView(definition, actor))
+    .flatMap((definition) => partsOf(definition, actor).map(({ states, mine }) => ({ definition, states, filters: { ...mine, state: [...states], due: { to: addDays(today, aheadOf(definition)) } } })))
 
-function dueList(definition: Definition, { may, body, contractor, states, date, days, label }: Due, actor: Actor, today: Day): DueList[] {
-  const party = actor.contractorId ? contractor : body
-  const held = reachOf(actor, may)
-  if (!party || !held) return []
-  // Who sees everything has nothing of it for his own; who keeps everything has.
-  if (held.reach === 'all' && may.endsWith('View')) return []
-  const mine = held.reach === 'all' ? {} : { [party]: partiesWithin(actor, held.reach) }
-  return [{ definition, states, filters: { ...mine, state: [...states], [date]: { to: addDays(today, days) } }, date, label }]
+interface Mine {
+  readonly states: readonly string[]
+  readonly mine: Readonly<Record<string, FilterValue>>
 }
 
-/** Days from today to a day: negative when it has passed. */
-export const daysUntil = (day: Day, today: Day): number => daysBetween(today, day) - 1
+/** The states of which something is due, together for those for whom the actor stands in the same party. */
+function partsOf(definition: Definition, actor: Actor): Mine[] {
+  const { contractorId } = definition.parties
+  if (actor.contractorId && contractorId) {
+    const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state) && !contractorId.except?.includes(state))
+    return states.length > 0 ? [{ states, mine: { contractorId: [actor.contractorId] } }] : []
+  }
+  const turns = stepsForward(definition, actor).filter(({ state }) => hasDeadlines(definition, state))
+  return [...Map.groupBy(turns, ({ party, within }) => `${party} ${within?.join()}`).values()].map(([first, ...others]) => ({
+    states: [first!, ...others].map(({ state }) => state),
+    mine: first!.within ? { [first!.party]: [...first!.within] } : {},
+  }))
+}
+
+/** From how many days before on something is said to be due: a certificate takes longer to renew than a decision to take. */
+const aheadOf = (definition: Definition): number => (isDirectory(definition) ? 60 : 7)

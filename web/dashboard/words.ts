@@ -18,8 +18,4 @@ export const dashboardWords = {
   holder: t('Hozir: {who}', 'Ҳозир: {who}', 'Сейчас: {who}'),
   ownBody: t('oʻz tashkilotingizda', 'ўз ташкилотингизда', 'ваша организация'),
   failed: t('Maʼlumotni olib boʻlmadi', 'Маълумотни олиб бўлмади', 'Не удалось получить данные'),
-  inDays: t('{n} kundan keyin', '{n} кундан кейин', 'через {n} дн.'),
-  tomorrow: t('ertaga', 'эртага', 'завтра'),
-  today: t('bugun', 'бугун', 'сегодня'),
-  lateBy: t('{n} kun kechikdi', '{n} кун кечикди', 'просрочено на {n} дн.'),
 }

@@ -5,6 +5,7 @@ import { useActor } from '../account/user.tsx'
 import { titleOf } from '../kinds/titles.ts'
 import { StateBadge } from '../theme/badge.tsx'
 import { useSay } from '../words/language.tsx'
+import { Due } from './due.tsx'
 import { numberOf } from './number-of.ts'
 import { stepsOf } from './path.ts'
 import { Standing } from './standing.tsx'
@@ -40,6 +41,7 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
         <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
       </div>
       {steps.length > 2 && <Standing definition={definition} document={document} />}
+      {document.due && <Due definition={definition} due={document.due} />}
       {steps.length > 2 && <Steps definition={definition} steps={steps} />}
     </header>
   )

@@ -1,4 +1,4 @@
-import type { Actor, Definition, FilterValue, ListQuery } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, hasDeadlines, isHandedOn, type ListQuery } from '@nazorat/machines'
 import { columnsOf } from './columns.ts'
 import { readFilter, writeFilter } from './filter-address.ts'
 import { isCode, listField } from './list-field.ts'
@@ -60,17 +60,21 @@ export function writeAddress(definition: Definition, { page, pageSize, sort, sea
 /** What the server is asked for. */
 export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states
+  const sorted = sort || usualSort(definition, states)
   return {
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, asStored(definition, name, value)])),
     ...(states && { state: [...states] }),
     ...(queue === mine && { createdUserId: actor.id }),
     page,
     pageSize,
-    sortBy: sort ? sort.replace(/^-/, '') : null,
-    orderType: sort.startsWith('-') ? 'desc' : 'asc',
+    sortBy: sorted ? sorted.replace(/^-/, '') : null,
+    orderType: sorted.startsWith('-') ? 'desc' : 'asc',
     ...(search && { search }),
   }
 }
+
+/** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
+const usualSort = (definition: Definition, states: readonly string[] = []): string => (states.some((state) => hasDeadlines(definition, state)) && isHandedOn(definition) ? 'due' : '')
 
 function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
   const field = definition.fields[name]

@@ -1,4 +1,4 @@
-import { type AnyField, choice, date, type Definition, reference, type Text } from '@nazorat/machines'
+import { type AnyField, choice, date, type Definition, flag, reference, type Text } from '@nazorat/machines'
 import { words } from '../words/words.ts'
 
 /**
@@ -20,6 +20,8 @@ const made = new WeakMap<Listed, Map<string, AnyField | undefined>>()
 function make(definition: Listed, name: string): AnyField | undefined {
   if (name === 'state') return choice(words.state, { options: labelsOf(livingStates(definition)) })
   if (name === 'createdAt' || name === 'updatedAt') return date(words[name])
+  if (name === 'due') return date(words.due)
+  if (name === 'late') return flag(words.late)
   if (name === 'createdUserId') return reference('user', words.createdUserId)
   const field = definition.fields[name]
   return field && isCode(field, name) ? choice(field.label, { options: codesOf(definition) }) : field

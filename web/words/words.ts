@@ -15,6 +15,8 @@ export const words = {
   yes: t('Ha', 'Ҳа', 'Да'),
   no: t('Yoʻq', 'Йўқ', 'Нет'),
   state: t('Holati', 'Ҳолати', 'Состояние'),
+  due: t('Muddati', 'Муддати', 'Срок'),
+  late: t('Kechikkan', 'Кечиккан', 'Срок нарушен'),
   createdAt: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'),
   createdUserId: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
   updatedAt: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'),

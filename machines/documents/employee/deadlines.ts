@@ -1,4 +1,4 @@
-import { addDays, type Counted, endOfDay, momentAt, t, type Values } from '../../kit/index.ts'
+import { addDays, type Counted, endOf, momentAt, t, type Values } from '../../kit/index.ts'
 import type { fields } from './fields.ts'
 
 type Employee = Counted<Values<typeof fields>>
@@ -10,7 +10,7 @@ export const deadlines = {
   certificate60: { ...certificate, kind: 'reminder', at: daysAhead(60) },
   certificate30: { ...certificate, kind: 'reminder', at: daysAhead(30) },
   certificate7: { ...certificate, kind: 'reminder', at: daysAhead(7) },
-  certificate: { ...certificate, kind: 'breach', at: ({ values: { certificateExpiration: last } }: Employee) => last && endOfDay(last) },
+  certificate: { ...certificate, kind: 'breach', at: ({ values: { certificateExpiration: last } }: Employee) => last && endOf(last) },
 } as const
 
 function daysAhead(days: number) {

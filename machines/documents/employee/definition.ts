@@ -36,7 +36,7 @@ export const employee = definePerson({
     columns: ['fullName', 'positionId', 'organizationId', 'phoneNumber', 'certificateNumber', 'certificateExpiration', 'isInspector', 'state'],
     filters: [
       'fullName', 'pinfl', 'organizationId', 'positionId', 'gender', 'isInspector', 'isTopInspector', 'isHr', 'isPassedAttestation',
-      'certificateNumber', 'certificateExpiration', 'dutyExpiration', 'state',
+      'certificateNumber', 'certificateExpiration', 'dutyExpiration', 'due', 'late', 'state',
     ],
     search: ['fullName', 'pinfl', 'passport', 'certificateNumber'],
     sort: 'fullName',

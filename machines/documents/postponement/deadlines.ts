@@ -1,4 +1,4 @@
-import { type Counted, endOfDay, t, type Values } from '../../kit/index.ts'
+import { type Counted, endOf, t, type Values } from '../../kit/index.ts'
 import { decisionDeadlines } from '../decision.ts'
 import type { fields } from './fields.ts'
 
@@ -16,7 +16,7 @@ export const deadlines = {
     fields: ['kind', 'startDate', 'endDate'],
     at: ({ values: { kind, startDate, endDate } }: Counted<Values<typeof fields>>) => {
       const last = kind === 'move' ? startDate : kind === 'extend' ? endDate : null
-      return last && endOfDay(last)
+      return last && endOf(last)
     },
   },
 } as const

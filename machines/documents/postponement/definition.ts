@@ -164,7 +164,7 @@ export const postponement = defineDocument({
   list: {
     columns: ['requestDocNumber', 'contractorName', 'kind', 'startDate', 'endDate', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
     filters: [
-      'state', 'late', 'kind', 'requestId', 'requestDocNumber', 'contractorId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'startDate', 'endDate', 'sentDate', 'createdUserId',
+      'state', 'due', 'late', 'kind', 'requestId', 'requestDocNumber', 'contractorId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'startDate', 'endDate', 'sentDate', 'createdUserId',
     ],
     search: ['requestDocNumber', 'contractorName'],
     sort: '-updatedAt',

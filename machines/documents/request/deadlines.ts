@@ -1,4 +1,4 @@
-import { addDays, type Counted, dayOf, endOfDay, momentAt, startOfDay, t, type Values } from '../../kit/index.ts'
+import { addDays, type Counted, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../kit/index.ts'
 import { decisionDeadlines, settingIn } from '../decision.ts'
 import type { fields } from './fields.ts'
 
@@ -36,7 +36,7 @@ export const deadlines = {
     states: notBegun,
     kind: { fires: 'expire' },
     fields: ['checkEndDate'],
-    at: ({ values: { checkEndDate } }: Check) => checkEndDate && endOfDay(checkEndDate),
+    at: ({ values: { checkEndDate } }: Check) => checkEndDate && endOf(checkEndDate),
   },
   endSoon: {
     label: t('Tekshirish tugashi', 'Текшириш тугаши', 'Окончание проверки'),
@@ -52,7 +52,7 @@ export const deadlines = {
     kind: 'breach',
     fields: ['checkEndDate'],
     looksAt: ['resultTime'],
-    at: (check: Check) => check.values.checkEndDate && endOfDay(addDays(check.values.checkEndDate, settingIn(check, 'resultTime'))),
+    at: (check: Check) => check.values.checkEndDate && endOf(addDays(check.values.checkEndDate, settingIn(check, 'resultTime'))),
   },
 } as const
 
@@ -63,7 +63,7 @@ export const deadlines = {
 function undecidedUntil({ values: { checkStartDate }, since }: Check): string | null {
   if (!checkStartDate) return null
   const begins = startOfDay(checkStartDate)
-  return since < begins ? begins : endOfDay(dayOf(since))
+  return since < begins ? begins : endOf(dayOf(since))
 }
 
 const daysBefore = (day: string | null, days: number): string | null => day && momentAt(addDays(day, -days), morning)

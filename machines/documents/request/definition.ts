@@ -318,9 +318,9 @@ export const request = defineDocument({
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],
   list: {
-    columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'regionId', 'checkStartDate', 'checkEndDate', 'due', 'state'],
+    columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'checkStartDate', 'checkEndDate', 'due', 'state'],
     filters: [
-      'state', 'late', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
+      'state', 'due', 'late', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
       'authorizedOrganizationId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'checkStartDate', 'checkEndDate', 'inspectors', 'createdUserId',
       'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId',
     ],

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { formatMoment } from '../words/format.ts'
+import { useSay } from '../words/language.tsx'
+import './deadline.css'
+import { timeLeft, urgencyOf } from './time-left.ts'
+
+/** How long is left until a moment, or how late it is: in words and in colour, as time passes. `brief` where there is little room. */
+export function DueBadge({ at, brief = false }: { at: string; brief?: boolean }) {
+  const say = useSay()
+  const now = useNow(at)
+  return (
+    <time className={`due due-${urgencyOf(at, now)}`} dateTime={at} title={formatMoment(at)}>
+      {timeLeft(at, now, say, brief ? 1 : 2)}
+    </time>
+  )
+}
+
+/** The time that it is, told every second near a moment and twice a minute far from it. */
+function useNow(at: string): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const isNear = Math.abs(Date.parse(at) - now) < 2 * 60_000
+    const timer = setTimeout(() => setNow(Date.now()), isNear ? 1000 : 30_000)
+    return () => clearTimeout(timer)
+  }, [at, now])
+  return now
+}
