@@ -96,6 +96,7 @@ export function account({ engine, sessions, access }: Services) {
       userName: String(user?.values['username'] ?? ''),
       shortName: actor.name,
       languageId: Number(user?.values['languageId'] ?? languages[actor.language].id),
+      startStatusId: user?.values['startStatusId'] ? Number(user.values['startStatusId']) : null,
       organization: named(body) ?? null,
       parentOrganization: named(parent) ?? null,
       modules: Object.keys(actor.grants).sort(),

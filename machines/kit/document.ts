@@ -140,6 +140,8 @@ export interface Definition {
   readonly list: {
     readonly columns: readonly string[]
     readonly filters: readonly string[]
+    /** Whose a document is: the column in which its user stands, with the permission by which he comes to stand there. */
+    readonly mine?: Readonly<Record<string, string>>
     /** Fields that the search over the list reads. */
     readonly search: readonly string[]
     /** A column, with `-` before it for the newest or largest first. */
@@ -195,6 +197,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
     columns: readonly ((keyof F & string) | SystemColumn)[]
     /** `late`: only what is late, or only what is not. */
     filters: readonly ((keyof F & string) | SystemColumn | 'late')[]
+    mine?: { readonly [N in (keyof F & string) | SystemColumn]?: string }
     search: readonly (keyof F & string)[]
     sort: (keyof F & string) | SystemColumn | `-${(keyof F & string) | SystemColumn}`
   }

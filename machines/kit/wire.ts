@@ -107,6 +107,8 @@ export interface UserInfo {
   userName: string
   shortName: string
   languageId: number
+  /** The status whose queue his lists begin with; null when they begin with everything. */
+  startStatusId: number | null
   organization: { id: string; name: string | Text } | null
   parentOrganization: { id: string; name: string | Text } | null
   modules: string[]

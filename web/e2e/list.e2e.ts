@@ -158,3 +158,19 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   await page.locator('.card', { hasText: 'Тизимга кира олмади' }).getByText('Логин ёки парол нотўғри').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test('the lists of a user begin with the status that his account names, and with everything when he asks for it', { timeout: 60_000 }, async () => {
+  const [admin, staff] = await Promise.all([system.signIn('admin'), system.signIn('staff')])
+  const answer = await admin.request.post('/api/user/GetList', { data: { username: 'staff' } })
+  const { id, version } = ((await answer.json()) as { rows: { id: string; version: number }[] }).rows[0]!
+  expect((await admin.request.post('/api/user/Update', { data: { id, version, startStatusId: '4' } })).status()).toBe(200)
+  await staff.goto('/document/request')
+  const chosen = staff.locator('.queue[aria-current=true]')
+  await chosen.filter({ hasText: 'Жараёнда (модератор)' }).waitFor()
+  await expect.poll(() => staff.locator('tbody .state-badge').allInnerTexts().then((all) => new Set(all))).toEqual(new Set(['Жараёнда (модератор)']))
+  await staff.locator('.queue', { hasText: 'Барчаси' }).click()
+  await staff.waitForURL(/\/document\/request\?queue=all$/)
+  await chosen.filter({ hasText: 'Барчаси' }).waitFor()
+  await staff.goto('/document/contractor')
+  await chosen.filter({ hasText: 'Барчаси' }).waitFor()
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, getDefinition } from '@nazorat/machines'
 import { parseSearch, stringifySearch } from '../router-search.ts'
-import { mine, queryOf, readAddress, writeAddress } from './address.ts'
+import { every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
 
 const request = getDefinition('request')
 const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
@@ -11,6 +11,11 @@ const query = (search: string) => queryOf(request, read(search), actor)
 describe('the address of a list', () => {
   test('an empty one asks for the first twenty in the usual order', () => {
     expect(query('')).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })
+  })
+
+  test('a status has a queue where the type knows it', () => {
+    expect([queueOf(request, 4), queueOf(request, 5), queueOf(getDefinition('region'), 4)]).toEqual(['moderator', 'ceo', undefined])
+    expect(query(`?queue=${every}`)).toEqual(query(''))
   })
 
   test('filters are read by the kinds of their fields', () => {
@@ -28,7 +33,9 @@ describe('the address of a list', () => {
 
   test('a queue stands for its states, and «mine» for whoever asks', () => {
     expect(query('?queue=begun')).toMatchObject({ state: ['agreed.begun', 'notified.begun'] })
-    expect(query(`?queue=${mine}`)).toMatchObject({ createdUserId: 'me' })
+    const mineOf = (permission: string) => queryOf(request, read(`?queue=${mine}`), { ...actor, grants: { [permission]: 'role' } })
+    expect([mineOf('RequestCreate'), mineOf('AllRequestReceive')]).toMatchObject([{ createdUserId: 'me' }, { moderatorId: 'me' }])
+    expect([mineIn(request, actor), mineIn(getDefinition('region'), actor)]).toEqual([undefined, undefined])
   })
 
   test('what it cannot mean is left out', () => {

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type FilterValue, hasDeadlines, isHandedOn, type ListQuery } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, hasDeadlines, isHandedOn, type ListQuery, reachOf } from '@nazorat/machines'
 import { columnsOf } from './columns.ts'
 import { readFilter, writeFilter } from './filter-address.ts'
 import { isCode, listField } from './list-field.ts'
@@ -19,6 +19,11 @@ export interface ListAddress {
 
 export const pageSizes = [20, 50, 100] as const
 export const mine = 'mine'
+export const every = 'all'
+
+/** The queue of the documents that have a status (`statusId`), if the type has one. */
+export const queueOf = ({ queues, states }: Definition, statusId: number): string | undefined =>
+  Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes['statusId'] === statusId))
 
 /** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
 export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
@@ -64,7 +69,7 @@ export function queryOf(definition: Definition, { page, pageSize, sort, search, 
   return {
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, asStored(definition, name, value)])),
     ...(states && { state: [...states] }),
-    ...(queue === mine && { createdUserId: actor.id }),
+    ...(queue === mine && { [mineIn(definition, actor) ?? 'createdUserId']: actor.id }),
     page,
     pageSize,
     sortBy: sorted ? sorted.replace(/^-/, '') : null,
@@ -75,6 +80,9 @@ export function queryOf(definition: Definition, { page, pageSize, sort, search, 
 
 /** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
 const usualSort = (definition: Definition, states: readonly string[] = []): string => (states.some((state) => hasDeadlines(definition, state)) && isHandedOn(definition) ? 'due' : '')
+
+/** The column in which this person stands where a document is his; undefined where none can be. */
+export const mineIn = ({ list: { mine = {} } }: Definition, actor: Actor): string | undefined => Object.keys(mine).find((column) => reachOf(actor, mine[column]!) !== null)
 
 function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
   const field = definition.fields[name]

@@ -1,6 +1,6 @@
 import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
-import { type Definition, mayCreate } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../account/user.tsx'
 import { countsQuery } from '../server/queries.ts'
@@ -8,7 +8,7 @@ import { PressPopover } from '../shell/press-popover.tsx'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { listWords } from '../words/list-words.ts'
-import { mine } from './address.ts'
+import { mine, mineIn } from './address.ts'
 
 interface Props {
   definition: Definition
@@ -29,7 +29,7 @@ export function Queues({ definition, queue, onChoose }: Props) {
   const actor = useActor()
   const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
-  const hasMine = definition.list.filters.includes('createdUserId') && mayCreate(definition, actor)
+  const hasMine = mineIn(definition, actor) !== undefined
   const mineLabel = say(definition.type === 'request' ? listWords.myChecks : listWords.mine)
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },

@@ -1,7 +1,8 @@
 import type { Definition } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type ListAddress, readAddress, writeAddress } from './address.ts'
+import { useUser } from '../account/user.tsx'
+import { every, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
 
 export type Change = (change: Partial<ListAddress>) => void
 
@@ -10,12 +11,15 @@ export function useAddress(definition: Definition): [ListAddress, Change] {
   // Every value in an address is a string (`router-search.ts`).
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
-  const address = useMemo(() => readAddress(definition, search), [definition, search])
+  const { startStatusId } = useUser()
+  const start = startStatusId === null ? undefined : queueOf(definition, startStatusId)
+  const address = useMemo(() => readAddress(definition, start && Object.keys(search).length === 0 ? { queue: start } : search), [definition, search, start])
   const change: Change = (part) => {
-    const next = { ...address, page: 1, ...part }
+    const next = writeAddress(definition, { ...address, page: 1, ...part })
     void navigate({
       to: '.',
-      search: writeAddress(definition, next) as never,
+      // An address that says nothing is where a list begins, and for some that is not everything.
+      search: (start && Object.keys(next).length === 0 ? { queue: every } : next) as never,
       // Typing into the search, or walking through the rows, does not leave a trail of addresses to go back through.
       replace: 'search' in part || 'beside' in part,
       resetScroll: false,

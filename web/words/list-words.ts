@@ -22,7 +22,7 @@ export const listWords = {
 
   queues: t('Navbatlar', 'Навбатлар', 'Очереди'),
   all: t('Barchasi', 'Барчаси', 'Все'),
-  mine: t('Men yaratganlar', 'Мен яратганлар', 'Созданные мной'),
+  mine: t('Mening hujjatlarim', 'Менинг ҳужжатларим', 'Мои документы'),
   myChecks: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки'),
   more: t('Yana', 'Яна', 'Ещё'),
 

@@ -166,6 +166,7 @@ export const postponement = defineDocument({
     filters: [
       'state', 'due', 'late', 'kind', 'requestId', 'requestDocNumber', 'contractorId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'startDate', 'endDate', 'sentDate', 'createdUserId',
     ],
+    mine: { createdUserId: 'PostponementCreate', moderatorId: 'PostponementReceive' },
     search: ['requestDocNumber', 'contractorName'],
     sort: '-updatedAt',
   },

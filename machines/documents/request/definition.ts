@@ -324,6 +324,7 @@ export const request = defineDocument({
       'authorizedOrganizationId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'checkStartDate', 'checkEndDate', 'inspectors', 'createdUserId',
       'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId',
     ],
+    mine: { createdUserId: 'RequestCreate', moderatorId: 'RequestReceive' },
     search: ['requestDocNumber', 'contractorName', 'contractorInn', 'orderNumber'],
     sort: '-updatedAt',
   },

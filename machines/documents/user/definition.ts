@@ -12,6 +12,15 @@ const fields = {
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   /** By the languages' ids (`spec.md`, section 1). */
+  /** The status (`statusId`) whose queue his lists of checks and postponements begin with (`spec.md`, section 4). */
+  startStatusId: choice(t('Roʻyxatlar shu holatdan ochilsin', 'Рўйхатлар шу ҳолатдан очилсин', 'Списки открываются с состояния'), {
+    ...optional,
+    hint: t('Tanlanmasa, roʻyxatda hamma hujjatlar koʻrinadi', 'Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),
+    options: {
+      '4': t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'),
+      '5': t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'),
+    },
+  }),
   languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
 }
 
@@ -23,7 +32,7 @@ export const user = definePerson({
   fields,
   title: 'shortName',
   sections: {
-    account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'phone'] },
+    account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
     belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
   },
   parties: { organizationId: {} },
