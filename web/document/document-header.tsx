@@ -27,14 +27,9 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
   const moment = document.then?.moment ?? new Date().toISOString()
   const came = history?.events.toReversed().map(({ to }) => to)
   const steps = stepsOf(definition, document.state, { values: document.fields, actor, now: moment, facts: document.facts }, came)
-  const number = numberOf(definition, document.fields)
   return (
     <header className="document-header">
-      <div className="document-kind">
-        {say(definition.label.one)}
-        {number && <> № {number}</>}
-      </div>
-      <h1 tabIndex={-1}>{say(titleOf(definition, document))}</h1>
+      <DocumentName definition={definition} document={document} />
       <StateBadge definition={definition} state={document.state} />
       <div className="document-tools">
         {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
@@ -44,6 +39,21 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
       {document.due && <Due definition={definition} due={document.due} />}
       {steps.length > 2 && <Steps definition={definition} steps={steps} />}
     </header>
+  )
+}
+
+/** What it is and what it is called, with its number. */
+export function DocumentName({ definition, document }: Pick<DocumentHeaderProps, 'definition' | 'document'>) {
+  const say = useSay()
+  const number = numberOf(definition, document.fields)
+  return (
+    <>
+      <div className="document-kind">
+        {say(definition.label.one)}
+        {number && <> № {number}</>}
+      </div>
+      <h1 tabIndex={-1}>{say(titleOf(definition, document))}</h1>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { ActionBar } from './action-bar.tsx'
 import './document.css'
 import { DocumentFooter } from './document-footer.tsx'
-import { DocumentHeader } from './document-header.tsx'
+import { DocumentHeader, DocumentName } from './document-header.tsx'
 import { DocumentProblem } from './document-problem.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
 import { erasedIn, foldHistory } from './fold-history.ts'
@@ -60,11 +60,20 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   const isPast = document.then !== undefined
   const isMissing = when !== null && then.isError
   const bar = when && <PastBar definition={definition} when={when} now={now.data} shown={document} history={history.data} isMissing={isMissing} onLook={(next) => show({ when: next })} />
-  if (isMissing) return <article className="document-page">{bar}</article>
+  if (isMissing) {
+    return (
+      <article className="document-page">
+        {bar}
+        <header className="document-header">
+          <DocumentName definition={definition} document={now.data} />
+        </header>
+      </article>
+    )
+  }
   return (
     <article className="document-page">
       {bar}
-      <DocumentHeader definition={definition} document={document} history={known} onPast={mayKnow && !when ? () => show({ when: { at: Math.max(1, now.data.version - 1) } }) : null} />
+      <DocumentHeader definition={definition} document={document} history={known} onPast={mayKnow && !when && now.data.version > 1 ? () => show({ when: { at: now.data.version - 1 } }) : null} />
       {known && <LastReason definition={definition} state={document.state} history={known} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} />}

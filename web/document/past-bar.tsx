@@ -33,11 +33,11 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
   return (
     <section className={isPast ? 'past-bar' : 'past-bar past-bar-now'} aria-label={say(words.past)}>
       <p role="status">
-        <strong>{say(isPast ? words.past : words.present)}</strong>{' '}
         {isMissing ? (
-          say(words.missing)
+          <strong>{say(words.missing)}</strong>
         ) : (
           <>
+            <strong>{say(isPast ? words.past : words.present)}</strong>{' '}
             {'on' in when && isPast && <>{say(isDay(when.on) ? words.onDay : words.onMoment, { on: isDay(when.on) ? formatDate(when.on) : formatMoment(when.on) })} · </>}
             {say(words.version, { at: shown.version, newest })}
             {event && history && (

@@ -62,6 +62,11 @@ test('a check that was moved is looked at as it was, version by version and by t
   expect(await colleague.locator('.past-bar p').innerText()).toBe(await page.locator('.past-bar p').innerText())
   expect(await colleague.locator('.action-bar').count()).toBe(0)
 
+  // Before the document was made there is nothing to show, and a way out.
+  await page.goto(`${path}?on=2020-01-01`)
+  await page.getByText(/Бундай ҳолат бўлмаган/).waitFor()
+  expect(await page.locator('.document-tabs').count()).toBe(0)
+
   await page.getByRole('button', { name: 'Ҳозирги ҳолатга қайтиш' }).click()
   await page.waitForURL(`**${path}`)
   await standsAt(page, 'Кўчирилган')

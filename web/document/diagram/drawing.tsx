@@ -36,7 +36,6 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
     const [box, now] = [frame.current, here.current]
     if (!box || !now) return
     box.scrollLeft = now.offsetLeft + now.offsetWidth / 2 - box.clientWidth / 2
-    box.scrollTop = now.offsetTop + now.offsetHeight / 2 - box.clientHeight / 2
   }, [])
 
   const isOf = ({ from, to }: Arrow) => from === chosen || to === chosen
