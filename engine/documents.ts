@@ -52,11 +52,20 @@ export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): 
 
 /** The ids that a document's values refer to. */
 export const referredIds = (definition: Definition, values: Record<string, unknown>): string[] =>
-  Object.entries(definition.fields).flatMap(([name, field]) => {
+  pointersOf(definition).flatMap((name) => {
     const value = values[name]
-    if (!('to' in field.options) || value === null || value === undefined) return []
+    if (value === null || value === undefined) return []
     return Array.isArray(value) ? (value as string[]) : [String(value)]
   })
+
+/** The fields that refer to documents. */
+function pointersOf(definition: Definition): readonly string[] {
+  let names = pointers.get(definition)
+  if (!names) pointers.set(definition, (names = Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
+  return names
+}
+
+const pointers = new WeakMap<Definition, readonly string[]>()
 
 /**
  * Documents lately decided on, so that the next command on one need not load it. An entry may be behind:

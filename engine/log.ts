@@ -9,7 +9,7 @@ import type { Clock } from './deadlines/clock.ts'
 import { type ClockChange, writeBasis, writeDeadlines } from './deadlines/write.ts'
 import { referredIds } from './documents.ts'
 import { destroyKeys, seal, unseal } from './persons.ts'
-import { deleteRows, gone, insertRows, rowOf, searchText, updateRows } from './table.ts'
+import { deleteRows, gone, insertRows, rowOf, searchText, type Update, updateOf } from './table.ts'
 import { sendTogether, type Statement } from './together.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
@@ -104,23 +104,35 @@ export function titleOf(definition: Definition, values: Record<string, unknown>)
   return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one
 }
 
-/** One statement for all rows that change the same columns of the same table. Forms change whatever was typed: such a one is not worth preparing. */
+/** One statement for all rows that change the same columns of the same table. */
 function tableWrites(entries: readonly Entry[]): Statement[] {
   const groups = Map.groupBy(entries, ({ definition, event, document }) => {
     const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : Object.keys(event.patch).sort().join()
     return `${definition.type} ${kind}`
   })
-  return Array.from(groups.values(), (group) => {
+  return Array.from(groups, ([key, group]) => {
     const { definition, event, document } = group[0]!
-    if (document.state === gone) return prepared({ text: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))] })
-    if (event.version === 1) return prepared({ text: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))] })
-    const written = updateRows(definition, Object.keys(event.patch), group.map(({ document }) => document))
-    return actionIn(definition, event.action, event.from!)?.input === 'form' ? written : prepared(written)
+    if (document.state === gone) return { name: nameOf(key), text: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))] }
+    if (event.version === 1) return { name: nameOf(key), text: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))] }
+    // Forms change whatever was typed: such a statement is not worth keeping.
+    const often = actionIn(definition, event.action, event.from!)?.input !== 'form'
+    const update = often ? kept(definition, key, () => updateOf(definition, Object.keys(event.patch))) : updateOf(definition, Object.keys(event.patch))
+    return { name: often ? nameOf(key) : undefined, text: update.text, values: update.values(group.map(({ document }) => document)) }
   })
 }
 
+const updates = new WeakMap<Definition, Map<string, Update>>()
+
+function kept(definition: Definition, key: string, make: () => Update): Update {
+  let known = updates.get(definition)
+  if (!known) updates.set(definition, (known = new Map()))
+  let update = known.get(key)
+  if (!update) known.set(key, (update = make()))
+  return update
+}
+
 /** Postgres reads no more than 63 bytes of a name. */
-const prepared = (statement: Statement): Statement => ({ ...statement, name: hash('sha256', statement.text, 'hex').slice(0, 32) })
+const nameOf = (key: string): string => (key.length < 60 ? key : hash('sha256', key, 'hex').slice(0, 32))
 
 const rowsOf = (entries: readonly Entry[], row: (document: Entry['document']) => Record<string, unknown>): string =>
   JSON.stringify(entries.map(({ document, hash }) => ({ ...row(document), hash: hash.toString('hex') })))

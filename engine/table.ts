@@ -64,17 +64,25 @@ export function insertRows(definition: Definition): string {
   return insert(tableOf(definition.type), columns, accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')))
 }
 
+/** How rows are changed in certain columns: the statement, and what makes its parameters. */
+export interface Update {
+  readonly text: string
+  /** The array of each column's values. */
+  values(documents: readonly Document[]): Buffer[]
+}
+
 /**
- * The statement that changes rows, and its parameters: the list of each column's values. `changed` names the fields
- * that the events touch. A row stands at the version of its stream, so that those change whose events were accepted.
+ * The statement that changes rows; `changed` names the fields that the events touch. A row stands at the version of its
+ * stream, so that those change whose events were accepted.
  */
-export function updateRows(definition: Definition, changed: readonly string[], documents: readonly Document[]): { text: string; values: Buffer[] } {
+export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column))
   const given = columns.map(([, type], i) => `$${i + 1}::${isNested(type) ? 'text' : type}[]`)
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${isNested(type) ? `::${type}` : ''}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
     from unnest(${given.join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
-  return { text, values: columns.map(([column, type]) => listOf(type, documents.map(readerOf(definition, column)))) }
+  const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
+  return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
 }
 
 /** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text. */

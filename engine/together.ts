@@ -64,6 +64,6 @@ class Together implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#resolve(this.#answers)
+    this.#resolve(this.#answers.slice(0, -1))
   }
 }

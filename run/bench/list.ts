@@ -76,8 +76,8 @@ const questions = ({ regions }: Country): Question[] => [
   { name: 'a business', query: { contractorInn: '200000700' }, where: `d."contractorInn" = '200000700'`, order: latest },
   {
     name: 'a name',
-    query: { search: 'Барака Шифо фарм' },
-    where: `d.id in (select id from title where search like '%baraka%' and search like '%shifo%' and search like '%farm%')`,
+    query: { search: 'Барака Шифо савдо' },
+    where: `d.id in (select id from title where search like '%baraka%' and search like '%shifo%' and search like '%savdo%')`,
     order: latest,
   },
   { name: 'by date', query: { sortBy: 'checkStartDate', orderType: 'desc' }, where: '', order: 'd."checkStartDate" desc, d.id desc' },
