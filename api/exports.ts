@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Pool } from 'pg'
-import { moveExport } from '@nazorat/engine/jobs/exports'
+import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
-import { dayOf, type ExportReply, Refusal } from '@nazorat/machines'
+import { dayOf, type ExportReply, logReport, Refusal } from '@nazorat/machines'
 import { readBody } from './body.ts'
 import { commandId, idOf, readQuery } from './documents.ts'
 import type { Env, Push, Services } from './services.ts'
@@ -19,8 +19,9 @@ export interface Exports {
 /** How many exports a user may have under way at once. */
 const atOnce = 5
 
-/** Exports of lists to Excel: asked for, followed, cancelled and fetched by their user alone. */
-export function exports({ engine, pool, access, exports: { queue, folder } }: Services) {
+/** Exports: those of lists to Excel are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
+export function exports(services: Services) {
+  const { engine, pool, access, exports: { folder } } = services
   return new Hono<Env>()
     .post('/:type/SaveAsExcel', async (c) => {
       const { actor } = c.var
@@ -28,12 +29,7 @@ export function exports({ engine, pool, access, exports: { queue, folder } }: Se
       const { page: _page, pageSize: _pageSize, ...query } = readQuery(await readBody(c))
       // What is wrong with the list is said at once, not by an export that fails.
       const total = await engine.count(actor, type, query)
-      const id = commandId(c)
-      await refuseTooMany(pool, actor.id, id)
-      await pool.query('insert into export (id, user_id, type, query, total) values ($1, $2, $3, $4, $5) on conflict do nothing', [id, actor.id, type, query, total])
-      // The row is what counts: should the queue be away, the worker finds it in the table.
-      queue.add(id).catch((error: Error) => console.error(`the export ${id} waits for its queue: ${error.message}`))
-      return c.json(replyOf(await own(pool, id, actor.id)))
+      return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
     })
     .get('/export/:id', async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
     .post('/export/:id/Cancel', async (c) => {
@@ -43,18 +39,39 @@ export function exports({ engine, pool, access, exports: { queue, folder } }: Se
     })
     .get('/export/:id/file', async (c) => {
       const { actor } = c.var
-      const { file: path, type, created_at } = await own(pool, idOf(c), actor.id)
+      const { file: path, type, format, created_at } = await own(pool, idOf(c), actor.id)
       const file = path && (await open(join(folder, path)).catch(() => null))
       if (!file) throw new Refusal('fileMissing')
-      const name = `${engine.definitionOf(type).label.many[actor.language]} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.xlsx`
+      const { label } = type === logReport.type ? logReport : engine.definitionOf(type)
+      const { extension, contentType } = exportFormats[format]
+      const name = `${label.many[actor.language]} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${extension}`
       await access.downloaded(actor, c.var.origin, name)
       return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
-        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'content-type': contentType,
         'content-length': String((await file.stat()).size),
-        'content-disposition': `attachment; filename="${type}.xlsx"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        'content-disposition': `attachment; filename="${type}.${extension}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         'cache-control': 'private, no-store',
       })
     })
+}
+
+interface Asked {
+  readonly type: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly format: ExportFormat
+  /** How much there is to write, as far as it is known now. */
+  readonly total: number
+}
+
+/** Asks for an export in the caller's name, once under one key. */
+export async function ask({ pool, exports: { queue } }: Services, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
+  const { actor } = c.var
+  const id = commandId(c)
+  await refuseTooMany(pool, actor.id, id)
+  await pool.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
+  // The row is what counts: should the queue be away, the worker finds it in the table.
+  queue.add(id).catch((error: Error) => console.error(`the export ${id} waits for its queue: ${error.message}`))
+  return replyOf(await own(pool, id, actor.id))
 }
 
 /** Heard from the channel `export`: its user is told on his open screens how far it is. */
@@ -65,12 +82,13 @@ export function tellExport(push: Push, payload: string): void {
 
 interface Row extends ExportReply {
   type: string
+  format: ExportFormat
   file: string | null
   created_at: Date
 }
 
 async function own(pool: Pool, id: string, userId: string): Promise<Row> {
-  const { rows } = await pool.query<Row>('select id, type, state, done, total, file, created_at from export where id = $1 and user_id = $2', [id, userId])
+  const { rows } = await pool.query<Row>('select id, type, format, state, done, total, file, created_at from export where id = $1 and user_id = $2', [id, userId])
   if (!rows[0]) throw new Refusal('notFound')
   return rows[0]
 }

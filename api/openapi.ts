@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Definition, type Fields, formFields, inputFields, personsActions } from '@nazorat/machines'
 import { filterNames, sortNames } from '@nazorat/engine'
-import { logQuery } from './report.ts'
+import { logFilters, logQuery } from './report.ts'
 
 /** The OpenAPI page: every call of every document type, from the definitions. Labels are Russian, as API readers expect. */
 export function openapi(definitions: readonly Definition[]) {
@@ -201,6 +201,8 @@ const logPaths = {
       ...body(jsonOf(logQuery), reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer, head: integer, texts: { type: 'object' } }))),
     },
   },
+  '/log/SaveAsXes': { post: { tags: ['log'], summary: 'выгрузка журнала в XES (IEEE 1849)', ...body(jsonOf(logFilters), reply(exportReply)) } },
+  '/log/SaveAsOcel': { post: { tags: ['log'], summary: 'выгрузка журнала в OCEL 2.0', ...body(jsonOf(logFilters), reply(exportReply)) } },
 }
 const exportPaths = {
   '/export/{id}': { get: { tags: ['export'], summary: 'ход выгрузки', parameters: [id], ...reply(exportReply) } },

@@ -1,13 +1,26 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { reportLog } from '@nazorat/engine'
-import { isDay, logReport, t } from '@nazorat/machines'
+import type { ExportFormat } from '@nazorat/engine/jobs/exports'
+import { type Actor, isDay, logReport, type LogQuery, t } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
+import { ask as askForExport } from './exports.ts'
 import type { Env, Services } from './services.ts'
 
 /** The report of everything that happened. */
-export function report({ engine, pool }: Services) {
-  return new Hono<Env>().post('/GetList', async (c) => c.json(await reportLog(pool, engine.definitions, c.var.actor, parse(logQuery, await readBody(c), labels))))
+export function report(services: Services) {
+  const { engine, pool } = services
+  const ask = (query: LogQuery, actor: Actor) => reportLog(pool, engine.definitions, actor, query)
+  /** For process mining, all of a filter: what is wrong with it is said at once. */
+  const take = async (c: Context<Env>, format: ExportFormat) => {
+    const query = parse(logFilters, await readBody(c), labels)
+    const { total } = await ask({ ...query, pageSize: 0 }, c.var.actor)
+    return c.json(await askForExport(services, c, { type: logReport.type, query, format, total }))
+  }
+  return new Hono<Env>()
+    .post('/GetList', async (c) => c.json(await ask(parse(logQuery, await readBody(c), labels), c.var.actor)))
+    .post('/SaveAsXes', (c) => take(c, 'xes'))
+    .post('/SaveAsOcel', (c) => take(c, 'ocel'))
 }
 
 const several = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(200)]).optional()

@@ -26,6 +26,33 @@ export async function reportLog(pool: Pool, definitions: readonly Definition[], 
   return { ...(await rowsOf(pool, definitions, events)), total, head }
 }
 
+/**
+ * The events of a filter up to the end of the log as it was at the beginning, all of them, a batch at a time, in the order
+ * of positions or stream by stream: for exports. Throws `forbidden` for whoever lacks `EventLogView`.
+ */
+export async function* reportedEvents(pool: Pool, definitions: readonly Definition[], actor: Actor, filters: LogFilters, by: 'position' | 'stream', batch = 1000): AsyncGenerator<LoggedEvent[]> {
+  if (!holds(actor, 'EventLogView')) throw new Refusal('forbidden')
+  const client = await pool.connect()
+  let broken = true
+  try {
+    const values: unknown[] = []
+    await client.query('begin read only isolation level repeatable read')
+    // Positions are sorted, not events; those are looked up.
+    await client.query(`declare positions no scroll cursor for select l.pos from ${lines(definitions)} l where ${conditionOf(filters, values)} order by ${by === 'stream' ? 'l.stream, ' : ''}l.pos`, values)
+    while (true) {
+      const { rows } = await client.query<{ pos: string }>(`fetch ${batch} from positions`)
+      if (rows.length === 0) break
+      const events = new Map((await eventsWhere(client, 'pos = any($1)', [rows.map(({ pos }) => pos)])).map((event) => [event.pos, event]))
+      yield rows.map(({ pos }) => events.get(Number(pos))!)
+    }
+    await client.query('commit')
+    broken = false
+  } finally {
+    // Also when the reader has had enough: a connection with an open cursor is closed.
+    client.release(broken)
+  }
+}
+
 /** Keeps the index of the log at its end: in great batches that Postgres derives by itself. Returns a function that stops it. */
 export const indexLog = (pool: Pool, ear: Ear, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
   advance(pool, ear, 'log_entry', async (pos, tx) => {
@@ -35,7 +62,7 @@ export const indexLog = (pool: Pool, ear: Ear, definitions: readonly Definition[
   })
 
 /** The condition of the filters over a row `l` of `lines`, with their values added to `values`. */
-export function conditionOf({ at, action, type, document, person, organization, search }: LogFilters, values: unknown[]): string {
+function conditionOf({ at, action, type, document, person, organization, search }: LogFilters, values: unknown[]): string {
   const parameter = (value: unknown, as: string) => `$${values.push(value)}::${as}`
   const among = (column: string, given: string | readonly string[] | undefined, as: string) => (given === undefined ? [] : [`l.${column} = any(${parameter([given].flat(), as)})`])
   const day = (given: string) => `${parameter(given, 'date')}::timestamp at time zone 'Asia/Tashkent'`
@@ -56,7 +83,7 @@ export function conditionOf({ at, action, type, document, person, organization, 
 }
 
 /** The whole log as rows of `log_entry`: what the follower has not come to yet is derived at once. */
-export const lines = (definitions: readonly Definition[]): string =>
+const lines = (definitions: readonly Definition[]): string =>
   `(select ${columns} from log_entry union all select ${derived(definitions)} from event e where pos > coalesce((select pos from checkpoint where follower = 'log_entry'), 0))`
 
 const columns = 'pos, at, type, action, stream, about, actor, organization'

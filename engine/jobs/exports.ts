@@ -9,6 +9,15 @@ export const exportQueue = 'export'
 /** Where the finished files are, in the data folder. */
 export const exportFolder = (dataDir: string): string => join(dataDir, 'exports')
 
+/** What an export is written as: a list as a workbook; the log for process mining, as XES (IEEE 1849) or OCEL 2.0. */
+export const exportFormats = {
+  xlsx: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  xes: { extension: 'xes', contentType: 'application/xml' },
+  ocel: { extension: 'jsonocel', contentType: 'application/json' },
+} as const
+
+export type ExportFormat = keyof typeof exportFormats
+
 interface Progress {
   state?: ExportReply['state']
   done?: number

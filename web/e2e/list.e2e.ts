@@ -149,6 +149,10 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   await expect.poll(() => table.getByRole('row').count()).toBeGreaterThan(5)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  await page.getByRole('button', { name: 'Юклаб олиш' }).click()
+  const [taken] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /XES/ }).click()])
+  expect(taken.suggestedFilename()).toMatch(/^Воқеалар журнали .*\.xes$/)
+
   await table.getByRole('link').first().click()
   await page.waitForURL(/\/document\/request\/[0-9a-f-]{36}\?.*tab=history/)
   await page.getByText('Тасдиқланди ва юборилди').first().waitFor()

@@ -19,7 +19,7 @@ export function ExportButton({ definition, query, disabled }: { definition: Defi
     setBusy(true)
     try {
       const { page: _, pageSize: __, ...filter } = query
-      await startExport(definition.type, definition.label.many, filter)
+      await startExport(`${definition.type}/SaveAsExcel`, definition.label.many, filter)
     } catch (error) {
       if (error instanceof Error) toast.error(error.message)
     } finally {

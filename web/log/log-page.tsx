@@ -20,6 +20,7 @@ import { filtersOf, narrowed, useLogAddress } from './log-address.ts'
 import { LogPages } from './log-pages.tsx'
 import './log.css'
 import { logWords } from './log-words.ts'
+import { TakeButton } from './take-button.tsx'
 import { useSnapshot } from './use-snapshot.ts'
 
 const LogTable = lazy(() => import('./log-table.tsx').then(({ LogTable }) => ({ default: LogTable })))
@@ -66,6 +67,7 @@ export function LogPage() {
           {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}
         </Button>
         <span className="list-tools-rest" />
+        <TakeButton filters={filters} disabled={!total} />
         {!narrow && <Button onClick={() => show(!paged)}>{say(paged ? logWords.endless : logWords.pages)}</Button>}
       </div>
       {filterCount > 0 && <Chips definition={narrowed} filters={address.filters} texts={texts} onChange={(next) => change({ filters: next })} />}

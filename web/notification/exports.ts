@@ -1,4 +1,4 @@
-import type { ExportReply, ListQuery, Text } from '@nazorat/machines'
+import type { ExportReply, ListQuery, LogFilters, Text } from '@nazorat/machines'
 import { useSyncExternalStore } from 'react'
 import { call, Problem, urlOf } from '../server/client.ts'
 import { keep, kept } from '../shell/kept.ts'
@@ -13,9 +13,9 @@ export interface Export extends ExportReply {
 
 export const useExports = (): readonly Export[] => useSyncExternalStore(subscribe, () => exports)
 
-/** Asks the server for an Excel file of all that a list shows under a filter. */
-export async function startExport(type: string, list: Text, query: ListQuery): Promise<void> {
-  const started = await call<ExportReply>(`${type}/SaveAsExcel`, query, { key: crypto.randomUUID() })
+/** Asks the server by a call for a file of all that a list shows under a filter. */
+export async function startExport(path: string, list: Text, query: ListQuery | LogFilters): Promise<void> {
+  const started = await call<ExportReply>(path, query, { key: crypto.randomUUID() })
   put([{ ...started, list }, ...exports.filter(({ id }) => id !== started.id)])
   askedHere.add(started.id)
   settle(started)

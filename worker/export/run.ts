@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '@nazorat/engine'
-import { moveExport } from '@nazorat/engine/jobs/exports'
-import { type ListQuery, loadActor, Refusal } from '@nazorat/machines'
-import { writeWorkbook } from './workbook.ts'
+import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
+import { loadActor, Refusal } from '@nazorat/machines'
+import { sourceOf } from './source.ts'
 
 /** Tells of the progress at most so often, in milliseconds. */
 const tellEvery = 200
@@ -17,31 +17,26 @@ class Cancelled extends Error {}
  */
 export async function runExport(engine: Engine, folder: string, id: string, signal: AbortSignal): Promise<void> {
   const { pool } = engine
-  const { rows } = await pool.query<{ user_id: string; type: string; query: ListQuery }>('select user_id, type, query from export where id = $1', [id])
+  const { rows } = await pool.query<{ user_id: string; type: string; query: never; format: ExportFormat }>('select user_id, type, query, format from export where id = $1', [id])
   const asked = rows[0]
   if (!asked) return
   const actor = await loadActor(engine, asked.user_id)
   if (!actor) throw new Refusal('passive')
-  const total = await engine.count(actor, asked.type, asked.query)
+  const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query)
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total }))) return
 
-  const name = `${id}.xlsx`
+  const name = `${id}.${exportFormats[asked.format].extension}`
   await clear(folder, name)
   // Beside, so that what is found under the name is whole; a name of its own, so that nobody else writes into it.
   const beside = join(folder, `${name}.${randomUUID()}`)
   let told = Date.now()
   let written: number
   try {
-    written = await writeWorkbook(beside, {
-      definition: engine.definitionOf(asked.type),
-      language: actor.language,
-      pages: engine.all(actor, asked.type, asked.query),
-      async progress(done) {
-        signal.throwIfAborted()
-        if (Date.now() - told < tellEvery) return
-        told = Date.now()
-        if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
-      },
+    written = await write(beside, async (done) => {
+      signal.throwIfAborted()
+      if (Date.now() - told < tellEvery) return
+      told = Date.now()
+      if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
     })
     await rename(beside, join(folder, name))
   } catch (error) {

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import type { ExportFormat } from '@nazorat/engine/jobs/exports'
+import { testDatabase } from '@nazorat/engine/testing'
+import { accessRecord, definitions, type LogFilters } from '@nazorat/machines'
+import { enlist } from '../../../run/testing/enlist.ts'
+import { makeWorld } from '../../../run/testing/world.ts'
+import { sourceOf } from '../source.ts'
+import { checkOcel } from './testing/check-ocel.ts'
+import { checkXes } from './testing/check-xes.ts'
+
+/** The log of two checks, one with a business whose name XML does not bear as it is, and how it is exported. */
+async function open() {
+  const { pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const world = await makeWorld(engine)
+  const { all, auditor } = world.actors
+  for (const actor of [all, world.actors.inspector, world.actors.ceo]) await enlist(world, actor)
+  const first = await world.check(1, 'send', 'approve')
+  const second = await world.check(2, 'send')
+  await world.act(all, 'save', '0f8fad5b-d9cb-469f-a165-70867728950e', 0, { name: { ln: '"A & B" <x>', cl: 'Ў > Қ\u0007', ru: 'а\u2028б 𝌆' } }, 'position')
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-log-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = async (format: ExportFormat, filters: LogFilters = {}) => {
+    const path = join(folder, format)
+    const said: number[] = []
+    const { total, write } = await sourceOf[format](engine, auditor, 'log', filters as never)
+    expect(await write(path, async (done) => void said.push(done))).toBe(total)
+    expect(said.at(-1) ?? 0).toBe(total)
+    return readFile(path, 'utf8')
+  }
+  return { pool, engine, world, first, second, write }
+}
+
+test('the log as XES has the structure of the standard: a trace a document, its events in their order', async () => {
+  const { pool, first, write } = await open()
+  const traces = checkXes(await write('xes'))
+  const { rows } = await pool.query<{ events: number; streams: number }>('select count(*)::int as events, count(distinct stream)::int as streams from event')
+  expect([traces.length, traces.flatMap(({ events }) => events).length]).toEqual([rows[0]!.streams, rows[0]!.events])
+  const check = traces.find(({ attributes }) => attributes['concept:name'] === first.id)!
+  expect(check.attributes).toMatchObject({ type: 'request', title: 'Фирма 1' })
+  expect(check.events.map((event) => [event['concept:name'], event['action'], event['version'], event['org:resource']])).toEqual([
+    ['Сақлаш', 'save', '1', 'Каримов А.'], ['Юбориш', 'send', '2', 'Каримов А.'], ['Тасдиқлаш', 'approve', '3', 'Раҳимов Б.'],
+  ])
+  expect(traces.some(({ attributes }) => attributes['title'] === 'Ў > Қ')).toBe(true)
+})
+
+test('the log as OCEL 2.0 relates each event to all that it is about, and tells the states that documents went through', async () => {
+  const { pool, world, first, write } = await open()
+  const recorder = { ...world.actors.ceo, grants: { [accessRecord]: '' } }
+  await world.act(recorder, 'download', '1f8fad5b-d9cb-469f-a165-70867728950e', 0, { documentType: 'request', documentId: first.id, times: 1 }, 'access')
+  await world.act(recorder, 'refuse', '2f8fad5b-d9cb-469f-a165-70867728950e', 0, { documentType: 'request', documentId: '3f8fad5b-d9cb-469f-a165-70867728950e', times: 1 }, 'access')
+  const { events, objects } = checkOcel(await write('ocel'))
+  const { rows } = await pool.query<{ pos: string }>('select pos from event order by pos')
+  expect(events.map(({ id }) => id)).toEqual(rows.map(({ pos }) => pos))
+
+  const about = (id: string) => events.filter(({ relationships }) => relationships.some(({ objectId }) => objectId === id)).map(({ attributes }) => attributes[0]!.value)
+  expect(about(first.id)).toEqual(['save', 'send', 'approve', 'download'])
+  const approve = events.find(({ relationships, attributes }) => attributes[0]!.value === 'approve' && relationships.some(({ objectId }) => objectId === first.id))!
+  expect(approve.type).toBe('Текшириш: Тасдиқлаш')
+  expect(approve.relationships).toEqual(expect.arrayContaining([
+    { objectId: world.actors.ceo.id, qualifier: 'person' }, { objectId: world.ids.supervising, qualifier: 'organization' },
+  ]))
+  const check = objects.find(({ id }) => id === first.id)!
+  expect([check.type, check.attributes.map(({ value }) => value)]).toEqual(['request', ['Фирма 1', 'draft', 'ceo', 'sent']])
+})
+
+test('only what the filter lets through is exported, and nothing at all is a log too', async () => {
+  const { second, world, write } = await open()
+  expect(checkXes(await write('xes', { document: second.id })).map(({ events }) => events.length)).toEqual([2])
+  expect(checkOcel(await write('ocel', { person: world.actors.ceo.id })).events).toHaveLength(1)
+  expect(checkXes(await write('xes', { action: 'nothing' }))).toEqual([])
+  expect(checkOcel(await write('ocel', { action: 'nothing' }))).toEqual({ events: [], objects: [], eventTypes: [], objectTypes: [] })
+})
+
+test('whoever may not see the log may not take it along', async () => {
+  const { engine, world } = await open()
+  await expect(sourceOf.xes(engine, world.actors.inspector, 'log', {} as never)).rejects.toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,109 @@
+import type { PoolClient } from 'pg'
+import { type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat/engine'
+import { type Definition, type Language, systemName } from '@nazorat/machines'
+import { titleOf } from '../cells.ts'
+import type { Progress } from '../source.ts'
+import { deedOf } from './deed.ts'
+
+interface Relation {
+  readonly objectId: string
+  readonly qualifier: string
+}
+
+/**
+ * A log as OCEL 2.0 in JSON: each event with all that it is about (the document, what it tells of or refers to, the
+ * person, his organization and role), each document with the states that it went through. What events name is noted in
+ * a table of the session, so that memory does not grow with the log; types that occur are told at the end.
+ */
+export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
+  const client = await engine.pool.connect()
+  try {
+    await client.query('create temporary table named (id uuid primary key)')
+    const definitions = new Map(engine.definitions.map((definition) => [definition.type, definition]))
+    const eventTypes = new Set<string>()
+    const objectTypes = new Set<string>()
+    let done = 0
+    yield '{"events":['
+    for await (const events of batches) {
+      const told = events.map((event) => ({ event, type: typeOf(definitions.get(event.type), event, language), relationships: relationsOf(definitions.get(event.type), event) }))
+      // What somebody asked for need not have been there.
+      const there = await loadTitles(engine.pool, told.flatMap(({ relationships }) => relationships.flatMap(({ objectId, qualifier }) => (qualifier === 'person' ? [] : [objectId]))))
+      for (const each of told) each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
+      for (const { type } of told) eventTypes.add(type)
+      const named = new Set(told.flatMap(({ relationships }) => relationships.map(({ objectId }) => objectId)))
+      await client.query('insert into named select unnest($1::uuid[]) on conflict do nothing', [[...named]])
+      yield listed(told.map(({ event, type, relationships }) => ({ id: String(event.pos), type, time: event.at, attributes: attributesOf(event), relationships })), done === 0)
+      await progress((done += events.length))
+    }
+    yield '],"objects":['
+    let first = true
+    for await (const objects of objectsOf(engine, client, language)) {
+      for (const { type } of objects) objectTypes.add(type)
+      yield listed(objects, first)
+      first = false
+    }
+    const types = { eventTypes: [...eventTypes].map((name) => ({ name, attributes: eventAttributes })), objectTypes: [...objectTypes].map((name) => ({ name, attributes: objectAttributes })) }
+    yield `],${JSON.stringify(types).slice(1)}\n`
+  } finally {
+    // The table goes with its session.
+    client.release(true)
+  }
+}
+
+const listed = (values: readonly unknown[], isFirst: boolean): string => values.map((value, i) => `${isFirst && i === 0 ? '' : ','}\n${JSON.stringify(value)}`).join('')
+
+/** The same word is another type for another kind of document. */
+const typeOf = (definition: Definition | undefined, event: LoggedEvent, language: Language): string => `${definition?.label.one[language] ?? event.type}: ${deedOf(definition, event, language)}`
+
+const eventAttributes = [
+  { name: 'action', type: 'string' }, { name: 'version', type: 'integer' }, { name: 'from', type: 'string' }, { name: 'to', type: 'string' },
+  { name: 'origin', type: 'string' }, { name: 'hash', type: 'string' },
+]
+
+const attributesOf = ({ action, version, from, to, origin, hash }: LoggedEvent) =>
+  Object.entries({ action, version: String(version), from, to, origin, hash: hash.toString('hex') }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+
+function relationsOf(definition: Definition | undefined, { stream, actor, organization, role, patch }: LoggedEvent): Relation[] {
+  const relations: Relation[] = [{ objectId: stream, qualifier: 'document' }, { objectId: actor, qualifier: 'person' }]
+  if (organization) relations.push({ objectId: organization, qualifier: 'organization' })
+  if (role) relations.push({ objectId: role, qualifier: 'role' })
+  if (!definition) return relations
+  const about = definition.about === undefined ? null : patch[definition.about]
+  if (typeof about === 'string') relations.push({ objectId: about, qualifier: definition.about! })
+  for (const name of Object.keys(definition.fields)) {
+    for (const objectId of referredIds(definition, { [name]: patch[name] })) relations.push({ objectId, qualifier: name })
+  }
+  return relations
+}
+
+interface OcelObject {
+  readonly id: string
+  readonly type: string
+  readonly attributes: readonly { name: string; time: string; value: string }[]
+}
+
+const objectAttributes = [{ name: 'title', type: 'string' }, { name: 'state', type: 'string' }]
+
+/** A title stands from the beginning of time, as the format asks of what does not change. */
+const always = '1970-01-01T00:00:00.000Z'
+
+async function* objectsOf({ pool }: Engine, client: PoolClient, language: Language): AsyncGenerator<OcelObject[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (true) {
+    const { rows } = await client.query<{ id: string; type: string | null; states: { time: string; value: string }[] | null }>(
+      `select n.id, s.type, (select json_agg(json_build_object('time', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', e.to_state) order by e.version)
+         from event e where e.stream = n.id and e.from_state is distinct from e.to_state) as states
+       from named n left join stream s using (id) where n.id > $1 order by n.id limit 1000`,
+      [after],
+    )
+    if (rows.length === 0) return
+    after = rows.at(-1)!.id
+    const titles = await loadTitles(pool, rows.map(({ id }) => id))
+    yield rows.map(({ id, type, states }) => ({
+      id,
+      // Only actors stand for themselves, without a document.
+      type: type ?? 'user',
+      attributes: [{ name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] }, ...(states ?? []).map((state) => ({ name: 'state', ...state }))],
+    }))
+  }
+}

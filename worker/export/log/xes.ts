@@ -1,0 +1,87 @@
+import { type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
+import { type Language, logReport, systemName } from '@nazorat/machines'
+import { titleOf, type Titles } from '../cells.ts'
+import type { Progress } from '../source.ts'
+import { deedOf } from './deed.ts'
+
+/**
+ * A log as XES (IEEE 1849-2016): each document is a trace, and each event a completed activity with its moment, person,
+ * role and organization. Names are in the user's language; `action` is the system's own. Events must come stream by stream.
+ */
+export async function* xesOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
+  const definitions = new Map(engine.definitions.map((definition) => [definition.type, definition]))
+  yield head(language)
+  let trace = ''
+  let done = 0
+  for await (const events of batches) {
+    const titles = await loadTitles(engine.pool, events.flatMap(({ stream, actor, organization, role }) => [stream, actor, organization, role].filter((id) => id !== null)))
+    let text = ''
+    for (const event of events) {
+      if (event.stream !== trace) text += `${trace ? '  </trace>\n' : ''}${traceOf(event, titles, language)}`
+      trace = event.stream
+      text += eventOf(event, deedOf(definitions.get(event.type), event, language), titles, language)
+    }
+    yield text
+    await progress((done += events.length))
+  }
+  yield `${trace ? '  </trace>\n' : ''}</log>\n`
+}
+
+const head = (language: Language): string => `<?xml version="1.0" encoding="UTF-8"?>
+<log xmlns="http://www.xes-standard.org/" xes.version="1849.2016" xes.features="">
+  <extension name="Concept" prefix="concept" uri="http://www.xes-standard.org/concept.xesext"/>
+  <extension name="Time" prefix="time" uri="http://www.xes-standard.org/time.xesext"/>
+  <extension name="Organizational" prefix="org" uri="http://www.xes-standard.org/org.xesext"/>
+  <extension name="Lifecycle" prefix="lifecycle" uri="http://www.xes-standard.org/lifecycle.xesext"/>
+  <global scope="trace">
+    ${attribute('string', 'concept:name', '')}
+  </global>
+  <global scope="event">
+    ${attribute('string', 'concept:name', '')}
+    ${attribute('date', 'time:timestamp', '1970-01-01T00:00:00.000Z')}
+    ${attribute('string', 'lifecycle:transition', 'complete')}
+    ${attribute('string', 'org:resource', '')}
+  </global>
+  <classifier name="Activity" keys="concept:name"/>
+  <classifier name="Action" keys="action"/>
+  <classifier name="Resource" keys="org:resource"/>
+  ${attribute('string', 'concept:name', logReport.label.one[language])}
+  ${attribute('string', 'lifecycle:model', 'standard')}
+`
+
+const traceOf = ({ stream, type }: LoggedEvent, titles: Titles, language: Language): string => `  <trace>
+    ${attribute('string', 'concept:name', stream)}
+    ${attribute('string', 'type', type)}
+    ${attribute('string', 'title', titleOf(titles, stream, language))}
+`
+
+function eventOf(event: LoggedEvent, deed: string, titles: Titles, language: Language): string {
+  const { pos, version, action, from, to, actor, organization, role, origin, at, hash } = event
+  const attributes = [
+    attribute('string', 'concept:name', deed),
+    attribute('date', 'time:timestamp', at),
+    attribute('string', 'lifecycle:transition', 'complete'),
+    attribute('string', 'org:resource', titleOf(titles, actor, language) || systemName[language]),
+    ...(role === null ? [] : [attribute('string', 'org:role', titleOf(titles, role, language))]),
+    ...(organization === null ? [] : [attribute('string', 'org:group', titleOf(titles, organization, language))]),
+    attribute('string', 'action', action),
+    attribute('int', 'position', pos),
+    attribute('int', 'version', version),
+    ...(from === null ? [] : [attribute('string', 'from', from)]),
+    attribute('string', 'to', to),
+    attribute('id', 'person', actor),
+    ...(origin === null ? [] : [attribute('string', 'origin', origin)]),
+    // By which it is found among the proofs of the log.
+    attribute('string', 'hash', hash.toString('hex')),
+  ]
+  return `    <event>\n      ${attributes.join('\n      ')}\n    </event>\n`
+}
+
+const attribute = (kind: 'string' | 'date' | 'int' | 'id', key: string, value: string | number): string => `<${kind} key="${key}" value="${escaped(String(value))}"/>`
+
+/** XML has no place for some characters, however they are written. */
+// oxlint-disable-next-line no-control-regex
+const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+const escaped = (text: string): string =>
+  text.toWellFormed().replace(impossible, '').replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
