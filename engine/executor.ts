@@ -4,7 +4,7 @@ import type { Command, Document, LoggedEvent } from './command.ts'
 import type { Clock } from './deadlines/clock.ts'
 import { decide, type Known, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
-import { findFacts, type Finder, lookAtSets } from './facts.ts'
+import { findFacts, type Finder, lookAtReferring, lookAtSets } from './facts.ts'
 import { canonical } from './hash.ts'
 import { append, type Entry, eventsWhere, sealed } from './log.ts'
 import { isPersonal, keyFor } from './persons.ts'
@@ -14,6 +14,8 @@ import { gone } from './table.ts'
 interface Asked extends Decided {
   /** How often it met a document that had moved on since it was last loaded here. */
   tries: number
+  /** Where the log stood when nothing referred to its document, if it asks that. */
+  since?: number
   resolve(receipt: Receipt): void
   reject(reason: unknown): void
 }
@@ -132,8 +134,10 @@ export class Executor {
     const careful: Asked[] = []
     const sort = async (asked: Asked, document: Document) => {
       if (await this.#answerEarlier(this.#settings.pool, asked, document)) return
-      if (this.#isCareful(asked.command, document)) careful.push(asked)
-      else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
+      if (this.#isCareful(asked.command, document)) {
+        await this.#searchAhead(asked, document)
+        careful.push(asked)
+      } else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
     }
     const asking: Promise<void>[] = []
     for (const asked of batch) {
@@ -180,6 +184,16 @@ export class Executor {
     } finally {
       client.release(broken)
     }
+  }
+
+  /** Decides a command once without the lock, when all tables must be searched for it: under the lock only what moved meanwhile is. */
+  async #searchAhead(asked: Asked, document: Document): Promise<void> {
+    const { type, action } = asked.command
+    const definition = this.#finder.definitionOf(type)
+    if (!lookAtReferring(definition, actionIn(definition, action, document.state)?.looksAt ?? [])) return
+    const { rows } = await this.#settings.pool.query<{ pos: string }>('select pos from head')
+    await this.#decide(this.#finder, asked, document)
+    asked.since = Number(rows[0]!.pos)
   }
 
   async #appendCareful(careful: readonly Asked[]): Promise<void> {
@@ -229,7 +243,7 @@ export class Executor {
       const [document] = await this.#fresh(client, [asked.command])
       if (await this.#answerEarlier(client, asked, document!)) return undefined
       if (document!.version > 0 && (await findCommand(client, asked.command))) throw new Refusal('keyReused')
-      const entry = await this.#decide({ ...this.#finder, db: client }, asked, document!, client)
+      const entry = await this.#decide({ ...this.#finder, db: client, since: asked.since }, asked, document!, client)
       const entries: [Entry, ...Entry[]] = [entry]
       for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
       return entries

@@ -9,6 +9,8 @@ export interface Finder {
   readonly db: Pool | PoolClient
   readonly definitionOf: (type: string) => Definition
   readonly definitions: readonly Definition[]
+  /** A position of the log at which nothing referred to what is asked about: only what has moved after it can. */
+  readonly since?: number | undefined
 }
 
 /** Finds the named facts about a document as its values stand. `now` is an ISO moment. */
@@ -23,6 +25,9 @@ export async function findFacts(
   for (const name of names) found[name] = await findFact(finder, definition, document, definition.facts[name]!, now)
   return found
 }
+
+/** Whether one of these facts is what refers to the document, for which every table may be searched. */
+export const lookAtReferring = (definition: Definition, names: readonly string[]): boolean => names.some((name) => 'referring' in definition.facts[name]!)
 
 /** Whether a decision that looks at these facts must be taken while no other append can happen. */
 export const lookAtSets = (definition: Definition, names: readonly string[]): boolean =>
@@ -64,15 +69,21 @@ export async function findDocuments(
 }
 
 async function findReferring(finder: Finder, type: string, id: string): Promise<Referred | null> {
+  const moved: Condition[] = finder.since === undefined ? [] : [{ field: 'id', is: 'among', value: await movedSince(finder, finder.since) }]
   for (const definition of finder.definitions) {
     for (const [name, field] of Object.entries(definition.fields)) {
       if (!('to' in field.options) || field.options.to !== type) continue
       const condition: Condition = columnOf(field).many ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
-      const [found] = await findDocuments(finder, definition.type, [condition], 1)
+      const [found] = await findDocuments(finder, definition.type, [...moved, condition], 1)
       if (found) return found
     }
   }
   return null
+}
+
+async function movedSince({ db }: Finder, pos: number): Promise<string[]> {
+  const { rows } = await db.query<{ stream: string }>('select distinct stream from event where pos > $1', [pos])
+  return rows.map(({ stream }) => stream)
 }
 
 function where(definition: Definition, conditions: readonly Condition[], values: unknown[]): string {
