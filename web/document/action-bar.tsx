@@ -39,12 +39,12 @@ export function ActionBar({ definition, document, onGone }: ActionBarProps) {
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
       <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={likely ? 'none' : 'primary'}>
-        {say(words.edit)}
+        {say(offer.label)}
       </LinkButton>
     ) : (
       <ActionButton
         key={offer.name}
-        offer={offer.action.input === 'form' ? { ...offer, action: { ...offer.action, label: words.edit } } : offer}
+        offer={offer}
         isLikely={offer === likely}
         onPress={() => ask(offer.name)}
       />
@@ -85,5 +85,4 @@ function focusOn(opener: Element | null): void {
 
 const words = {
   actions: t('Amallar', 'Амаллар', 'Действия'),
-  edit: t('Tahrirlash', 'Таҳрирлаш', 'Редактировать'),
 }

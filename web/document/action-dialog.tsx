@@ -80,7 +80,8 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       isCloseButtonShown={false}
       canOutsideClickClose={names.length === 0}
       shouldReturnFocusOnClose
-      onOpened={() => globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
+      // Whoever is quicker than the dialog opens, and types already, keeps his place.
+      onOpened={() => globalThis.document.activeElement?.matches('.action-dialog form *') || globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
     >
       <form onSubmit={submit} noValidate onKeyDown={(event) => isSubmitKey(event) && submit()}>
         <DialogBody>

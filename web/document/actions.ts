@@ -1,9 +1,11 @@
-import { type Action, actionIn, type Actor, availability, type Definition, type DocumentReply, type Refusal } from '@nazorat/machines'
+import { type Action, actionIn, type Actor, availability, type Definition, type DocumentReply, type Refusal, t, type Text } from '@nazorat/machines'
 import { heldOf } from './verdict.ts'
 
 export interface Offer {
   readonly name: string
   readonly action: Action
+  /** What its button says: the form's action has a screen, where one edits. */
+  readonly label: Text
   /** Why it can't be done now; null when it can. */
   readonly refusal: Refusal | null
 }
@@ -16,8 +18,9 @@ export function offersFor(definition: Definition, document: DocumentReply, actor
   const offers = Object.keys(definition.actions).flatMap((name): Offer[] => {
     const action = actionIn(definition, name, document.state)!
     const verdict = availability(definition, name, heldOf(document), { actor, now, facts: document.facts })
-    if (verdict.can) return [{ name, action, refusal: null }]
-    return verdict.shown ? [{ name, action, refusal: verdict.refusal }] : []
+    const label = action.input === 'form' ? edit : action.label
+    if (verdict.can) return [{ name, action, label, refusal: null }]
+    return verdict.shown ? [{ name, action, label, refusal: verdict.refusal }] : []
   })
   return offers.sort((a, b) => rank(a) - rank(b))
 }
@@ -28,3 +31,5 @@ export const isDangerous = ({ action: { intent } }: Offer): boolean => intent ==
 export const leadsOn = ({ action: { intent } }: Offer): boolean => intent === 'primary' || intent === 'success'
 
 const rank = (offer: Offer): number => (offer.action.input === 'form' ? 1 : leadsOn(offer) ? 0 : isDangerous(offer) ? 3 : 2)
+
+const edit = t('Tahrirlash', 'Таҳрирлаш', 'Редактировать')

@@ -26,7 +26,7 @@ export function PastActions({ definition, document }: { definition: Definition; 
   )
 }
 
-function PastAction({ offer: { action, refusal } }: { offer: Offer }) {
+function PastAction({ offer: { label, refusal } }: { offer: Offer }) {
   const say = useSay()
   const id = useId()
   const reason = refusal ? reasonOf(refusal, say) : say(words.past)
@@ -34,7 +34,7 @@ function PastAction({ offer: { action, refusal } }: { offer: Offer }) {
     <>
       <Tooltip content={<span className="action-reason">{reason}</span>} placement="bottom" openOnTargetFocus>
         <Button className={refusal ? 'action-kept' : 'action-then'} variant="outlined" aria-disabled aria-describedby={id}>
-          {say(action.label)}
+          {say(label)}
         </Button>
       </Tooltip>
       <span id={id} className="visually-hidden">
