@@ -59,18 +59,13 @@ interface Settings {
 /** Opens the engine on a migrated database: makes or rebuilds document tables, keeps the machines, takes commands. */
 export async function openEngine({ pool, definitions, now = () => new Date().toISOString() }: Settings): Promise<Engine> {
   const machines = new Map(definitions.map((definition) => [definition.type, machineHash(definition)]))
-  const client = await pool.connect()
-  try {
-    await ensureTables(client, definitions)
-    for (const definition of definitions) {
-      await client.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [
-        machines.get(definition.type),
-        definition.type,
-        machineSource(definition),
-      ])
-    }
-  } finally {
-    client.release()
+  await ensureTables(pool, definitions)
+  for (const definition of definitions) {
+    await pool.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [
+      machines.get(definition.type),
+      definition.type,
+      machineSource(definition),
+    ])
   }
 
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))

@@ -124,12 +124,10 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
   })
 
   test('leave tables that are what a replay makes of the log', async () => {
-    const client = await pool.connect()
     for (const definition of [place, firm]) {
-      const { differences, events: replayed } = await replay(client, definition, { adopt: false })
+      const { differences, events: replayed } = await replay(pool, definition, { adopt: false })
       expect({ differences, replayed }).toEqual({ differences: [], replayed: events.filter(({ type }) => type === definition.type).length })
     }
-    client.release()
   })
 })
 

@@ -91,9 +91,7 @@ test('an action that reaches other documents is one append: one command, one act
   expect(await refusal(act(clerk, 'purse', to, 'close', 1))).toBe('moved')
   expect((await act(clerk, 'purse', to, 'close', 2)).state).toBe('closed')
 
-  const client = await pool.connect()
-  for (const definition of engine.definitions as Definition[]) expect((await replay(client, definition, { adopt: false })).differences).toEqual([])
-  client.release()
+  for (const definition of engine.definitions as Definition[]) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
 })
 
 test('when one of the documents refuses, nothing has happened to any of them', async () => {

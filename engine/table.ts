@@ -21,17 +21,22 @@ export function columnsOf(definition: Definition): Map<string, string> {
   ])
 }
 
-/** The statements that make a table of the type under a name: columns, and the indexes that its list needs. */
-export function createTable(definition: Definition, name = definition.type): string[] {
-  const table = tableOf(name)
+/** The statement that makes a table of the type under a name, without indexes, as long as it is being filled. */
+export function createTable(definition: Definition, name = definition.type): string {
   const columns = [...columnsOf(definition)].map(([column, type]) => `${quoted(column)} ${type}`)
+  return `create table ${tableOf(name)} (${columns.join(', ')}) with (fillfactor = 70)`
+}
+
+/** The statements that make its primary key, and the indexes that its list needs. */
+export function createIndexes(definition: Definition, name = definition.type): string[] {
+  const table = tableOf(name)
   const by = definition.list.sort.replace(/^-/, '')
   // What every event changes is in no index, so that such a row moves within its page: `stream` has those (migration 0004).
   // A name in three languages may be longer than an index takes; of what is sorted by one there is never much.
   const sort = isMoving(definition, by) || columnsOf(definition).get(by) === 'jsonb' ? [] : [quoted(by)]
   const index = (suffix: string, on: readonly string[]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} (${on.join(', ')})`
   return [
-    `create table ${table} (${columns.join(', ')}, primary key (id)) with (fillfactor = 70)`,
+    `alter table ${table} add primary key (id)`,
     ...(sort.length > 0 ? [index('sort', [...sort, 'id'])] : []),
     ...Object.keys(definition.parties).filter((party) => party !== 'id' && !columnOf(definition.fields[party]!).many).map((party) => index(party, [quoted(party), ...sort])),
     // One business among a hundred thousand: no other filter narrows a list as much.
@@ -42,11 +47,41 @@ export function createTable(definition: Definition, name = definition.type): str
 
 /** What the table's form depends on: when it changes, the table is filled anew from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
+  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
 
 /** A document's row, by column. */
 export const rowOf = (definition: Definition, document: Document): Record<string, unknown> =>
   Object.fromEntries(Array.from(columnsOf(definition).keys(), (column) => [column, readerOf(definition, column)(document)]))
+
+/** Writes of each document some columns as a line of COPY's text form. */
+export function copyLine(columns: readonly Copied[]): (document: Document) => string {
+  return (document) => {
+    let line = ''
+    for (const { type, read } of columns) line += `${line === '' ? '' : '\t'}${copied(type, read(document))}`
+    return `${line}\n`
+  }
+}
+
+export interface Copied {
+  /** The Postgres type. */
+  readonly type: string
+  read(document: Document): unknown
+}
+
+/** The columns of a document's row. */
+export const rowColumns = (definition: Definition): Copied[] => Array.from(columnsOf(definition), ([column, type]) => ({ type, read: readerOf(definition, column) }))
+
+function copied(type: string, value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (type === 'jsonb') return unbroken(JSON.stringify(value))
+  if (type.endsWith('[]')) return unbroken(list(value as string[]))
+  return typeof value === 'string' ? unbroken(value) : String(value)
+}
+
+/** What has a meaning in a line of COPY is written so that it has none. */
+const unbroken = (text: string): string => (/[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (mark) => escapes[mark]!) : text)
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** What reads a column's value off a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
@@ -61,7 +96,10 @@ const isSystem = (column: string): column is keyof typeof systemColumns => Objec
 /** The statement that puts new rows into a table: $1 is a JSON list of rows, each with the `hash` that its stream stands at if it was accepted. */
 export function insertRows(definition: Definition): string {
   const columns = [...columnsOf(definition)]
-  return insert(tableOf(definition.type), columns, accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')))
+  const names = columns.map(([column]) => quoted(column))
+  return `insert into ${tableOf(definition.type)} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')}
+   ${accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', '))}
+   on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
 }
 
 /** How rows are changed in certain columns: the statement, and what makes its parameters. */
@@ -92,19 +130,6 @@ const isNested = (type: string): boolean => type === 'jsonb' || type.endsWith('[
 function listOf(type: string, values: unknown[]): Buffer {
   if (!isNested(type)) return arrayOf(typeNamed(type), values)
   return arrayOf('text', values.map((value) => (value === null ? null : type === 'jsonb' ? JSON.stringify(value) : list(value as string[]))))
-}
-
-/** The statement that puts whole rows into a table, or replaces them, whatever the log says: for a replay. */
-export function putRows(definition: Definition, name: string): string {
-  const columns = [...columnsOf(definition)]
-  const shape = columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', ')
-  return insert(tableOf(name), columns, `from json_to_recordset($1) as x (${shape})`)
-}
-
-function insert(table: string, columns: readonly [string, string][], from: string): string {
-  const names = columns.map(([column]) => quoted(column))
-  return `insert into ${table} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')} ${from}
-   on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
 }
 
 /** The statement that takes rows out; its parameter is that of `insertRows`. */

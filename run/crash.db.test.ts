@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replay } from '@nazorat/engine'
 import { definitions, type ExportReply } from '@nazorat/machines'
@@ -111,35 +111,34 @@ async function expectWhole(sent: readonly Sent[]): Promise<void> {
   expect(events.filter(({ comment }) => !comments.has(comment))).toEqual([])
   expect(found.size).toBe(events.length)
   expect(positions).toEqual({ first: '1', last: positions.n, head: positions.n, n: positions.n })
-  await withDatabase(async (client) => {
-    for (const definition of definitions) expect((await replay(client, definition, { adopt: false })).differences).toEqual([])
+  await withDatabase(async (pool) => {
+    for (const definition of definitions) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
   })
 }
 
 /** What the clients of this test have brought into the log, and how its positions run. */
 const logged = () =>
-  withDatabase(async (client) => {
-    const { rows: events } = await client.query<{ id: string; version: number; comment: string }>(
+  withDatabase(async (pool) => {
+    const { rows: events } = await pool.query<{ id: string; version: number; comment: string }>(
       `select stream as id, version, input->>'comment' as comment from event where type = 'request' and action = 'save' and origin is not null`,
     )
-    const { rows } = await client.query<Record<'first' | 'last' | 'n' | 'head', string>>('select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event')
+    const { rows } = await pool.query<Record<'first' | 'last' | 'n' | 'head', string>>('select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event')
     return { events, positions: rows[0]! }
   })
 
 /** Straight to Postgres: who started it through our own code would own it. */
-async function withDatabase<T>(ask: (client: Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(ask: (pool: Pool) => Promise<T>): Promise<T> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
-  const client = new Client({ host: '127.0.0.1', port: server.postgres.port, user: 'nazorat', database: 'nazorat', password: password.trim() })
-  await client.connect()
+  const pool = new Pool({ host: '127.0.0.1', port: server.postgres.port, user: 'nazorat', database: 'nazorat', password: password.trim() })
   try {
-    return await ask(client)
+    return await ask(pool)
   } finally {
-    await client.end()
+    await pool.end()
   }
 }
 
 const unfinished = () =>
-  withDatabase(async (client) => (await client.query(`select from export where state in ('queued', 'running')`)).rowCount)
+  withDatabase(async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount)
 
 async function exportList(address: string, token: string): Promise<string> {
   const response = await fetch(`${address}/api/request/SaveAsExcel`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: '{}' })

@@ -8,7 +8,7 @@ export type Titles = Readonly<Record<string, string | Text>>
 const values: Record<Kind, (value: never, language: Language, titles: Titles, field: AnyField) => string> = {
   line: written,
   paragraph: written,
-  paragraphs: (value: string[]) => value.join('\n'),
+  paragraphs: (value: Text, language) => value[language],
   names: (value: Text, language) => value[language],
   digits: written,
   inn: written,

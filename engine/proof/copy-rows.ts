@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Client, PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
 
 /** A row of a binary COPY; good until the next one is read. */
@@ -9,9 +9,10 @@ export interface CopiedRow {
 
 /**
  * Reads what a query gives through `COPY … TO STDOUT (FORMAT binary)` (Postgres' manual, under COPY), row by row as it
- * arrives: several times faster than rows of the driver, and never more than a piece of it in memory.
+ * arrives: several times faster than rows of the driver, and never more than a piece of it in memory. Whoever cannot
+ * keep up has it wait, by `pause`, which is asked after every piece.
  */
-export async function copyRows(client: PoolClient, query: string, each: (row: CopiedRow) => void): Promise<void> {
+export async function copyRows(client: Client | PoolClient, query: string, each: (row: CopiedRow) => void, pause: () => Promise<void> | undefined = () => undefined): Promise<void> {
   const row = new Row()
   let rest: Buffer = Buffer.alloc(0)
   let at = header
@@ -21,9 +22,11 @@ export async function copyRows(client: PoolClient, query: string, each: (row: Co
       each(row)
       at = end
     }
-    if (at > rest.length) continue
-    rest = rest.subarray(at)
-    at = 0
+    if (at <= rest.length) {
+      rest = rest.subarray(at)
+      at = 0
+    }
+    await pause()
   }
 }
 

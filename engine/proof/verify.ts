@@ -27,7 +27,7 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
     const rows: string[] = []
     let documents = 0
     for (const definition of definitions) {
-      const replayed = await replay(client, definition, { adopt: false })
+      const replayed = await replay(pool, definition, { adopt: false })
       documents += replayed.documents
       rows.push(...replayed.differences.map((id) => `${definition.type} ${id}: its row is not what the log says`))
     }

@@ -5,6 +5,8 @@ const benches: Record<string, () => Promise<(options: { json: boolean }) => Prom
   append: async () => (await import('./append.ts')).benchAppend,
   http: async () => (await import('./http.ts')).benchHttp,
   list: async () => (await import('./list.ts')).benchList,
+  replay: async () => (await import('./replay.ts')).benchReplay,
+  verify: async () => (await import('./verify.ts')).benchVerify,
 }
 
 /** `pnpm bench <name> [--json]`. */

@@ -8,19 +8,17 @@ import type { Settings } from '../settings.ts'
  */
 export async function replayLog(settings: Settings, types: string[]): Promise<void> {
   const opened = await open(settings)
-  const client = await opened.pool.connect()
   try {
     let different = 0
     for (const definition of opened.engine.definitions) {
       if (types.length > 0 && !types.includes(definition.type)) continue
-      const { events, documents, differences } = await replay(client, definition, { adopt: true })
+      const { events, documents, differences } = await replay(opened.pool, definition, { adopt: true })
       different += differences.length
       const verdict = differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`
       console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
     }
     if (different > 0) process.exitCode = 1
   } finally {
-    client.release()
     await opened.close()
   }
 }

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
+import { after, before } from '@nazorat/engine/proof/content'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { verifyLog } from '@nazorat/engine/proof/verify-log'
+import { makeWorld } from '../testing/world.ts'
+import { benchDatabase } from './database.ts'
+import { print, quantile } from './figures.ts'
+import { generateHistory } from './history.ts'
+
+/**
+ * The verification of a whole log (content read from Postgres, every chain, the tree, its checkpoints, the streams)
+ * against hashing the same bytes with `crypto.hash`, event by event and node by node, out of memory: in the same run,
+ * turn about, the ratio that of paired rounds.
+ */
+export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { json: boolean; events?: number; rounds?: number }): Promise<void> {
+  const database = await benchDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-bench-key-'))
+  try {
+    const { engine, pool } = await database.open()
+    await generateHistory(await makeWorld(engine), events)
+    const signer = await openSigner(join(folder, 'log.key'))
+    await checkpointLog(pool, signer)
+    const paired: { verified: number; hashed: number }[] = []
+    let found = 0
+    for (let round = 0; round < rounds; round++) {
+      const client = await pool.connect()
+      const start = performance.now()
+      const { events: number, faults } = await verifyLog(client, { verifier: signer.verifier })
+      const verified = performance.now() - start
+      client.release()
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+      found = number
+      paired.push({ verified, hashed: await hashAll(pool, number) })
+    }
+    const rate = (time: number) => Math.round((found / time) * 1000)
+    const [verified, hashed] = [quantile(paired.map(({ verified }) => verified), 0.5), quantile(paired.map(({ hashed }) => hashed), 0.5)]
+    print(json, [{ events: found, verified: rate(verified), hashed: rate(hashed), ratio: quantile(paired.map(({ verified, hashed }) => hashed / verified), 0.5) }], 'events a second')
+  } finally {
+    await rm(folder, { recursive: true })
+    await database.close()
+  }
+}
+
+const piece = 50_000
+
+/** How long it takes to hash what the verification hashes, in milliseconds; reading it is not counted. */
+async function hashAll(pool: Pool, events: number): Promise<number> {
+  let time = 0
+  const node = Buffer.alloc(65, 1)
+  for (let from = 0; from < events; from += piece) {
+    const { rows } = await pool.query<{ content: string }>(
+      `select ${before} || case when version > 1 then encode(hash, 'hex') else '' end || ${after} as content from event where pos > $1 and pos <= $2`,
+      [from, from + piece],
+    )
+    const contents = rows.map(({ content }) => Buffer.from(`\0${content}`))
+    const start = performance.now()
+    for (const content of contents) {
+      hash('sha256', content, 'buffer')
+      hash('sha256', node, 'buffer')
+    }
+    time += performance.now() - start
+  }
+  return time
+}
