@@ -20,6 +20,7 @@ import { filtersOf, narrowed, useLogAddress } from './log-address.ts'
 import { LogPages } from './log-pages.tsx'
 import './log.css'
 import { logWords } from './log-words.ts'
+import { Signed } from './signed.tsx'
 import { TakeButton } from './take-button.tsx'
 import { useSnapshot } from './use-snapshot.ts'
 
@@ -60,6 +61,7 @@ export function LogPage() {
         <h1 className="page-title">
           {say(logReport.label.many)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
         </h1>
+        {!narrow && <Signed />}
       </div>
       <div className="list-tools">
         <SearchInput value={address.search} onSearch={(sought) => change({ search: sought })} inputRef={search} label={logWords.search} />
