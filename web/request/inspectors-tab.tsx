@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { dayOf, t } from '@nazorat/machines'
 import { use } from 'react'
 import { PastContext } from '../document/past.ts'
 import type { TabProps } from '../document/tab.ts'
@@ -13,14 +13,13 @@ export function InspectorsTab({ document }: TabProps) {
   const ids = Array.isArray(document.fields['inspectors']) ? document.fields['inspectors'].map(String) : []
   const until = document.fields['checkEndDate']
   const { moment } = use(PastContext)
-  // What is known of certificates is of today: of a past it would mislead.
-  const known = useInspectors(moment === null ? ids : [])
+  const known = useInspectors(ids, moment)
   if (ids.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
     <ul className="inspectors">
       {ids.map((id) => {
         const employee = known.get(id)
-        const certificate = employee && certificateOf(employee, typeof until === 'string' ? until : null)
+        const certificate = employee && certificateOf(employee, typeof until === 'string' ? until : null, dayOf(moment ?? new Date().toISOString()))
         const title = document.texts[id]
         return (
           <li key={id} className="inspector">
