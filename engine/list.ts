@@ -20,9 +20,7 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
 
   // Few are sorted; many are met soon on a walk in the list's order. Left to itself the planner would walk past a million
   // rows for a dozen, whenever two filters have more to do with each other than it knows: `offset 0` keeps it from that.
-  const matching = total <= few
-    ? `(select d.* from ${sourceOf(definition, query)} where ${where} offset 0) d order by ${orderOf(definition, query, actor.language)}`
-    : walk(definition, query, actor.language, where)
+  const matching = total <= few ? sorted(definition, query, actor.language, where) : walk(definition, query, actor.language, where)
   const limit = `limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}`
   const found = await pool.query<{ row: Record<string, unknown> }>(
     // The page's ids first: the sort then carries ids, and rows are read for one page only.
@@ -183,12 +181,25 @@ function fitting(type: string): (value: unknown) => boolean {
 const sourceOf = (definition: Definition, query: ListQuery, beside = query['state'] !== undefined): string =>
   beside ? `stream s left join ${tableOf(definition.type)} d on d.id = s.id` : `${tableOf(definition.type)} d`
 
+/** What matches, all found first and then sorted. */
+function sorted(definition: Definition, query: ListQuery, language: Language, where: string): string {
+  const order = orderOfMoves(definition, query)
+  const matching = (columns: string) => `(select ${columns} from ${sourceOf(definition, query)} where ${where} offset 0) d`
+  if (order && query['state'] !== undefined) return `${matching('s.id, s.at')} order by d.at ${order}, d.id ${order}`
+  return `${matching('d.*')} order by ${orderOf(definition, query, language)}`
+}
+
 /** What matches in the list's order, to be met one after another: an index has that order for the last moves, and for what the definition sorts by. */
 function walk(definition: Definition, query: ListQuery, language: Language, where: string): string {
-  const sortBy = query.sortBy || definition.list.sort.replace(/^-/, '')
-  const orderType = query.sortBy ? (query.orderType ?? 'asc') : definition.list.sort.startsWith('-') ? 'desc' : 'asc'
-  if (sortBy !== 'updatedAt') return `${sourceOf(definition, query)} where ${where} order by ${orderOf(definition, query, language)}`
-  return `${sourceOf(definition, query, true)} where ${where} and ${livingOf(definition)} order by s.at ${orderType}, s.id ${orderType}`
+  const order = orderOfMoves(definition, query)
+  if (!order) return `${sourceOf(definition, query)} where ${where} order by ${orderOf(definition, query, language)}`
+  return `${sourceOf(definition, query, true)} where ${where} and ${livingOf(definition)} order by s.at ${order}, s.id ${order}`
+}
+
+/** How the list goes by the last moves, or null where it goes by something else. */
+function orderOfMoves({ list: { sort } }: Definition, { sortBy, orderType = 'asc' }: ListQuery): 'asc' | 'desc' | null {
+  if (sortBy) return sortBy === 'updatedAt' ? orderType : null
+  return sort === 'updatedAt' ? 'asc' : sort === '-updatedAt' ? 'desc' : null
 }
 
 /** Those that have a row in the table. */
