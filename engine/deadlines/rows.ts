@@ -60,12 +60,12 @@ export async function advance(tx: PoolClient, advances: readonly Advance[], basi
     name: 'advance deadlines',
     // What an append is changing is left to it: waiting for each other's rows the two could come to a deadlock.
     text: `with x as (
-        select * from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[]) as x (document, version, name, fires, next, at, due_name, due_at)
-      ), free as (select d.document from deadline d join x using (document) for update of d skip locked)
+        select x.* from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[])
+          as x (document, version, name, fires, next, at, due_name, due_at) join deadline d on d.document = x.document for update of d skip locked
+      )
       update deadline d set name = x.next, at = x.at, due_name = x.due_name, due_at = x.due_at, basis = $9,
         fired = case when x.fires is null then d.fired else d.fired || x.fires end
-      from x join free using (document)
-      where d.document = x.document and d.version = x.version and d.name is not distinct from x.name returning d.document`,
+      from x where d.document = x.document and d.version = x.version and d.name is not distinct from x.name returning d.document`,
     values: [
       of(({ document }) => document.id), of(({ version }) => version), of(({ name }) => name), of(({ fires }) => fires),
       of(({ running }) => running?.next?.name ?? null), of(({ running }) => running?.next?.at ?? null),

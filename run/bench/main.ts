@@ -3,6 +3,7 @@ import { command } from '../process.ts'
 
 const benches: Record<string, () => Promise<(options: { json: boolean }) => Promise<void>>> = {
   append: async () => (await import('./append.ts')).benchAppend,
+  deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
   list: async () => (await import('./list.ts')).benchList,
   replay: async () => (await import('./replay.ts')).benchReplay,
