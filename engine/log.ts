@@ -42,6 +42,8 @@ export async function append(client: PoolClient, clock: Clock, entries: readonly
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const named = entries.filter(({ definition, event }) => isNamed(definition, event))
   const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases)
+  // Together, before anything is waited for: what is known may change meanwhile.
+  const { basis } = clock
   const clocked = entries.flatMap((entry) => clockChange(clock, entry))
   const [appended] = await sendTogether(client, [
     { name: 'append', text: 'select append($1)', values: [arrayOfRows(await typeOfDecided(client), decided, events)] },
@@ -49,7 +51,7 @@ export async function append(client: PoolClient, clock: Clock, entries: readonly
     ...(named.length > 0 ? [nameDocuments(named)] : []),
     ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
     ...(erased.length > 0 ? [destroyKeys(erased)] : []),
-    ...(clocked.length > 0 ? [writeDeadlines(clocked, clock.basis)] : []),
+    ...(clocked.length > 0 ? [writeDeadlines(clocked, basis)] : []),
     ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis] : []),
   ])
   const late = appended![0]![0]

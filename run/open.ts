@@ -45,6 +45,8 @@ export async function connect({ databaseUrl, dataDir }: Settings, prepare: (url:
   const pool = new Pool({ connectionString: postgres.url, max: 20, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the pool; those in use tell their users.
   pool.on('error', () => {})
+  // One that breaks while it is lent says so where nobody listens, and would take the process down.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     pool,
     databaseUrl: postgres.url,

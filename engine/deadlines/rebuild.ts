@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { countsAnew, type Definition, hasDeadlines, type Running } from '@nazorat/machines'
 import type { Document } from '../command.ts'
@@ -7,11 +8,18 @@ import { eventsWhere } from '../log.ts'
 import { tableOf } from '../table.ts'
 import type { Clock } from './clock.ts'
 
-/** Rebuilds the deadlines when the definitions count them in another way than the rows do, as on a database that had none yet. */
+/**
+ * Rebuilds the deadlines when the definitions have others than the rows were made by, as on a database that had none yet.
+ * Where they are only counted in another way the rows are said to be stale, and a worker counts them anew.
+ */
 export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<void> {
   const rules = rulesOf(definitions)
   const { rows } = await pool.query<{ rules: string }>('select rules from deadline_basis')
-  if (rows[0]!.rules !== rules) await rebuildDeadlines(pool, definitions, clock)
+  const known = rows[0]!.rules
+  if (known === rules.join('\n')) return
+  if (known.split('\n')[0] !== rules[0]) return void (await rebuildDeadlines(pool, definitions, clock))
+  await pool.query('update deadline set basis = -1')
+  await pool.query('update deadline_basis set rules = $1', [rules.join('\n')])
 }
 
 /**
@@ -27,7 +35,7 @@ export async function rebuildDeadlines(pool: Pool, definitions: readonly Definit
     await client.query('delete from deadline')
     let count = 0
     for (const definition of definitions) count += await rebuildOf(client, definition, clock)
-    await client.query('update deadline_basis set rules = $1', [rulesOf(definitions)])
+    await client.query('update deadline_basis set rules = $1', [rulesOf(definitions).join('\n')])
     await client.query('commit')
     broken = false
     return count
@@ -101,10 +109,9 @@ async function insert(client: PoolClient, made: readonly Made[], basis: number):
   )
 }
 
-/** How the definitions count: where it differs from what the rows were made by, they are made anew. */
-const rulesOf = (definitions: readonly Definition[]): string =>
-  canonical(
-    definitions.flatMap(({ type, deadlines }) =>
-      Object.entries(deadlines).map(([name, { states, kind, fields, looksAt = [], at }]) => [type, name, states, kind, fields, looksAt, String(at)]),
-    ),
-  )
+/** Which deadlines the definitions have, and how they count them. */
+function rulesOf(definitions: readonly Definition[]): [which: string, how: string] {
+  const all = definitions.flatMap(({ type, deadlines }) => Object.entries(deadlines).map(([name, deadline]) => ({ type, name, ...deadline })))
+  const which = all.map(({ type, name, states, kind, fields, looksAt = [] }) => [type, name, states, kind, fields, looksAt])
+  return [canonical(which), hash('sha256', canonical(all.map(({ at }) => String(at))), 'hex')]
+}

@@ -14,6 +14,8 @@ export interface RunningPostgres {
   readonly url: string
   /** Stops it, when this process is the one that runs it. */
   stop(): Promise<void>
+  /** Has it fall as when the power goes, and start again at the same address: for tests. */
+  fall(): Promise<void>
 }
 
 /**
@@ -35,12 +37,13 @@ export async function startPostgres(dataDir: string, flags: readonly string[] = 
     await control(cluster, ['stop', '-m', 'fast', '-w'])
     await rm(ownerFile, { force: true })
   }
+  const fall = () => control(cluster, ['restart', '-m', 'immediate', '-w'])
 
   const port = await runningPort(cluster)
   if (port !== null) {
-    if (await isAlive(ownerFile)) return { url: urlAt(port), stop: async () => {} }
+    if (await isAlive(ownerFile)) return { url: urlAt(port), stop: async () => {}, fall }
     await writeFile(ownerFile, String(process.pid))
-    return { url: urlAt(port), stop }
+    return { url: urlAt(port), stop, fall }
   }
 
   const free = await freePort()
@@ -49,7 +52,7 @@ export async function startPostgres(dataDir: string, flags: readonly string[] = 
   await control(cluster, ['start', '-w', '-t', '60', '-l', join(cluster, 'server.log'), '-o', options.join(' ')])
   await writeFile(ownerFile, String(process.pid))
   await createDatabase(urlAt(free))
-  return { url: urlAt(free), stop }
+  return { url: urlAt(free), stop, fall }
 }
 
 async function initialise(cluster: string, passwordFile: string): Promise<void> {

@@ -54,3 +54,10 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/** Takes everything out of a Redis. */
+export async function flush(redisUrl: string): Promise<void> {
+  const client = new Redis(redisUrl)
+  await client.flushall()
+  client.disconnect()
+}
