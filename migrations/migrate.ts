@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client, PoolClient } from 'pg'
 
+export { grantServer } from './grant.ts'
+
 /**
  * Brings a database up to the newest migration. Each runs once, in the order of its number, in a
  * transaction of its own; several processes may start at once. Returns the names of those that ran.
@@ -8,7 +10,9 @@ import type { Client, PoolClient } from 'pg'
 export async function migrate(client: Client | PoolClient): Promise<string[]> {
   await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat migrations'])
   try {
-    await client.query('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())')
+    // Whoever may not make tables may still see that there is nothing to do.
+    const { rows: there } = await client.query<{ migrated: boolean }>(`select to_regclass('migration') is not null as migrated`)
+    if (!there[0]!.migrated) await client.query('create table migration (name text primary key, ran_at timestamptz not null default now())')
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const ran = new Set(rows.map(({ name }) => name))
     const pending = (await migrationNames()).filter((name) => !ran.has(name))

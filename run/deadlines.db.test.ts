@@ -32,8 +32,8 @@ test.skipIf(backends[1]!.skipped)(
     folders.push(folder)
     await chmod(folder, 0o755)
     const postgres = await startPostgres(folder, ['-c fsync=off'])
-    const { redisUrl } = await backends[1]!.open(postgres.url)
-    const opened = await open({ databaseUrl: postgres.url, dataDir: folder } as Parameters<typeof open>[0])
+    const { redisUrl } = await backends[1]!.open(postgres.ownerUrl)
+    const opened = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder } as Parameters<typeof open>[0])
     const world = await makeWorld(opened.engine)
     for (const actor of [world.actors.inspector, world.actors.ceo]) await enlist(world, actor)
     const today = dayOf(new Date().toISOString())
@@ -41,7 +41,7 @@ test.skipIf(backends[1]!.skipped)(
 
     const clock = { real: Date.now(), shown: Date.now(), pace }
     const shown = () => new Date(clock.shown + (Date.now() - clock.real) * pace).toISOString()
-    const start = (redis: boolean) => startWorker(folder, { DATABASE_URL: postgres.url, CLOCK: JSON.stringify(clock), ...(redis && { REDIS_URL: redisUrl! }) })
+    const start = (redis: boolean) => startWorker(folder, { DATABASE_URL: postgres.ownerUrl, CLOCK: JSON.stringify(clock), ...(redis && { REDIS_URL: redisUrl! }) })
     // One keeps its jobs in Redis and the other in Postgres: both backends are emptied while both are at it.
     let workers = [start(true), start(false)]
     onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import { type Engine, openEngine } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
-import { migrate } from '@nazorat/migrations'
+import { grantServer, migrate } from '@nazorat/migrations'
 import { startPostgres } from './postgres/embedded.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,10 +34,10 @@ export async function open(settings: Settings): Promise<Opened> {
 }
 
 /** The database as it is, without an engine on it: for whoever only reads the log. */
-export async function connect({ databaseUrl, dataDir }: Settings, prepare: (url: string) => Promise<void> = async () => {}): Promise<Omit<Opened, 'engine'>> {
-  const postgres = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await startPostgres(dataDir)
+export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: Settings, prepare: (ownerUrl: string, url: string) => Promise<void> = async () => {}): Promise<Omit<Opened, 'engine'>> {
+  const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, stop: async () => {} } : await startPostgres(dataDir)
   try {
-    await prepare(postgres.url)
+    await prepare(postgres.ownerUrl, postgres.url)
   } catch (error) {
     await postgres.stop()
     throw error
@@ -58,12 +58,19 @@ export async function connect({ databaseUrl, dataDir }: Settings, prepare: (url:
   }
 }
 
-async function migrateAt(connectionString: string): Promise<void> {
+/** Migrates as the owner; another user, as whom the system is to run, is given what he needs. */
+async function migrateAt(connectionString: string, url: string): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect().catch((error: Error) => {
     throw new Error(`the database at ${withoutPassword(connectionString)} does not answer: ${error.message}`)
   })
-  await migrate(client).finally(() => client.end())
+  try {
+    await migrate(client)
+    const { username, password } = new URL(url)
+    if (url !== connectionString) await grantServer(client, decodeURIComponent(username), decodeURIComponent(password))
+  } finally {
+    await client.end()
+  }
 }
 
 function withoutPassword(connectionString: string): string {

@@ -9,6 +9,8 @@ export interface Settings {
   readonly dataDir: string
   /** Without it an embedded Postgres is started under the data folder. */
   readonly databaseUrl: string | undefined
+  /** The user who owns the tables, when the system is to run as another one that may only add to the log. */
+  readonly databaseOwnerUrl?: string | undefined
   /** Without it jobs are kept in Postgres and sockets belong to one process. */
   readonly redisUrl: string | undefined
   /** The PEM file of the key that signs the log's checkpoints; made when it is not there. Absolute. */
@@ -29,6 +31,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
   LOG_KEY: z.string().optional(),
+  DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
 })
 
@@ -40,8 +43,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new WrongSetting([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, REDIS_URL, LOG_KEY } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '..', DATA_DIR)
-  return { port: PORT, host: HOST, dataDir, databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, logKey: LOG_KEY ? resolve(import.meta.dirname, '..', LOG_KEY) : join(dataDir, 'log.key') }
+  return { port: PORT, host: HOST, dataDir, databaseUrl: DATABASE_URL, databaseOwnerUrl: DATABASE_OWNER_URL, redisUrl: REDIS_URL, logKey: LOG_KEY ? resolve(import.meta.dirname, '..', LOG_KEY) : join(dataDir, 'log.key') }
 }

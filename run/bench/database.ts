@@ -12,7 +12,7 @@ export async function benchDatabase() {
   const { databaseUrl } = readSettings()
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
   if (folder) await chmod(folder, 0o755)
-  const server = folder ? await startPostgres(folder) : { url: databaseUrl!, stop: async () => {} }
+  const server = folder ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop })) : { url: databaseUrl!, stop: async () => {} }
   const made: string[] = []
   const opened: { close(): Promise<void> }[] = []
 
@@ -28,7 +28,7 @@ export async function benchDatabase() {
     /** A migrated one with an engine. */
     async open() {
       const url = await another()
-      const one = await open({ ...readSettings(), databaseUrl: url, dataDir: folder ?? tmpdir() })
+      const one = await open({ ...readSettings(), databaseUrl: url, databaseOwnerUrl: url, dataDir: folder ?? tmpdir() })
       opened.push(one)
       return one
     },

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,6 +11,9 @@ import { Client } from 'pg'
 const run = promisify(execFile)
 
 export interface RunningPostgres {
+  /** Of the owner of everything. */
+  readonly ownerUrl: string
+  /** Of the user that the system runs as. */
   readonly url: string
   /** Stops it, when this process is the one that runs it. */
   stop(): Promise<void>
@@ -32,18 +35,24 @@ export async function startPostgres(dataDir: string, flags: readonly string[] = 
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, passwordFile)
   const password = (await readFile(passwordFile, 'utf8')).trim()
-  const urlAt = (port: number) => `postgres://nazorat:${password}@127.0.0.1:${port}/nazorat`
+  // Whoever knows the owner's password knows the other, not the other way round.
+  const serverPassword = hash('sha256', `server ${password}`)
+  const at = (port: number, stop: RunningPostgres['stop']): RunningPostgres => ({
+    ownerUrl: `postgres://nazorat:${password}@127.0.0.1:${port}/nazorat`,
+    url: `postgres://nazorat_server:${serverPassword}@127.0.0.1:${port}/nazorat`,
+    stop,
+    fall: () => control(cluster, ['restart', '-m', 'immediate', '-w']),
+  })
   const stop = async () => {
     await control(cluster, ['stop', '-m', 'fast', '-w'])
     await rm(ownerFile, { force: true })
   }
-  const fall = () => control(cluster, ['restart', '-m', 'immediate', '-w'])
 
   const port = await runningPort(cluster)
   if (port !== null) {
-    if (await isAlive(ownerFile)) return { url: urlAt(port), stop: async () => {}, fall }
+    if (await isAlive(ownerFile)) return at(port, async () => {})
     await writeFile(ownerFile, String(process.pid))
-    return { url: urlAt(port), stop, fall }
+    return at(port, stop)
   }
 
   const free = await freePort()
@@ -51,8 +60,9 @@ export async function startPostgres(dataDir: string, flags: readonly string[] = 
   await rm(join(cluster, 'server.log'), { force: true })
   await control(cluster, ['start', '-w', '-t', '60', '-l', join(cluster, 'server.log'), '-o', options.join(' ')])
   await writeFile(ownerFile, String(process.pid))
-  await createDatabase(urlAt(free))
-  return { url: urlAt(free), stop, fall }
+  const started = at(free, stop)
+  await createDatabase(started.ownerUrl)
+  return started
 }
 
 async function initialise(cluster: string, passwordFile: string): Promise<void> {

@@ -58,7 +58,7 @@ async function startContainer() {
 async function startEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-test-'))
   await chmod(folder, 0o755)
-  const { url, stop } = await startPostgres(folder, ['-c fsync=off', '-c full_page_writes=off'])
+  const { ownerUrl: url, stop } = await startPostgres(folder, ['-c fsync=off', '-c full_page_writes=off'])
   return {
     url,
     stop: async () => {
