@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { LoggedEvent } from './command.ts'
+import { importedMachines } from './bring.ts'
 import { eventsAfter } from './log.ts'
 import { type PastMachine, pastMachine } from './past-machine.ts'
 
@@ -34,6 +35,8 @@ export type Why =
 
 interface Conformance {
   readonly events: number
+  /** Events that another system decided: only their order and their states are asked of. */
+  readonly imported: number
   readonly breaches: readonly Breach[]
 }
 
@@ -55,18 +58,21 @@ export async function conform(pool: Pool, accounts: Accounts, most = 1000): Prom
   const streams = new Map<string, Pick<LoggedEvent, 'version' | 'to' | 'at'>>()
   const rights = new Rights(accounts)
   const breaches: Breach[] = []
+  const others = await importedMachines(pool)
   let events = 0
+  let imported = 0
   for await (const batch of allEvents(pool)) {
     const caused = await causesOf(pool, batch, machines)
     for (const event of batch) {
       const why = breachOf(event, streams.get(event.stream), machines.get(event.machine.toString('hex')), rights, caused)
       if (why && breaches.length < most) breaches.push({ event, why })
+      if (others.has(event.machine.toString('hex'))) imported++
       streams.set(event.stream, { version: event.version, to: event.to, at: event.at })
       rights.take(event)
     }
     events += batch.length
   }
-  return { events, breaches }
+  return { events, imported, breaches }
 }
 
 interface Kept {

@@ -92,7 +92,7 @@ export function unborn(definition: Definition, id: string): Document {
 }
 
 /** What a step changed. A machine gives a document all of its fields, so that those it left alone are the same values still. */
-function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
   for (const name in after) {
     const value = after[name]

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActor, read, Refusal } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
+import { importedMachines } from './bring.ts'
 import { allEvents } from './conform.ts'
 import { decide } from './decide.ts'
 import { canonical, machineHash } from './hash.ts'
@@ -21,6 +22,8 @@ export interface WhatIf {
   readonly events: number
   /** Events of types that the definitions do not have. */
   readonly unknown: number
+  /** Events that another system decided. */
+  readonly imported: number
   /** Events that could not be decided again: what they looked at cannot be told any more. */
   readonly undecided: number
   /** At most as many as asked for. */
@@ -45,13 +48,16 @@ export async function whatIf(pool: Pool, { definitions, system, most = 1000 }: S
   const byType = new Map(definitions.map((definition) => [definition.type, { definition, machine: machineHash(definition) }]))
   const then = new Recollection(definitions)
   const actors = new Actors(then, system)
-  const told = { events: 0, unknown: 0, undecided: 0, different: 0, differences: [] as Difference[] }
+  const imported = await importedMachines(pool)
+  const told = { events: 0, unknown: 0, imported: 0, undecided: 0, different: 0, differences: [] as Difference[] }
   for await (const batch of allEvents(pool)) {
     for (const event of batch) {
       told.events++
       const known = byType.get(event.type)
-      const again = known && (await decideAgain(then, known, await actors.find(event), event))
+      const others = imported.has(event.machine.toString('hex'))
+      const again = known && !others && (await decideAgain(then, known, await actors.find(event), event))
       if (!known) told.unknown++
+      else if (others) told.imported++
       else if (again === 'undecided') told.undecided++
       else if (again) {
         told.different++

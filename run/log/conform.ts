@@ -7,12 +7,13 @@ import { accounts } from './accounts.ts'
 export async function conformLog(settings: Settings): Promise<void> {
   const { pool, close } = await connect(settings)
   try {
-    const { events, breaches } = await conform(pool, accounts)
+    const { events, imported, breaches } = await conform(pool, accounts)
     for (const { event, why } of breaches) {
       const { pos, type, stream, version, action, from, to } = event
       console.log(`${pos}\t${type}/${stream} version ${version}\t${action}: ${from ?? '–'} → ${to}\t${reasons[why]}`)
     }
     console.log(`${events} events, ${breaches.length === 0 ? 'each legal when it happened' : `${breaches.length} NOT LEGAL`}`)
+    if (imported > 0) console.log(`${imported} of them were decided by another system`)
     if (breaches.length > 0) process.exitCode = 1
   } finally {
     await close()

@@ -17,11 +17,12 @@ export async function whatIfLog(settings: Settings, args: string[]): Promise<voi
   const { definitions } = (await import(from)) as { definitions: readonly Definition[] }
   const { pool, close } = await connect(settings)
   try {
-    const { events, different, differences, undecided, unknown } = await whatIf(pool, { definitions, system: [system] })
+    const { events, different, differences, undecided, unknown, imported } = await whatIf(pool, { definitions, system: [system] })
     for (const difference of differences) console.log(lineOf(difference))
     if (different > differences.length) console.log(`… and ${different - differences.length} more`)
     console.log(`${events} events, ${different === 0 ? 'none would have gone differently' : `${different} would have gone DIFFERENTLY`}`)
     if (undecided > 0) console.log(`${undecided} could not be decided again: what they looked at cannot be told any more`)
+    if (imported > 0) console.log(`${imported} were decided by another system`)
     if (unknown > 0) console.log(`${unknown} are of types that these definitions do not have`)
     if (different > 0) process.exitCode = 1
   } finally {
