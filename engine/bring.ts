@@ -127,9 +127,9 @@ function importedMachine({ type, machine }: Definition, brought: readonly Brough
   return { source, hash: hash('sha256', source, 'buffer') }
 }
 
-/** The machines that stand for those of other systems: their hashes in hex. */
-export async function importedMachines(pool: Pool): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ hash: Buffer }>(`select hash from machine where source::json ->> 'imported' = 'true'`)
+/** The machines that stand for those of other systems: their hashes in hex. In the canonical form the mark comes last. */
+export async function importedMachines(db: Pool | PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ hash: Buffer }>(`select hash from machine where right(source, 16) = '"imported":true}'`)
   return new Set(rows.map(({ hash }) => hash.toString('hex')))
 }
 

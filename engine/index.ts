@@ -1,4 +1,4 @@
-export { bring, type Brought, checkBrought } from './bring.ts'
+export { bring, type Brought, checkBrought, importedMachines } from './bring.ts'
 export type { Command, Document, Event, LoggedEvent } from './command.ts'
 export { type Accounts, type Breach, conform, type Why } from './conform.ts'
 export { type Engine, openEngine } from './engine.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Ear, openEngine } from '@nazorat/engine'
+import { bring, Ear, openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions, t } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
@@ -201,4 +201,16 @@ test('five thousand events are worked off in seconds', async () => {
   const took = performance.now() - begun
   expect(Number((await pool.query('select count(*) as n from notification')).rows[0].n)).toBe(5001)
   expect(took).toBeLessThan(15_000)
+})
+
+test('what another system decided long ago is nobody’s news', async () => {
+  const { engine, world, following, told, caughtUp, users } = await open()
+  onTestFinished(following())
+  const document = randomUUID()
+  const values = { orderedOrganizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized }
+  const step = (action: string, to: string, at: string) => ({ command: randomUUID(), action, to, actor: users.inspector.id, at, source: {} })
+  const steps = [step('save', 'draft', '2019-01-01T00:00:00.000Z'), step('send', 'ceo', '2019-01-02T00:00:00.000Z')]
+  await bring(engine, engine.definitionOf('request'), 'import old.xes', [{ document, values, steps }])
+  await caughtUp()
+  expect(await told(document)).toEqual(ids())
 })

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Ear, type Engine, follow, type LoggedEvent } from '@nazorat/engine'
+import { type Ear, type Engine, follow, importedMachines, type LoggedEvent } from '@nazorat/engine'
 import { announce } from './announce.ts'
 import { type News, tell } from './tell.ts'
 import { isMove, turnsAfter } from './turns.ts'
@@ -16,8 +16,10 @@ export const followNotifications = (engine: Engine, pool: Pool, ear: Ear): (() =
 /** The events that moved a document, each with the document right after it: its creator hears of every one. */
 async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<News[]> {
   const news: News[] = []
+  // What another system decided long ago is nobody's news; it is on no role's authority.
+  const imported = events.some(({ role }) => role === null) ? await importedMachines(engine.pool) : null
   for (const definition of engine.definitions) {
-    const moved = events.filter((event) => event.type === definition.type && isMove(definition, event))
+    const moved = events.filter((event) => event.type === definition.type && isMove(definition, event) && !imported?.has(event.machine.toString('hex')))
     if (moved.length === 0) continue
     const documents = await engine.load(definition.type, [...new Set(moved.map(({ stream }) => stream))])
     for (const event of moved) {
