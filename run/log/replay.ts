@@ -1,10 +1,11 @@
 import { replay } from '@nazorat/engine'
+import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { open } from '../open.ts'
 import type { Settings } from '../settings.ts'
 
 /**
  * `pnpm log replay [type…]`: rebuilds document tables from the log beside those in use, and says whether both
- * are equal. The rebuilt ones take their place.
+ * are equal. The rebuilt ones take their place. All of them done, the deadlines are made anew as well.
  */
 export async function replayLog(settings: Settings, types: string[]): Promise<void> {
   const opened = await open(settings)
@@ -17,6 +18,7 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       const verdict = differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`
       console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
     }
+    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.clock)} documents whose clock runs`)
     if (different > 0) process.exitCode = 1
   } finally {
     await opened.close()

@@ -9,15 +9,15 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The whole system as `pnpm start` runs it, on a port and a data folder of its own. */
+/** The whole system as `pnpm start` runs it, on a port and a data folder of its own, where the environment names none. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-e2e-'))
+  const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   // The embedded Postgres may run as another user.
   await chmod(folder, 0o755)
-  const port = await freePort()
+  const port = environment['PORT'] ?? (await freePort())
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../run/start.ts')], {
-    env: { ...inherited, PORT: String(port), DATA_DIR: folder, ...environment },
+    env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -38,12 +38,12 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     async stop() {
       child.kill('SIGINT')
       await gone
-      await rm(folder, { recursive: true, force: true })
+      if (!environment['DATA_DIR']) await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {
