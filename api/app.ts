@@ -16,6 +16,7 @@ import { answerProblem } from './problem.ts'
 import { proof } from './proof.ts'
 import { report } from './report.ts'
 import type { Env, Services } from './services.ts'
+import { uploads } from './uploads.ts'
 
 /** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
 export function createApp(services: Services) {
@@ -35,6 +36,8 @@ export function createApp(services: Services) {
     .use('/account/Login', limited)
     .route('/account', login(services))
     .use(signedIn(services))
+    .use('/file/BeginUpload', limited)
+    .route('/file', uploads(services))
     .route('/file', files(services))
     .use(limited)
     .route('/account', account(services))

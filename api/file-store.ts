@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, type ReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, createReadStream, existsSync, type ReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where the bytes of files are: put once, found by the SHA-256 of their content. */
@@ -9,11 +9,21 @@ export interface FileStore {
   put(bytes: Uint8Array): Promise<string>
   /** The bytes of a file, or null when there is none. */
   read(hash: string): ReadStream | null
+  /** How many bytes there are of an upload. */
+  partLength(id: string): Promise<number>
+  /**
+   * Writes a piece of an upload from an offset on, as it comes; one that is cut off is a shorter one. False when it would
+   * go beyond `most` bytes.
+   */
+  writePart(id: string, from: number, most: number, piece: ReadableStream<Uint8Array>): Promise<boolean>
+  readPart(id: string): Promise<Uint8Array>
+  dropPart(id: string): Promise<void>
 }
 
 /** A file store in a folder. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
+  const partOf = (id: string) => join(folder, 'parts', id)
   return {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
@@ -24,6 +34,34 @@ export function folderStore(folder: string): FileStore {
     read(hash) {
       return /^[0-9a-f]{64}$/.test(hash) && existsSync(pathOf(hash)) ? createReadStream(pathOf(hash)) : null
     },
+    async partLength(id) {
+      return (await stat(partOf(id)).catch(() => null))?.size ?? 0
+    },
+    async writePart(id, from, most, piece) {
+      await mkdir(join(folder, 'parts'), { recursive: true })
+      const file = await open(partOf(id), constants.O_WRONLY | constants.O_CREAT)
+      try {
+        return await writeFrom(file, from, most, piece.getReader())
+      } finally {
+        await file.close()
+      }
+    },
+    readPart: (id) => readFile(partOf(id)),
+    dropPart: (id) => rm(partOf(id), { force: true }),
+  }
+}
+
+/** At their places, not at the end: two calls that bring the same bytes harm nothing. */
+async function writeFrom(file: FileHandle, from: number, most: number, reader: ReadableStreamDefaultReader<Uint8Array>): Promise<boolean> {
+  for (let at = from; ; ) {
+    const { value } = await reader.read().catch(() => ({ value: undefined }))
+    if (!value) return true
+    if (at + value.length > most) {
+      await reader.cancel().catch(() => {})
+      return false
+    }
+    for (let written = 0; written < value.length; ) written += (await file.write(value, written, value.length - written, at + written)).bytesWritten
+    at += value.length
   }
 }
 

@@ -5,7 +5,7 @@ import { type Actor, holds, problemText, Refusal, type StoredFile, t, type Uploa
 import type { Env, Services } from './services.ts'
 
 /** An uploaded check file is a PDF of at most 20 MB (`spec.md`, section 5). */
-const largest = 20 * 1024 * 1024
+export const largest = 20 * 1024 * 1024
 
 export function files({ engine, pool, access, files: store }: Services) {
   return new Hono<Env>()

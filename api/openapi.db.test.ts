@@ -51,7 +51,7 @@ describe('the page of OpenAPI', () => {
     expect(page).toMatchObject({ openapi: '3.1.0', info: { title: 'Nazorat', version: '1' } })
     for (const { path, method, operation } of operations) {
       const where = `${method} ${path}`
-      expect(['get', 'post'], where).toContain(method)
+      expect(['get', 'post', 'put'], where).toContain(method)
       expect([operation.summary.length > 0, operation.tags.length], where).toEqual([true, 1])
       expect(Object.keys(operation.responses).some((status) => status.startsWith('2')), where).toBe(true)
       for (const { description } of Object.values(operation.responses)) expect(description, where).toBeTypeOf('string')
@@ -111,7 +111,7 @@ describe('the page of OpenAPI', () => {
     for (const { path, method } of operations) {
       if (path === '/account/Logout') continue
       const at = path.slice(1).replace(/\{\w+\}/g, randomUUID())
-      const response = await call(method.toUpperCase() as 'GET' | 'POST', at, method === 'post' ? {} : undefined)
+      const response = await call(method.toUpperCase() as 'GET' | 'POST' | 'PUT', at, method === 'post' ? {} : undefined)
       const known = response.ok || ((await response.json()) as ProblemReply).code !== 'noSuchCall'
       if (!known || response.status >= 500) unknown.push(`${response.status} ${method} ${path}`)
     }

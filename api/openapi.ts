@@ -157,6 +157,7 @@ const accountPaths = {
   '/account/SetPassword': { post: account('пароль пользователя', body(object({ userId: uuid, newPassword: text }), { responses: { 204: { description: 'пароль задан' }, ...failures } })) },
   '/account/ChangeLanguage': { post: account('смена языка', body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }
+const uploadProgress = object({ id: uuid, offset: integer, size: integer })
 const filePaths = {
   '/file/Upload': {
     post: {
@@ -166,6 +167,18 @@ const filePaths = {
       ...reply(object({ hash: text, name: text, size: integer })),
     },
   },
+  '/file/BeginUpload': { post: { tags: ['file'], summary: 'начать загрузку по частям', ...body(object({ name: text, size: integer }), reply(uploadProgress)) } },
+  '/file/Upload/{id}': {
+    get: { tags: ['file'], summary: 'сколько уже загружено', parameters: [id], ...reply(uploadProgress) },
+    put: {
+      tags: ['file'],
+      summary: 'загрузить часть с указанного байта',
+      parameters: [id, { name: 'offset', in: 'query', required: true, schema: integer }],
+      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+      ...reply(uploadProgress),
+    },
+  },
+  '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: 'завершить загрузку', parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
   '/file/{hash}': { get: { tags: ['file'], summary: 'скачивание', parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: 'файл' }, ...failures } } },
 }
 

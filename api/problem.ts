@@ -23,6 +23,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   tooLong: 413,
   notPdf: 400,
   fileMissing: 404,
+  uploadCut: 409,
   tooMany: 429,
   unavailable: 503,
 }

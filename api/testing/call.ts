@@ -36,7 +36,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   const callAs = async (userId: string) => {
     const token = randomUUID()
     await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), userId])
-    return async (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    return async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers: Record<string, string> = {}) =>
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 
@@ -47,6 +47,6 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
 }
 
 /** JSON, unless it is a form or already text. */
-const bodyOf = (body: unknown): BodyInit => (body instanceof FormData || body instanceof ReadableStream || typeof body === 'string' ? body : JSON.stringify(body))
+const bodyOf = (body: unknown): BodyInit => (body instanceof FormData || body instanceof ReadableStream || body instanceof Blob || typeof body === 'string' ? body : JSON.stringify(body))
 
 export type Call = Awaited<ReturnType<Awaited<ReturnType<typeof openApp>>['callAs']>>

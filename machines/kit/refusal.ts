@@ -66,6 +66,11 @@ export const refusals = {
     'Файл не является PDF. Выберите файл в формате PDF',
   ),
   fileMissing: t('Fayl topilmadi', 'Файл топилмади', 'Файл не найден'),
+  uploadCut: t(
+    'Fayl hali toʻliq yuborilmagan. Yuborishni davom ettiring',
+    'Файл ҳали тўлиқ юборилмаган. Юборишни давом эттиринг',
+    'Файл отправлен не целиком. Продолжите отправку',
+  ),
   tooMany: t(
     'Soʻrovlar juda koʻp. {seconds} soniyadan soʻng qayta urinib koʻring',
     'Сўровлар жуда кўп. {seconds} сониядан сўнг қайта уриниб кўринг',

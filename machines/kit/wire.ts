@@ -169,6 +169,13 @@ export interface BrowserMessages {
   unwatch: (what: { type: string; id?: string }) => void
 }
 
+/** How far an upload is, in bytes: `POST /api/file/BeginUpload`, `GET` and `PUT /api/file/Upload/{id}?offset=`; `POST /api/file/FinishUpload/{id}` answers the file. */
+export interface UploadProgress {
+  id: string
+  offset: number
+  size: number
+}
+
 /** The reply of an upload: `POST /api/file/Upload` (multipart, one `file`). A download is `GET /api/file/{hash}?document={type}/{id}`. */
 export interface UploadReply {
   hash: string

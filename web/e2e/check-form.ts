@@ -47,9 +47,14 @@ export async function fillCheck(page: Page, business: string, coverage: [string,
   await field(page, 'Буйруқ рақами').fill('77-т')
   await chooseInspector(page)
   for (const label of ['Буйруқ', 'Асосий ҳужжатлар', 'Текшириш дастури', 'Дастлабки ўрганиш маълумотномаси', 'Асос ҳужжатлари']) {
-    await page.getByRole('group', { name: new RegExp(`${label}$`) }).locator('input[type=file]').setInputFiles(pdf(`${label}.pdf`))
-    await page.getByRole('group', { name: new RegExp(`${label}$`) }).getByText(`${label}.pdf`).waitFor()
+    await attach(page.getByRole('group', { name: new RegExp(`${label}$`) }), `${label}.pdf`)
   }
+}
+
+/** Chooses a file and waits until the server has it: its name is there before that. */
+export async function attach(within: Locator, name: string): Promise<void> {
+  await within.locator('input[type=file]').first().setInputFiles(pdf(name))
+  await within.locator('.file-row', { hasText: name }).locator('.file-note', { hasText: /^PDF, / }).waitFor()
 }
 
 /** Inspectors whose certificate has expired are shown and cannot be chosen. */

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
-import { field, pdf } from './check-form.ts'
+import { attach, field } from './check-form.ts'
 
 /** Fills the dialog of a result. */
 export async function result(dialog: ReturnType<Page['getByRole']>): Promise<void> {
-  await dialog.locator('input[type=file]').first().setInputFiles(pdf('dalolatnoma.pdf'))
-  await dialog.getByText('dalolatnoma.pdf').waitFor()
+  await attach(dialog, 'dalolatnoma.pdf')
   await field(dialog, 'Таъсир чоралари').fill('Камчиликлар ўз вақтида бартараф этилди')
   await dialog.getByText('Қонуний текшириш', { exact: true }).click()
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { field, fillCheck, today, typed } from './check-form.ts'
 import { act, confirm, result, standsAt } from './check-page.ts'
@@ -73,3 +74,49 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
   expect(await auditor.locator('.action-bar button').count()).toBe(0)
 })
+
+test('a file whose connection is cut goes on by itself where it was', { timeout: 120_000 }, async () => {
+  const line = await breakingLine(Number(new URL(system.address()).port), 2 * 1024 * 1024)
+  const page = await system.signIn('inspector', { baseURL: `http://127.0.0.1:${line.port}` })
+  await page.goto('/document/request/new')
+  const files = page.getByRole('group', { name: /Буйруқ$/ })
+  const offsets: number[] = []
+  page.on('request', (request) => request.method() === 'PUT' && offsets.push(Number(new URL(request.url()).searchParams.get('offset'))))
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(8 * 1024 * 1024, 'x'), Buffer.from('\n%%EOF')])
+  await files.locator('input[type=file]').setInputFiles({ name: 'katta.pdf', mimeType: 'application/pdf', buffer: bytes })
+  await files.getByText('Алоқа узилди').waitFor()
+  line.mend()
+  await files.getByText('PDF, 8').waitFor()
+  expect(offsets[0]).toBe(0)
+  expect(offsets.at(-1)).toBeGreaterThan(1024 * 1024)
+  expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+  await line.close()
+})
+
+/** A line to the server that breaks when so many bytes have gone over one connection; again and again, since Chromium itself tries anew. */
+async function breakingLine(to: number, after: number) {
+  const open = new Set<Socket>()
+  let breaking = true
+  const line = createServer((browser) => {
+    const server = connect(to, '127.0.0.1')
+    const cut = () => [browser, server].forEach((socket) => socket.destroy())
+    for (const socket of [browser, server]) open.add(socket.on('error', cut).on('close', cut))
+    let gone = 0
+    browser.on('data', (bytes) => {
+      gone += bytes.length
+      if (!breaking || gone <= after) return void server.write(bytes)
+      // What has gone is let through: the break comes after it.
+      server.end(bytes, () => browser.destroy())
+    })
+    server.pipe(browser)
+  })
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (line.address() as AddressInfo).port,
+    mend: () => void (breaking = false),
+    close: () => new Promise((resolve) => {
+      line.close(resolve)
+      for (const socket of open) socket.destroy()
+    }),
+  }
+}
