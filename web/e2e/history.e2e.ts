@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -15,6 +19,7 @@ test('a check that was moved is looked at as it was, version by version and by t
 
   // Its history leads to the postponement that moved it, and that one's back to it.
   await page.getByRole('tab', { name: 'Тарих' }).click()
+  await expectProof(page)
   const moved = page.getByRole('listitem').filter({ hasText: 'Текшириш кўчирилди' })
   await moved.getByText('Бошқа ҳужжат асосида').waitFor()
   await moved.getByRole('link', { name: /^Кўчириш, узайтириш ёки бекор қилиш: / }).click()
@@ -73,6 +78,16 @@ test('a check that was moved is looked at as it was, version by version and by t
   await page.waitForURL(`**${path}`)
   await standsAt(page, 'Кўчирилган')
 })
+
+/** The case file that is downloaded fits the key of the log, by a script that shares no code with ours. */
+async function expectProof(page: Page): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Йиғма жилдни юклаб олиш' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^Йиғма жилд Текшириш \d\d\.\d\d\.\d{4}\.zip$/)
+  const path = await download.path()
+  await writeFile(`${path}.pem`, await (await page.request.get('/api/log/key')).body())
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../api/case/testing/by-the-rfc.mjs'), path, `${path}.pem`])
+  expect(stdout).toMatch(/^\d+ events, \d+ members\n$/)
+}
 
 test('the machine is drawn: the way that was taken, and of a chosen state all that leads from and to it', { timeout: 120_000 }, async () => {
   const page = await system.signIn('auditor')
