@@ -57,7 +57,51 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await standsAt(inspector, 'Якунланган')
 })
 
-/** A begun check of the demo of which nobody has asked anything yet. */
+test('a check that is agreed is moved, and what was moved is cancelled, on the page that its inspector has open', { timeout: 240_000 }, async () => {
+  const inspector = await system.signIn('inspector')
+  await inspector.goto(`/document/request?state=agreed.notBegun&search=${encodeURIComponent(notBegun)}`)
+  await inspector.getByRole('link', { name: notBegun }).first().click()
+  await standsAt(inspector, 'Келишилган')
+  const path = new URL(inspector.url()).pathname
+  const ceo = await system.signIn('ceo')
+  const moderator = await system.signIn('moderator')
+  const decide = async (writer: Page) => {
+    await field(writer, 'Сабаб').fill('Субъект фаолиятини вақтинча тўхтатган')
+    await writer.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+    await confirm(writer)
+    await writer.waitForURL(/\/document\/postponement\/[0-9a-f-]{36}$/)
+    const postponement = new URL(writer.url()).pathname
+    await ceo.goto(postponement)
+    await act(ceo, 'Тасдиқлаш')
+    await moderator.goto(postponement)
+    await act(moderator, 'Қабул қилиш')
+    await act(moderator, 'Келишиш')
+    await standsAt(moderator, 'Келишилган')
+  }
+  const ask = async (kind: RegExp) => {
+    const writer = await inspector.context().newPage()
+    await writer.goto(`/document/postponement/new?requestId=${path.split('/').at(-1)}`)
+    await writer.locator('label').filter({ hasText: kind }).click()
+    return writer
+  }
+
+  const end = addDays(await endOf(inspector, path), 7)
+  const move = await ask(/^Кўчириш$/)
+  for (const [name, day] of [['Янги бошланиш санаси', addDays(today, 5)], ['Янги тугаш санаси', end]] as const) {
+    await field(move, name).fill(typed(day))
+    await field(move, name).press('Tab')
+  }
+  await decide(move)
+  await standsAt(inspector, 'Кўчирилган')
+  expect(await endOf(inspector, path)).toBe(end)
+
+  await decide(await ask(/^Бекор қилиш$/))
+  await standsAt(inspector, 'Бекор қилинган')
+})
+
+/** An agreed check of the demo, and a begun one of which nobody has asked anything yet. */
+const notBegun = 'TOSHKENT GO'
+
 const business = 'NAMANGAN SUT'
 
 async function endOf(page: Page, path: string): Promise<string> {
