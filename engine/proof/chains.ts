@@ -21,9 +21,9 @@ export class Chains {
 
   /** Adds the next event, whose columns begin at one; says what does not fit. */
   add(row: CopiedRow, first: number): string | null {
-    const id = row.bytes(first).toString('latin1')
+    const id = row.latin1(first)
     const sum = row.bytes(first + 4)
-    const version = row.bytes(first + 1).readInt32BE()
+    const version = row.int32(first + 1)
     let slot = this.#slots.get(id)
     if (slot === undefined) this.#slots.set(id, (slot = this.#slots.size))
     const expected = (this.#versions[slot] ?? 0) + 1
@@ -37,10 +37,10 @@ export class Chains {
 
   /** Compares a row of the streams' table; says what does not fit. */
   compare(row: CopiedRow): string | null {
-    const slot = this.#slots.get(row.bytes(0).toString('latin1'))
+    const slot = this.#slots.get(row.latin1(0))
     if (slot === undefined) return 'has no events'
     this.#met[slot] = true
-    const fits = row.bytes(1).readInt32BE() === this.#versions[slot] && this.#name(row, 2, 3) === this.#stands[slot] && row.bytes(4).equals(this.#head(slot))
+    const fits = row.int32(1) === this.#versions[slot] && this.#name(row, 2, 3) === this.#stands[slot] && row.bytes(4).equals(this.#head(slot))
     return fits ? null : 'does not stand where its last event brought it'
   }
 
@@ -73,7 +73,7 @@ export class Chains {
 
   /** A type and a state, one string for all who stand there. */
   #name(row: CopiedRow, type: number, state: number): string {
-    const name = `${row.bytes(type).toString('latin1')}/${row.bytes(state).toString('latin1')}`
+    const name = `${row.latin1(type)}/${row.latin1(state)}`
     const known = this.#names.get(name)
     if (known === undefined) this.#names.set(name, name)
     return known ?? name

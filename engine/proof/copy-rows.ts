@@ -5,6 +5,10 @@ import { to } from 'pg-copy-streams'
 export interface CopiedRow {
   /** The bytes of a column, as Postgres sends its type; empty when it is null. */
   bytes(column: number): Buffer
+  /** The same as a string of one character a byte. */
+  latin1(column: number): string
+  /** An integer of four bytes. */
+  int32(column: number): number
 }
 
 /**
@@ -57,5 +61,13 @@ class Row implements CopiedRow {
 
   bytes(column: number): Buffer {
     return this.#data.subarray(this.#starts[column], this.#ends[column])
+  }
+
+  latin1(column: number): string {
+    return this.#data.toString('latin1', this.#starts[column], this.#ends[column])
+  }
+
+  int32(column: number): number {
+    return this.#data.readInt32BE(this.#starts[column])
   }
 }

@@ -105,8 +105,8 @@ class Verification {
     }
     this.#next = pos + 1
     const wrong = this.#chains.add(row, 2)
-    if (wrong !== null) this.#say(`event ${pos} (document ${uuid(row.bytes(2))}, version ${row.bytes(3).readInt32BE()}): ${wrong}`)
-    if (!this.#machines.has(row.bytes(1).toString('latin1'))) this.#say(`event ${pos}: the machine that decided it is not kept`)
+    if (wrong !== null) this.#say(`event ${pos} (document ${uuid(row.bytes(2))}, version ${row.int32(3)}): ${wrong}`)
+    if (!this.#machines.has(row.latin1(1))) this.#say(`event ${pos}: the machine that decided it is not kept`)
     this.#findFiles(row.bytes(7), pos)
     this.#events++
     // Where one is missing, what the tree was over the others says nothing.
