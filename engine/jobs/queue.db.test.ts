@@ -30,6 +30,17 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     await vi.waitFor(() => expect(done).toEqual([one, two, one]))
   })
 
+  test.skipIf(skipped)('one that is put off is done when its time comes, and what was put in after it before', async () => {
+    const { at, queue } = await start()
+    const done: string[] = []
+    await queue.add('later', 1500)
+    await queue.add('later', 1500)
+    await queue.add('now')
+    const worker = workOn('sample', at, { run: async (id) => void done.push(id), gaveUp: nothing })
+    onTestFinished(() => worker.stop())
+    await vi.waitFor(() => expect(done).toEqual(['now', 'later']), { timeout: 15_000 })
+  })
+
   test.skipIf(skipped)('one that fails is tried thrice and then given up', async () => {
     const { at, queue } = await start()
     let tries = 0

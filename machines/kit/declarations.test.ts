@@ -37,6 +37,8 @@ const letter = {
   list: { columns: ['text', 'state'], filters: ['text'], search: ['text'], sort: '-createdAt' },
 } as const
 
+const deadline = { label: word, states: ['draft'], kind: 'breach', fields: ['text'], at: () => null } as const
+
 const place = {
   type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: line(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
@@ -68,6 +70,12 @@ const refusedByTheCompiler = () => {
   defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, as: 'sender' } } })
   // @ts-expect-error a queue has no such state
   defineDocument({ ...letter, queues: { all: { label: word, states: ['read'] } } })
+  // @ts-expect-error a deadline runs in no such state
+  defineDocument({ ...letter, deadlines: { late: { ...deadline, states: ['lost'] } } })
+  // @ts-expect-error a deadline fires no such action
+  defineDocument({ ...letter, deadlines: { late: { ...deadline, kind: { fires: 'burn' } } } })
+  // @ts-expect-error a deadline is counted from no field
+  defineDocument({ ...letter, deadlines: { late: { ...deadline, fields: ['day'] } } })
   // @ts-expect-error nobody is unique by no field
   defineDocument({ ...letter, unique: ['texts'] })
   // @ts-expect-error a state has none of the intents
