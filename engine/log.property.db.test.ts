@@ -22,6 +22,7 @@ const firm = defineDirectory({
   list: { columns: ['inn'], filters: [], search: ['name'], sort: 'name' },
 })
 const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit'])
+const reader = testActor(['PlaceView', 'FirmView'])
 
 const clients = 20
 const commandsEach = 150
@@ -162,7 +163,7 @@ async function work(engines: readonly Engine[], board: Board, sent: Sent[]): Pro
     board.commands.push(command)
     const allowed = !chance(0.02)
     const before = board.receipts.get(command)
-    const asked = pick(engines).execute(allowed ? clerk : { ...clerk, grants: {} }, command)
+    const asked = pick(engines).execute(allowed ? clerk : { ...clerk, grants: pick([{}, reader.grants]) }, command)
     const answer = await Promise.race([asked, late()]).catch((error: Error) => error)
     if (!(answer instanceof Error)) board.note(command, answer)
     sent.push({ command, allowed, before, answer })
