@@ -18,6 +18,8 @@ export class Chains {
   readonly #names = new Map<string, string>()
   #hashes: Buffer = Buffer.alloc(32 * 1024)
   #content: Buffer = Buffer.alloc(1024 * 1024)
+  /** The hash that the event added last bears, right or wrong: it stays as it is. */
+  leaf: Buffer = Buffer.alloc(32)
 
   /** Adds the next event, whose columns begin at one; says what does not fit. */
   add(row: CopiedRow, first: number): string | null {
@@ -30,9 +32,11 @@ export class Chains {
     const computed = this.#hash(row.bytes(first + 5), version > 1 ? this.#head(slot).toString('hex') : '', row.bytes(first + 6))
     this.#versions[slot] = version
     this.#stands[slot] = this.#name(row, first + 2, first + 3)
+    const fits = computed.equals(sum)
+    this.leaf = fits ? computed : Buffer.from(sum)
     this.#keep(slot, sum)
     if (version !== expected) return `it has version ${version} where ${expected} comes next`
-    return computed.equals(sum) ? null : 'its content does not fit its hash'
+    return fits ? null : 'its content does not fit its hash'
   }
 
   /** Compares a row of the streams' table; says what does not fit. */
@@ -67,13 +71,13 @@ export class Chains {
 
   #keep(slot: number, sum: Buffer): void {
     if (this.#hashes.length < slot * 32 + 32) this.#hashes = Buffer.concat([this.#hashes, Buffer.alloc(this.#hashes.length)])
-    this.#head(slot).fill(0)
-    this.#hashes.set(sum.subarray(0, 32), slot * 32)
+    if (sum.length < 32) this.#hashes.fill(0, slot * 32, slot * 32 + 32)
+    sum.copy(this.#hashes, slot * 32, 0, 32)
   }
 
-  /** A type and a state, one string for all who stand there. */
+  /** A type and the state beside it, one string for all who stand there. */
   #name(row: CopiedRow, type: number, state: number): string {
-    const name = `${row.latin1(type)}/${row.latin1(state)}`
+    const name = row.latin1(type, state)
     const known = this.#names.get(name)
     if (known === undefined) this.#names.set(name, name)
     return known ?? name

@@ -5,8 +5,8 @@ import { to } from 'pg-copy-streams'
 export interface CopiedRow {
   /** The bytes of a column, as Postgres sends its type; empty when it is null. */
   bytes(column: number): Buffer
-  /** The same as a string of one character a byte. */
-  latin1(column: number): string
+  /** The same as a string of one character a byte; with a later column, all from the one to the other with their lengths between. */
+  latin1(column: number, to?: number): string
   /** An integer of four bytes. */
   int32(column: number): number
 }
@@ -63,8 +63,8 @@ class Row implements CopiedRow {
     return this.#data.subarray(this.#starts[column], this.#ends[column])
   }
 
-  latin1(column: number): string {
-    return this.#data.toString('latin1', this.#starts[column], this.#ends[column])
+  latin1(column: number, to = column): string {
+    return this.#data.toString('latin1', this.#starts[column], this.#ends[to])
   }
 
   int32(column: number): number {

@@ -33,6 +33,8 @@ interface Given {
   readonly kept?: readonly string[]
 }
 
+const startOfFile = Buffer.from('{"hash":"')
+
 /** So many positions are read at a time. */
 const piece = 200_000
 const enough = 20
@@ -111,13 +113,13 @@ class Verification {
     this.#events++
     // Where one is missing, what the tree was over the others says nothing.
     if (!this.#whole) return
-    this.#tree.add(Buffer.from(row.bytes(6)))
+    this.#tree.add(this.#chains.leaf)
     while (this.#checkpoints.at(-1)?.size === pos) this.#meetCheckpoint(this.#checkpoints.pop()!)
   }
 
   /** In canonical JSON a file begins like this, and no string within it can. */
   #findFiles(content: Buffer, pos: number): void {
-    if (!content.includes('{"hash":"')) return
+    if (!content.includes(startOfFile)) return
     for (const [, hash, size] of content.toString('latin1').matchAll(namedFiles)) {
       if (!this.#files.has(hash!)) this.#files.set(hash!, { hash: hash!, size: Number(size), pos })
     }
