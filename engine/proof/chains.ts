@@ -29,7 +29,7 @@ export class Chains {
     let slot = this.#slots.get(id)
     if (slot === undefined) this.#slots.set(id, (slot = this.#slots.size))
     const expected = (this.#versions[slot] ?? 0) + 1
-    const computed = this.#hash(row.bytes(first + 5), version > 1 ? this.#head(slot).toString('hex') : '', row.bytes(first + 6))
+    const computed = this.#hash(row.bytes(first + 5), version > 1 ? slot : null, row.bytes(first + 6))
     this.#versions[slot] = version
     this.#stands[slot] = this.#name(row, first + 2, first + 3)
     const fits = computed.equals(sum)
@@ -53,14 +53,20 @@ export class Chains {
     for (const [id, slot] of this.#slots) if (!this.#met[slot]) yield uuid(Buffer.from(id, 'latin1'))
   }
 
-  /** SHA-256 over a byte of 0 and the content (RFC 6962, 2.1). */
-  #hash(start: Buffer, previous: string, end: Buffer): Buffer {
-    const length = 1 + start.length + previous.length + end.length
+  /** SHA-256 over a byte of 0 and the content (RFC 6962, 2.1), in which the hash before it stands in hex. */
+  #hash(start: Buffer, previous: number | null, end: Buffer): Buffer {
+    const length = 1 + start.length + (previous === null ? 0 : 64) + end.length
     if (this.#content.length < length) this.#content = Buffer.alloc(length * 2)
     const content = this.#content
     content[0] = 0
     content.set(start, 1)
-    content.write(previous, 1 + start.length, 'latin1')
+    if (previous !== null) {
+      for (let i = 0, at = 1 + start.length; i < 32; i++) {
+        const byte = this.#hashes[previous * 32 + i]!
+        content[at++] = digits[byte >> 4]!
+        content[at++] = digits[byte & 15]!
+      }
+    }
     content.set(end, length - end.length)
     return hash('sha256', content.subarray(0, length), 'buffer')
   }
@@ -83,6 +89,8 @@ export class Chains {
     return known ?? name
   }
 }
+
+const digits = Buffer.from('0123456789abcdef')
 
 /** An id as Postgres sends it in binary. */
 export function uuid(bytes: Buffer): string {

@@ -9,6 +9,8 @@ export interface CopiedRow {
   latin1(column: number, to?: number): string
   /** An integer of four bytes. */
   int32(column: number): number
+  /** An integer of eight bytes, exact up to 2^53. */
+  int64(column: number): number
 }
 
 /**
@@ -69,5 +71,10 @@ class Row implements CopiedRow {
 
   int32(column: number): number {
     return this.#data.readInt32BE(this.#starts[column])
+  }
+
+  int64(column: number): number {
+    const start = this.#starts[column]!
+    return this.#data.readInt32BE(start) * 2 ** 32 + this.#data.readUInt32BE(start + 4)
   }
 }

@@ -100,7 +100,7 @@ class Verification {
   }
 
   #addEvent(row: CopiedRow): void {
-    const pos = Number(row.bytes(0).readBigInt64BE())
+    const pos = row.int64(0)
     if (pos !== this.#next) {
       this.#say(`event ${this.#next}: it is missing`)
       this.#whole = false
