@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { date, definePerson, line, paragraph, type Refusal, t } from '@nazorat/machines'
 import { openEngine } from './engine.ts'
+import { checkpointLog } from './proof/checkpoints.ts'
+import { openSigner } from './proof/key.ts'
+import { verifyDatabase } from './proof/verify.ts'
 import { replay } from './replay.ts'
 import { testActor, testDatabase } from './testing/index.ts'
 
@@ -74,6 +80,31 @@ test('whoever is erased is nowhere any more, and the record says on what ground'
   expect((await engine.get(actor, 'clerk', other)).fields['name']).toBe('Юсупова Дилноза')
 
   expect(await replay(pool, clerk, { adopt: false })).toMatchObject({ documents: 2, differences: [] })
+})
+
+test('a log in which somebody was erased verifies as before, its earlier checkpoint too', async () => {
+  const { pool, act, somebody } = await open()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-erased-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const signer = await openSigner(join(folder, 'log.key'))
+  const id = await somebody()
+  await act(id, 'deactivate', 2)
+  await checkpointLog(pool, signer)
+  await act(id, 'erase', 3, { erasureGround: 'Ариза № 5' })
+  await checkpointLog(pool, signer)
+  const verified = await verifyDatabase(pool, { definitions: [clerk], verifier: signer.verifier, bytes: { read: () => null } })
+  expect(verified).toMatchObject({ events: 4, checkpoints: 2, faults: [] })
+})
+
+test('a process that has not heard of an erasure is told that the record has moved', async () => {
+  const { pool, act, somebody } = await open()
+  const behind = await openEngine({ pool, definitions: [clerk] })
+  onTestFinished(() => behind.close())
+  const id = await somebody()
+  const there = (action: string, version: number, input = {}) => behind.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action, version, input })
+  await there('deactivate', 2)
+  await act(id, 'erase', 3, { erasureGround: 'Ариза № 5' })
+  await expect(there('save', 3, { born: '1990-01-01' })).rejects.toMatchObject({ code: 'moved' })
 })
 
 test('only a passive record is erased, by whoever may, and an erasure that is refused destroys nothing', async () => {

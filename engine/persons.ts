@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition } from '@nazorat/machines'
+import { type Definition, Refusal } from '@nazorat/machines'
 import { arrayOf } from './binary.ts'
 import type { Statement } from './together.ts'
 
@@ -29,7 +29,8 @@ export const destroyKeys = (erased: readonly { event: { stream: string }; hash: 
 export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null): Values {
   const named = personal.filter((name) => values[name] !== null && values[name] !== undefined)
   if (named.length === 0) return values
-  if (!key) throw new Error(`the key of ${person} is destroyed`)
+  // Somebody else erased him since the document was loaded here: it is judged anew.
+  if (!key) throw new Refusal('moved')
   return { ...values, ...Object.fromEntries(named.map((name) => [name, sealValue(values[name], key, `${person}/${name}`)])) }
 }
 
