@@ -1,9 +1,8 @@
-import { Button, Tooltip } from '@blueprintjs/core'
 import { type Definition, type DocumentReply, isAboutSet, t } from '@nazorat/machines'
-import { useId } from 'react'
 import { useActor } from '../account/user.tsx'
 import { useSay } from '../words/language.tsx'
-import { type Offer, offersFor } from './actions.ts'
+import { offersFor } from './actions.ts'
+import { KeptButton } from './kept-button.tsx'
 import { reasonOf } from './verdict.ts'
 
 /** The buttons that this person would have had then; none of them can be pressed. */
@@ -17,30 +16,12 @@ export function PastActions({ definition, document }: { definition: Definition; 
     <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
       <span className="event-about">{say(words.then)}:</span>
       <div className="action-group">
-        {offers.map((offer) => (
-          <PastAction key={offer.name} offer={offer} />
+        {offers.map(({ name, label, refusal }) => (
+          <KeptButton key={name} className={refusal ? 'action-kept' : 'action-then'} label={say(label)} reason={refusal ? reasonOf(refusal, say) : say(words.past)} />
         ))}
       </div>
       {isUnsure && <p className="action-bar-note">{say(words.unsure)}</p>}
     </div>
-  )
-}
-
-function PastAction({ offer: { label, refusal } }: { offer: Offer }) {
-  const say = useSay()
-  const id = useId()
-  const reason = refusal ? reasonOf(refusal, say) : say(words.past)
-  return (
-    <>
-      <Tooltip content={<span className="action-reason">{reason}</span>} placement="bottom" openOnTargetFocus>
-        <Button className={refusal ? 'action-kept' : 'action-then'} variant="outlined" aria-disabled aria-describedby={id}>
-          {say(label)}
-        </Button>
-      </Tooltip>
-      <span id={id} className="visually-hidden">
-        {reason}
-      </span>
-    </>
   )
 }
 
