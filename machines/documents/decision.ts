@@ -1,8 +1,41 @@
-import { type Condition, type Counted, dueAfter, type Referred, t, type Text } from '../kit/index.ts'
+import { type Condition, type Counted, dueAfter, type Party, type Queue, type Referred, type State, t, type Text } from '../kit/index.ts'
 import { calendarIn } from './schedule/calendar.ts'
 import { numberIn, type SettingCode, settingFact } from './setting/settings.ts'
 
 const every = (type: string) => ({ every: { of: type, where: (): Condition[] => [] } })
+
+/** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
+export const undecidedStates = {
+  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
+  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 } },
+  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 } },
+} as const satisfies Record<string, State>
+
+export const declinedStates = {
+  refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
+  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+} as const satisfies Record<string, State>
+
+export const undecidedQueues = {
+  draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
+  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
+} as const satisfies Record<string, Queue>
+
+export const declinedQueues = {
+  refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
+  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+} as const satisfies Record<string, Queue>
+
+/** Who has a part in what is decided, and from when on he sees it: the business only what became of it. */
+export const decisionParties = {
+  inspectionOrganizationId: {},
+  orderedOrganizationId: { except: ['draft'] },
+  authorizedOrganizationId: { except: ['draft', 'ceo'] },
+  contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
+} as const satisfies Record<string, Party>
 
 /** What the time for a decision is counted with. */
 export const decisionFacts = {

@@ -1,5 +1,6 @@
 import { clockFires, defineDocument, incompleteness, type Reached, t, type Values } from '../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
+import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
 import { facts } from './facts.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -28,13 +29,9 @@ export const postponement = defineDocument({
   facts,
   deadlines,
   states: {
-    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
-    ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
-    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 } },
-    moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 } },
+    ...undecidedStates,
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7 } },
-    refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
-    notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+    ...declinedStates,
     expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
     deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
   },
@@ -153,12 +150,7 @@ export const postponement = defineDocument({
     stillPossible: ({ values: { kind } }) => whyImpossible(kind),
     inTime: t('Soʻralgan sanalar oʻtib ketgan', 'Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
   },
-  parties: {
-    inspectionOrganizationId: {},
-    orderedOrganizationId: { except: ['draft'] },
-    authorizedOrganizationId: { except: ['draft', 'ceo'] },
-    contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
-  },
+  parties: decisionParties,
   privateStates: ['draft'],
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
   list: {
@@ -171,13 +163,9 @@ export const postponement = defineDocument({
     sort: '-updatedAt',
   },
   queues: {
-    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
-    ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
-    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
-    moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
+    ...undecidedQueues,
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed'] },
-    refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
-    notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+    ...declinedQueues,
     expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
   },
 })

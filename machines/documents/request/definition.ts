@@ -1,5 +1,6 @@
 import { clockFires, dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type Referred, t, type Text } from '../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
+import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
 import { facts } from './facts.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -22,12 +23,8 @@ export const request = defineDocument({
   facts,
   deadlines,
   states: {
-    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
-    ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
-    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 } },
-    moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 } },
-    refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
-    notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+    ...undecidedStates,
+    ...declinedStates,
     'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 } },
     'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 } },
     'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 } },
@@ -308,12 +305,7 @@ export const request = defineDocument({
     wasAgreed: elsewise(),
     wasNotified: elsewise(),
   },
-  parties: {
-    inspectionOrganizationId: {},
-    orderedOrganizationId: { except: ['draft'] },
-    authorizedOrganizationId: { except: ['draft', 'ceo'] },
-    contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
-  },
+  parties: decisionParties,
   privateStates: ['draft'],
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],
@@ -329,18 +321,14 @@ export const request = defineDocument({
     sort: '-updatedAt',
   },
   queues: {
-    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
-    ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
-    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
-    moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
+    ...undecidedQueues,
     agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed.notBegun'] },
     notified: { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), states: ['notified.notBegun'] },
     postponed: { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесённые'), states: ['agreed.postponed', 'notified.postponed'] },
     begun: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводятся'), states: ['agreed.begun', 'notified.begun'] },
     prolonged: { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлённые'), states: ['agreed.prolonged', 'notified.prolonged'] },
     completed: { label: t('Yakunlangan', 'Якунланган', 'Завершённые'), states: ['agreed.completed', 'notified.completed'] },
-    refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
-    notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+    ...declinedQueues,
     cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
     expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
     archived: { label: t('Arxiv', 'Архив', 'Архив'), states: ['archived'] },
