@@ -140,11 +140,12 @@ export class Executor {
       } else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
     }
     const asking: Promise<void>[] = []
+    const now = this.#settings.now()
     for (const asked of batch) {
       const document = documents.get(asked.command.document)!
       try {
         // Most commands ask the database nothing, and those are not made to wait for each other's turns.
-        if (this.#isPure(asked.command, document)) swift.push({ asked, entry: this.#conclude(asked, document) })
+        if (this.#isPure(asked.command, document)) swift.push({ asked, entry: this.#conclude(asked, document, { facts: {}, now: asked.at ?? now }) })
         else asking.push(sort(asked, document).catch((error: unknown) => this.#refuse(asked, error)))
       } catch (error) {
         this.#refuse(asked, error)
@@ -317,7 +318,7 @@ export class Executor {
   }
 
   /** Decides a command on what is known. */
-  #conclude({ actor, command, at }: Decided, document: Document, known: Known = { facts: {}, now: at ?? this.#settings.now() }, key: Buffer | null = null): Entry {
+  #conclude({ actor, command }: Decided, document: Document, known: Known, key: Buffer | null = null): Entry {
     const definition = this.#finder.definitionOf(command.type)
     return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known), key)
   }

@@ -33,17 +33,18 @@ export const holds = (actor: Actor, permission: string): boolean => Object.hasOw
 /** How far a permission carries: one's own organization, its branches too, or every organization (`domain.md`). */
 export type Reach = 'own' | 'branches' | 'all'
 
-/** The names under which a permission of each reach is held: `XView`, `BranchesXView`, `AllXView`. */
-const named: readonly (readonly [Reach, (permission: string) => string])[] = [
-  ['all', (permission) => `All${permission}`],
-  ['branches', (permission) => `Branches${permission}`],
-  ['own', (permission) => permission],
-]
+/** The names under which a permission of each reach is held, the widest first: `AllXView`, `BranchesXView`, `XView`. */
+function namesFor(permission: string): readonly (readonly [Reach, string])[] {
+  let names = known.get(permission)
+  if (!names) known.set(permission, (names = [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]]))
+  return names
+}
+
+const known = new Map<string, readonly (readonly [Reach, string])[]>()
 
 /** The widest reach in which the actor holds the permission and the name under which he holds it, or null. */
 export function reachOf(actor: Actor, permission: string): { reach: Reach; permission: string } | null {
-  for (const [reach, nameIn] of named) {
-    const name = nameIn(permission)
+  for (const [reach, name] of namesFor(permission)) {
     if (holds(actor, name)) return { reach: permission.startsWith('All') ? 'all' : reach, permission: name }
   }
   return null

@@ -2,7 +2,7 @@ import { type Actor, namesOf, partiesWithin, type Reach, reachOf } from './actor
 import { type Action, actionIn, type Definition, type Situation } from './document.ts'
 import { type Problems, Refusal } from './refusal.ts'
 import { standingMachine } from './standing.ts'
-import { guardsFor, initialState, type MachineEvent, passes } from './step.ts'
+import { initialState, type MachineEvent, passes, waysFrom } from './step.ts'
 import type { Text } from './text.ts'
 import { isEmpty } from './validate.ts'
 
@@ -37,15 +37,15 @@ export function availability(
   const permission = permitted(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
 
-  const lists = document.version === 0 && action.input !== 'form' ? [] : guardsFor(definition.machine, document.state, name)
-  if (lists.length === 0) {
+  const ways = document.version === 0 && action.input !== 'form' ? [] : waysFrom(definition.machine, document.state, name)
+  if (ways.length === 0) {
     const state = definition.states[document.state]!.label
     return no(false, new Refusal('notInThisState', { state, action: action.label }))
   }
 
   const event: MachineEvent = { type: name, input: {}, actor, now, facts }
   let failed: string | undefined
-  for (const guards of lists) {
+  for (const { guards } of ways) {
     failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
     if (!failed) return { can: true, permission }
   }
@@ -79,12 +79,17 @@ export function isVisible(definition: Definition, document: Held, actor: Actor):
 export function isMeantFor(definition: Definition, document: Held, actor: Actor): boolean {
   const held = reachOf(actor, `${definition.permission}View`)
   if (!held) return false
-  const parties = Object.entries(definition.parties)
-  if (parties.length === 0) return true
-  const named = parties.map(([name, party]) => ({ ...party, ids: [partyOf(document, name)].flat().filter((id) => !isEmpty(id)) }))
-  if (named.every(({ ids }) => ids.length === 0)) return definition.publicStates.includes(document.state)
+  if (Object.keys(definition.parties).length === 0) return true
   const within = namesOf(actor, held.reach === 'all' ? 'own' : held.reach)
-  return named.some(({ ids, except }) => ids.some((id) => within.includes(String(id))) && !except?.includes(document.state))
+  let isForEverybody = true
+  for (const name in definition.parties) {
+    const party = partyOf(document, name)
+    if (isEmpty(party)) continue
+    isForEverybody = false
+    const isNamed = Array.isArray(party) ? party.some((id) => within.includes(String(id))) : within.includes(String(party))
+    if (isNamed && !definition.parties[name]!.except?.includes(document.state)) return true
+  }
+  return isForEverybody && definition.publicStates.includes(document.state)
 }
 
 /** An empty document of a type, as a form starts with it. */

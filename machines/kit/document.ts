@@ -220,8 +220,16 @@ export function actionIn(definition: Definition, name: string, state: string): A
   if (!Object.hasOwn(definition.actions, name)) return undefined
   const action = definition.actions[name]!
   const here = action.inState?.[state]
-  return here ? { ...action, ...here } : action
+  if (!here) return action
+  let states = wholes.get(action)
+  if (!states) wholes.set(action, (states = new Map()))
+  let whole = states.get(state)
+  if (!whole) states.set(state, (whole = { ...action, ...here }))
+  return whole
 }
+
+/** Actions as they are in the states in which something differs. */
+const wholes = new WeakMap<Action, Map<string, Action>>()
 
 /** The actions that a person can fire, by name: what only the system or another document's action fires is none of them. */
 export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { by }]) => by === undefined)

@@ -1,4 +1,4 @@
-import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, createActor, type StateValue } from 'xstate'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
 import type { Situation } from './document.ts'
 
 /** An event as a document's machine receives it: what is done, with which input, by whom, when, knowing what. */
@@ -6,6 +6,22 @@ export interface MachineEvent extends Omit<Situation, 'values'> {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
 }
+
+/**
+ * A transition that an event may take from a state. A document's machine knows nothing else: no entry or exit actions, no
+ * parallel states, nothing that it does by itself. So it is read once, and taken as `transition()` of XState would take it,
+ * without a snapshot and an actor for each event.
+ */
+export interface Way {
+  /** The path of the state that it leads to; null when the document stays where it is. */
+  readonly to: string | null
+  /** The names of the guards that stand before it. */
+  readonly guards: readonly string[]
+  readonly writes: readonly Write[]
+}
+
+/** What a transition writes: the fields that change, of what it is told. */
+type Write = (told: { context: Record<string, unknown>; event: MachineEvent }) => Record<string, unknown>
 
 /** `'agreed.begun'` for `{ agreed: 'begun' }`. */
 export function pathOf(value: StateValue): string {
@@ -15,40 +31,67 @@ export function pathOf(value: StateValue): string {
 }
 
 /** The state that a machine starts in. */
-export const initialState = (machine: AnyStateMachine): string => pathOf(initialSnapshot(machine).value)
+export const initialState = (machine: AnyStateMachine): string => leafOf(machine.root)
 
 /**
  * Takes the machine from a state by an event. Pure: returns the path of the state reached and the
  * new values; the same state and values when the machine does not accept the event.
  */
-export function step(machine: AnyStateMachine, state: string, values: Record<string, unknown>, event: MachineEvent) {
-  const next: AnyMachineSnapshot = machine.transition(snapshotAt(machine, state, values), event, scopeOf(machine))
-  return { to: pathOf(next.value as StateValue), values: next.context as Record<string, unknown> }
+export function step(machine: AnyStateMachine, state: string, values: Record<string, unknown>, event: MachineEvent): { to: string; values: Record<string, unknown> } {
+  const way = waysFrom(machine, state, event.type).find(({ guards }) => guards.every((guard) => passes(machine, guard, values, event)))
+  if (!way) return { to: state, values }
+  const context = { ...values }
+  for (const write of way.writes) Object.assign(context, write({ context, event }))
+  return { to: way.to ?? state, values: context }
 }
 
-/**
- * The guards that stand before an event in a state, one list for each transition that may be taken,
- * in the machine's order. Empty when the state does not know the event.
- */
-export function guardsFor(machine: AnyStateMachine, state: string, event: string): string[][] {
-  const known = cached(guardLists, machine, () => new Map<string, string[][]>())
-  const key = `${state} ${event}`
-  let lists = known.get(key)
-  if (!lists) {
-    known.set(key, (lists = findGuards(machine, state, event)))
-  }
-  return lists
+/** The transitions that an event may take from a state, in the machine's order: a nested state's own before its parents'. */
+export function waysFrom(machine: AnyStateMachine, state: string, event: string): readonly Way[] {
+  const states = cached(known, machine, () => new Map<string, Map<string, readonly Way[]>>())
+  const events = cached(states, state, () => new Map<string, readonly Way[]>())
+  return cached(events, event, () => findWays(machine, state, event))
 }
 
-function findGuards(machine: AnyStateMachine, state: string, event: string): string[][] {
-  const parts = state.split('.')
-  for (let depth = parts.length; depth > 0; depth--) {
-    let node = machine.root
-    for (const part of parts.slice(0, depth)) node = node.states[part]!
-    const transitions = node.transitions.get(event)
-    if (transitions?.length) return transitions.map(({ guard }) => namesOf(guard))
+const known = new WeakMap<AnyStateMachine, Map<string, Map<string, readonly Way[]>>>()
+
+function findWays(machine: AnyStateMachine, state: string, event: string): Way[] {
+  const path = [plain(machine.root)]
+  for (const name of state.split('.')) path.unshift(plain(path[0]!.states[name]!))
+  return path.flatMap((node) => (node.transitions.get(event) ?? []).map((transition) => wayOf(machine, transition)))
+}
+
+function wayOf(machine: AnyStateMachine, { target, guard, actions }: AnyTransitionDefinition): Way {
+  return {
+    to: target ? leafOf(target[0]!) : null,
+    guards: namesOf(guard),
+    writes: actions.map((action) => writeOf(machine, action)),
   }
-  return machine.root.transitions.get(event)?.map(({ guard }) => namesOf(guard)) ?? []
+}
+
+/** A node that only holds states and transitions. */
+function plain(node: AnyStateNode): AnyStateNode {
+  const { entry, exit, invoke, always = [], after, type } = node
+  if (entry.length + exit.length + invoke.length + always.length + after.length > 0 || type === 'parallel' || type === 'history') {
+    throw new TypeError(`the state ${node.id} does more than a document's machine may`)
+  }
+  return node
+}
+
+/** The path of the state in which one ends up who enters a node. */
+function leafOf(node: AnyStateNode): string {
+  let leaf = plain(node)
+  while (leaf.type === 'compound') leaf = plain(leaf.initial!.target[0]!)
+  return leaf.path.join('.')
+}
+
+/** What an `assign` writes, which stands in the machine's implementations under its name. */
+function writeOf(machine: AnyStateMachine, action: unknown): Write {
+  const { type, params } = typeof action === 'object' ? (action as { type: string; params?: unknown }) : { type: String(action), params: undefined }
+  const { assignment } = (machine.implementations.actions?.[type] ?? {}) as { assignment?: unknown }
+  if (typeof assignment === 'function') return (told) => assignment(told, params)
+  if (typeof assignment !== 'object') throw new TypeError(`the action ${type} of a document machine must be a named assign`)
+  const writes = Object.entries(assignment as Record<string, unknown>)
+  return (told) => Object.fromEntries(writes.map(([name, value]) => [name, typeof value === 'function' ? value(told, params) : value]))
 }
 
 /** Guards are named, alone or joined by `and`: a nameless one could not give its reason. */
@@ -67,49 +110,13 @@ export function passes(machine: AnyStateMachine, guard: string, values: Record<s
   return Boolean(implementation({ context: values, event } as never, undefined as never))
 }
 
-const scopes = new WeakMap<AnyStateMachine, AnyActorScope>()
-const guardLists = new WeakMap<AnyStateMachine, Map<string, string[][]>>()
-const templates = new WeakMap<AnyStateMachine, Map<string, AnyMachineSnapshot>>()
-
-/** `transition()` of XState makes an actor at every call; documents start none, so one inert scope serves them all. */
-function scopeOf(machine: AnyStateMachine): AnyActorScope {
-  return cached(scopes, machine, () => {
-    const self = createActor(machine)
-    const ignore = () => {}
-    return {
-      self,
-      id: '',
-      sessionId: '',
-      system: self.system,
-      logger: ignore,
-      defer: ignore,
-      stopChild: ignore,
-      emit: ignore,
-      actionExecutor: ignore,
-    } as AnyActorScope
-  })
+interface Kept<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): unknown
 }
 
-function initialSnapshot(machine: AnyStateMachine): AnyMachineSnapshot {
-  return machine.getInitialSnapshot(scopeOf(machine) as never)
-}
-
-function snapshotAt(machine: AnyStateMachine, state: string, values: Record<string, unknown>): AnyMachineSnapshot {
-  const known = cached(templates, machine, () => new Map<string, AnyMachineSnapshot>())
-  let template = known.get(state)
-  if (!template) {
-    known.set(state, (template = machine.resolveState({ value: valueOf(state), context: {} } as never)))
-  }
-  return { ...template, context: values } as AnyMachineSnapshot
-}
-
-function valueOf(path: string): StateValue {
-  const dot = path.indexOf('.')
-  return dot < 0 ? path : { [path.slice(0, dot)]: valueOf(path.slice(dot + 1)) }
-}
-
-function cached<K extends object, V>(map: WeakMap<K, V>, key: K, make: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) map.set(key, (value = make()))
+function cached<K, V>(kept: Kept<K, V>, key: K, make: () => V): V {
+  let value = kept.get(key)
+  if (value === undefined) kept.set(key, (value = make()))
   return value
 }

@@ -48,8 +48,9 @@ export function readInput(action: Action, definition: Definition, input: Record<
   if (Object.keys(found).length > 0) return { values, problems: found }
 
   const checked = action.check?.(values, situation as never) ?? {}
+  if (!action.completes) return { values, problems: checked }
   const after = { ...situation, values: { ...situation.values, ...values } }
-  return { values, problems: action.completes ? merge(checked, incompleteness(definition, after)) : checked }
+  return { values, problems: merge(checked, incompleteness(definition, after)) }
 }
 
 /** The fields that an action asks for. */
