@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { LoggedEvent } from './command.ts'
 import { importedMachines } from './bring.ts'
-import { eventsAfter } from './log.ts'
+import { eventsAfter, mostReached } from './log.ts'
 import { type PastMachine, pastMachine } from './past-machine.ts'
 
 /** A step that was not legal when it was taken. */
@@ -101,8 +101,8 @@ async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: Re
   const reached = events.filter((event) => machines.get(event.machine.toString('hex'))?.machine.deedIn(event.from ?? '', event.action)?.by === 'document')
   if (reached.length === 0) return new Set()
   const { rows } = await pool.query<{ pos: string }>(
-    'select x.pos from unnest($1::bigint[], $2::uuid[], $3::uuid[]) as x (pos, command, stream) where exists (select from event e where e.command = x.command and e.stream <> x.stream)',
-    [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream)],
+    'select x.pos from unnest($1::bigint[], $2::uuid[], $3::uuid[]) as x (pos, command, stream) where exists (select from event e where e.pos between x.pos - $4 and x.pos + $4 and e.command = x.command and e.stream <> x.stream)',
+    [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream), mostReached],
   )
   return new Set(rows.map(({ pos }) => pos))
 }

@@ -6,7 +6,7 @@ import { decide, type Known, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtReferring, lookAtSets } from './facts.ts'
 import { canonical } from './hash.ts'
-import { append, type Entry, eventsWhere, sealed } from './log.ts'
+import { append, type Entry, eventsWhere, mostReached, sealed } from './log.ts'
 import { isPersonal, keyFor } from './persons.ts'
 import { findDangling, findTaken } from './references.ts'
 import { gone } from './table.ts'
@@ -245,6 +245,7 @@ export class Executor {
       if (await this.#answerEarlier(client, asked, document!)) return undefined
       if (document!.version > 0 && (await findCommand(client, asked.command))) throw new Refusal('keyReused')
       const entry = await this.#decide({ ...this.#finder, db: client, since: asked.since }, asked, document!, client)
+      if (entry.reached.length > mostReached) throw new Error(`${asked.command.action} reaches ${entry.reached.length} documents at once`)
       const entries: [Entry, ...Entry[]] = [entry]
       for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
       return entries

@@ -1,7 +1,7 @@
 import { type Actor, type Definition, type HistoryReply, isVisible, type RelatedEvent } from '@nazorat/machines'
 import { loadDocuments, loadTitles, referredIds } from './documents.ts'
 import type { Finder } from './facts.ts'
-import { eventsWhere } from './log.ts'
+import { eventsWhere, mostReached } from './log.ts'
 
 /** What happened to a document, newest first, as this actor may know it: the documents that it touched are named if he sees them. */
 export async function historyOf(finder: Finder, definition: Definition, id: string, actor: Actor): Promise<HistoryReply> {
@@ -37,15 +37,15 @@ export async function historyOf(finder: Finder, definition: Definition, id: stri
 
 /**
  * What a command did to other documents than this one, by the version that it gave to this one. A caller may send the
- * same key for two documents: only events of the same actor and moment were one append.
+ * same key for two documents: only events of the same actor and moment, side by side in the log, were one append.
  */
 async function findRelated(finder: Finder, id: string, actor: Actor): Promise<Map<number, RelatedEvent[]>> {
   const { rows } = await finder.db.query<RelatedEvent & { here: number }>(
     `select e.version as here, o.type, o.stream as id, o.version, s.title from event e
-     join event o on o.command = e.command and o.stream <> e.stream and o.actor = e.actor and o.at = e.at
+     join event o on o.pos between e.pos - $2 and e.pos + $2 and o.command = e.command and o.stream <> e.stream and o.actor = e.actor and o.at = e.at
      join title s on s.id = o.stream
      where e.stream = $1 order by o.pos`,
-    [id],
+    [id, mostReached],
   )
   const related = new Map<number, RelatedEvent[]>()
   for (const [type, ofType] of Map.groupBy(rows, ({ type }) => type)) {

@@ -139,7 +139,7 @@ function filterOf(definition: Definition, name: string, value: FilterValue, valu
 
 /** The condition of what is due in a span of days, or of what is late. */
 function dueFilterOf(name: 'due' | 'late', value: FilterValue, values: unknown[]): string | null {
-  const among = (condition: string) => `in (select document from deadline where ${condition})`
+  const among = (condition: string) => `in (select id from stream where ${condition})`
   if (name === 'late') return typeof value === 'boolean' ? `d.id ${value ? '' : 'not '}${among(`due_at <= $${values.push(new Date().toISOString())}`)}` : null
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const range = rangeOf('due_at', 'timestamptz', value as Range, values)
@@ -212,7 +212,7 @@ function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuer
   }
   if (!sortNames(definition).includes(sortBy)) throw new Refusal('invalid', {}, { sortBy: [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })] })
   // What is late comes before what is due, and what is due before what is not.
-  if (sortBy === 'due') return `(select due_at from deadline where document = d.id) ${orderType} nulls last, d.id ${orderType}`
+  if (sortBy === 'due') return `(select due_at from stream where id = d.id) ${orderType} nulls last, d.id ${orderType}`
   const type = columnsOf(definition).get(sortBy)!
   const column = type === 'jsonb' ? `(d.${quoted(sortBy)} ->> '${language}')` : `d.${quoted(sortBy)}`
   return `${column}${type === 'jsonb' || type === 'text' ? ' collate uzbek' : ''} ${orderType}, d.id ${orderType}`

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { actionIn, type Definition, type Text } from '@nazorat/machines'
+import { actionIn, type Definition, type Running, type Text } from '@nazorat/machines'
 import { arrayOf, arrayOfRows, type TypeName } from './binary.ts'
 import type { LoggedEvent } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
 import type { Clock } from './deadlines/clock.ts'
-import { type ClockChange, writeBasis, writeDeadlines } from './deadlines/write.ts'
+import { writeBasis } from './deadlines/rows.ts'
 import { referredIds } from './documents.ts'
 import { destroyKeys, seal, unseal } from './persons.ts'
 import { deleteRows, gone, insertRows, rowOf, searchText, type Update, updateOf } from './table.ts'
@@ -35,35 +35,43 @@ export function sealed(definition: Definition, { event, document, reached }: Dec
  * what one refers to is gone. A connection on which it failed must be closed.
  */
 export async function append(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
-  const events = entries.map(({ event, input, patch, hash }) => [
+  // Before anything is waited for: what is known may change meanwhile.
+  const { basis } = clock
+  const events = entries.map(({ definition, event, document, input, patch, hash }) => [
     event.stream, event.version, event.type, event.action, event.from, event.to, event.actor, event.organization, event.role,
-    event.origin, event.at, input, patch, event.machine, event.command, hash,
+    event.origin, event.at, input, patch, event.machine, event.command, hash, ...clockOf(clock.after(definition, event, document)),
   ])
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const named = entries.filter(({ definition, event }) => isNamed(definition, event))
   const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases)
-  // Together, before anything is waited for: what is known may change meanwhile.
-  const { basis } = clock
-  const clocked = entries.flatMap((entry) => clockChange(clock, entry))
   const [appended] = await sendTogether(client, [
-    { name: 'append', text: 'select append($1)', values: [arrayOfRows(await typeOfDecided(client), decided, events)] },
+    { name: 'append', text: 'select append($1, $2)', values: [arrayOfRows(await typeOfDecided(client), decided, events), String(basis)] },
     ...tableWrites(entries),
     ...(named.length > 0 ? [nameDocuments(named)] : []),
     ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
     ...(erased.length > 0 ? [destroyKeys(erased)] : []),
-    ...(clocked.length > 0 ? [writeDeadlines(clocked, basis)] : []),
     ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis] : []),
   ])
   const late = appended![0]![0]
   return late ? new Set(late.slice(1, -1).split(',')) : noneLate
 }
 
+/** How many documents a command may reach beside its own: its events stand side by side in the log, no further apart. */
+export const mostReached = 100
+
 const noneLate: ReadonlySet<string> = new Set()
 
 /** The fields of the type `decided`. */
 const decided: readonly TypeName[] = [
   'uuid', 'integer', 'text', 'text', 'text', 'text', 'uuid', 'uuid', 'uuid', 'text', 'timestamptz', 'json', 'json', 'bytea', 'uuid', 'bytea',
+  'boolean', 'text', 'timestamptz', 'text', 'timestamptz',
 ]
+
+/** What an event does to its document's clock, as `decided` has it: nothing, stops it, or begins the count anew. */
+function clockOf(running: Running | null | undefined): unknown[] {
+  if (!running) return [running === null ? false : null, null, null, null, null]
+  return [true, running.next?.name, running.next?.at, running.due?.name, running.due?.at]
+}
 
 /** The number of the type `decided`, which every database gives anew. */
 async function typeOfDecided(client: PoolClient): Promise<number> {
@@ -76,11 +84,6 @@ async function typeOfDecided(client: PoolClient): Promise<number> {
 }
 
 const numbers = new WeakMap<PoolClient, number>()
-
-function clockChange(clock: Clock, { definition, event, document }: Entry): ClockChange[] {
-  const running = clock.after(definition, event, document)
-  return running === undefined ? [] : [{ document, since: event.at, running }]
-}
 
 /** Keeps what documents are called and found by, of those whose events were taken. */
 const nameDocuments = (named: readonly Entry[]): Statement => ({

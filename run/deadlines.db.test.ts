@@ -82,11 +82,10 @@ async function makeChecks(pool: Pool, { ids, actors }: World, today: string): Pr
      from (select id, n, (array['agreed.notBegun', 'agreed.begun'])[1 + n % 2] as state from (select id, row_number() over (order by id)::integer as n from doc.request) r) x where x.id = d.id`,
     [today, ids.supervising, ids.authorized, actors.inspector.id],
   )
-  await pool.query(`update stream s set state = d.state, version = 6 from doc.request d where d.id = s.id`)
-  // As an older process would have written them: whoever looks counts them anew.
+  // Their clocks are as an older process would have written them: whoever looks counts them anew.
   await pool.query(
-    `insert into deadline (document, type, state, version, since, name, at, basis)
-     select id, 'request', state, 6, now(), 'expireNotBegun', now() + interval '1 year', -1 from doc.request`,
+    `update stream s set state = d.state, version = 6, counted = 6, since = now(), next = 'expireNotBegun', next_at = now() + interval '1 year', fired = '{}', basis = -1
+     from doc.request d where d.id = s.id`,
   )
 }
 
@@ -130,7 +129,7 @@ const fired = (pool: Pool, number: number) =>
 
 /** How many deadlines should have fired by a moment. */
 async function left(pool: Pool, now: string): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from deadline where at <= $1 and type = 'request'`, [now])
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from stream where next_at <= $1 and type = 'request'`, [now])
   return rows[0]!.n
 }
 

@@ -9,7 +9,7 @@ import { tableOf } from '../table.ts'
 import type { Clock } from './clock.ts'
 
 /**
- * Rebuilds the deadlines when the definitions have others than the rows were made by, as on a database that had none yet.
+ * Counts the deadlines anew when the definitions have others than the rows were written by, as on a database that had none yet.
  * Where they are only counted in another way the rows are said to be stale, and a worker counts them anew.
  */
 export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<void> {
@@ -18,13 +18,13 @@ export async function ensureDeadlines(pool: Pool, definitions: readonly Definiti
   const known = rows[0]!.rules
   if (known === rules.join('\n')) return
   if (known.split('\n')[0] !== rules[0]) return void (await rebuildDeadlines(pool, definitions, clock))
-  await pool.query('update deadline set basis = -1')
+  await pool.query('update stream set basis = -1 where basis is not null')
   await pool.query('update deadline_basis set rules = $1', [rules.join('\n')])
 }
 
 /**
- * Makes the rows of all deadlines anew from the log, under the lock of its head: nothing is appended meanwhile. What has
- * fired is known from the notifications, which are sent but once anyway. Returns the number of rows.
+ * Counts all deadlines anew from the log, under the lock of its head: nothing is appended meanwhile. What has
+ * fired is known from the notifications, which are sent but once anyway. Returns the number of documents whose clock runs.
  */
 export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<number> {
   const client = await pool.connect()
@@ -32,7 +32,7 @@ export async function rebuildDeadlines(pool: Pool, definitions: readonly Definit
   try {
     await client.query('begin')
     await client.query('select from head for update')
-    await client.query('delete from deadline')
+    await client.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null where basis is not null')
     let count = 0
     for (const definition of definitions) count += await rebuildOf(client, definition, clock)
     await client.query('update deadline_basis set rules = $1', [rulesOf(definitions).join('\n')])
@@ -62,7 +62,7 @@ async function rebuildOf(client: PoolClient, definition: Definition, clock: Cloc
       const running = clock.running(document, since, names)
       return running ? [{ document, version, since, fired: names, running }] : []
     })
-    await insert(client, made, clock.basis)
+    await write(client, made, clock.basis)
     count += made.length
   }
 }
@@ -93,15 +93,14 @@ interface Made {
   readonly running: Running
 }
 
-async function insert(client: PoolClient, made: readonly Made[], basis: number): Promise<void> {
+async function write(client: PoolClient, made: readonly Made[], basis: number): Promise<void> {
   const plain = (value: (each: Made) => string | number | null) => made.map(value)
   await client.query(
-    `insert into deadline (document, type, state, version, since, name, at, due_name, due_at, fired, basis)
-     select x.document, x.type, x.state, x.version, x.since, x.name, x.at, x.due_name, x.due_at, string_to_array(x.fired, ' '), $11
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::integer[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[], $9::timestamptz[], $10::text[])
-       as x (document, type, state, version, since, name, at, due_name, due_at, fired)`,
+    `update stream s set counted = x.counted, since = x.since, next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, fired = string_to_array(x.fired, ' '), basis = $9
+     from unnest($1::uuid[], $2::integer[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[]) as x (id, counted, since, next, next_at, due, due_at, fired)
+     where s.id = x.id`,
     [
-      plain(({ document }) => document.id), plain(({ document }) => document.type), plain(({ document }) => document.state), plain(({ version }) => version), plain(({ since }) => since),
+      plain(({ document }) => document.id), plain(({ version }) => version), plain(({ since }) => since),
       plain(({ running }) => running.next?.name ?? null), plain(({ running }) => running.next?.at ?? null),
       plain(({ running }) => running.due?.name ?? null), plain(({ running }) => running.due?.at ?? null),
       made.map(({ fired }) => fired.join(' ')), basis,

@@ -3,6 +3,7 @@ import type { Definition, Running } from '@nazorat/machines'
 import type { Document } from '../command.ts'
 import { documentOf } from '../documents.ts'
 import { tableOf } from '../table.ts'
+import type { Statement } from '../together.ts'
 import type { Clock } from './clock.ts'
 
 /** A document whose clock runs, and how it runs by what is known now. */
@@ -33,19 +34,19 @@ interface Engine {
 
 /** The first of the documents of which something has fallen due by a moment (ISO), at most `limit`, each computed anew: it may not be due yet. */
 export async function findDue(engine: Engine, db: Pool | PoolClient, now: string, limit: number): Promise<Clocked[]> {
-  const { rows } = await db.query<Found>({ name: 'due deadlines', text: 'select document, type from deadline where at <= $1 order by at limit $2', values: [now, limit] })
+  const { rows } = await db.query<Found>({ name: 'due deadlines', text: 'select id, type from stream where next_at <= $1 order by next_at limit $2', values: [now, limit] })
   return loadClocked(engine, db, rows)
 }
 
 /** Documents whose deadlines were computed with another calendar or other settings than there are, at most `limit`. */
 export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<Clocked[]> {
-  const { rows } = await db.query<Found>('select document, type from deadline where basis < $1 order by document limit $2', [engine.clock.basis, limit])
+  const { rows } = await db.query<Found>('select id, type from stream where basis < $1 order by id limit $2', [engine.clock.basis, limit])
   return loadClocked(engine, db, rows)
 }
 
 /** The moment (ISO) at which the next deadline of all falls due, or null. */
 export async function nextDue(db: Pool | PoolClient): Promise<string | null> {
-  const { rows } = await db.query<{ at: Date | null }>({ name: 'next deadline', text: 'select min(at) as at from deadline' })
+  const { rows } = await db.query<{ at: Date | null }>({ name: 'next deadline', text: 'select min(next_at) as at from stream' })
   return rows[0]!.at?.toISOString() ?? null
 }
 
@@ -56,27 +57,30 @@ export async function nextDue(db: Pool | PoolClient): Promise<string | null> {
 export async function advance(tx: PoolClient, advances: readonly Advance[], basis: number): Promise<Set<string>> {
   if (advances.length === 0) return new Set()
   const of = <T>(pick: (advance: Advance) => T): T[] => advances.map(pick)
-  const { rows } = await tx.query<{ document: string }>({
+  const { rows } = await tx.query<{ id: string }>({
     name: 'advance deadlines',
     // What an append is changing is left to it: waiting for each other's rows the two could come to a deadlock.
     text: `with x as (
         select x.* from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[])
-          as x (document, version, name, fires, next, at, due_name, due_at) join deadline d on d.document = x.document for update of d skip locked
+          as x (id, counted, stands, fires, next, next_at, due, due_at) join stream s on s.id = x.id for update of s skip locked
       )
-      update deadline d set name = x.next, at = x.at, due_name = x.due_name, due_at = x.due_at, basis = $9,
-        fired = case when x.fires is null then d.fired else d.fired || x.fires end
-      from x where d.document = x.document and d.version = x.version and d.name is not distinct from x.name returning d.document`,
+      update stream s set next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, basis = $9,
+        fired = case when x.fires is null then s.fired else s.fired || x.fires end
+      from x where s.id = x.id and s.counted = x.counted and s.next is not distinct from x.stands returning s.id`,
     values: [
       of(({ document }) => document.id), of(({ version }) => version), of(({ name }) => name), of(({ fires }) => fires),
       of(({ running }) => running?.next?.name ?? null), of(({ running }) => running?.next?.at ?? null),
       of(({ running }) => running?.due?.name ?? null), of(({ running }) => running?.due?.at ?? null), basis,
     ],
   })
-  return new Set(rows.map(({ document }) => document))
+  return new Set(rows.map(({ id }) => id))
 }
 
+/** Remembers, in the append that does it, that the log changes what deadlines are computed with. */
+export const writeBasis: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
+
 interface Found {
-  readonly document: string
+  readonly id: string
   readonly type: string
 }
 
@@ -88,9 +92,9 @@ async function loadClocked({ definitions, clock }: Engine, db: Pool | PoolClient
     if (!definition) continue
     const { rows } = await db.query<Joined>({
       name: `clocked ${type}`,
-      text: `select row_to_json(d) as row, s.hash, x.version, x.since, x.fired, x.name from deadline x join ${tableOf(type)} d on d.id = x.document join stream s on s.id = x.document
-        where x.document = any($1)`,
-      values: [each.map(({ document }) => document)],
+      text: `select row_to_json(d) as row, s.hash, s.counted as version, s.since, s.fired, s.next as name from stream s join ${tableOf(type)} d using (id)
+        where s.id = any($1) and s.counted is not null`,
+      values: [each.map(({ id }) => id)],
     })
     for (const { row, hash, since, ...rest } of rows) {
       const document = documentOf(definition, row, hash)

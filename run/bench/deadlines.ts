@@ -29,9 +29,9 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
       const [due, held, near] = await takeThree(pool)
       times.append.push(await timeOf(() => Promise.all(held!.map((id) => world.engine.execute(world.actors.inspector, { id: v7(), type: 'request', document: id, action: 'markHeld', version: 6, input: { actualStartDate: today } })))))
       await pool.query(`update doc.request set "checkEndDate" = $2 where id = any($1)`, [due, addDays(today, -1)])
-      await pool.query(`update deadline set name = 'expireNotBegun', at = now() - interval '1 minute', fired = '{startSoon}' where document = any($1)`, [due])
+      await pool.query(`update stream set next = 'expireNotBegun', next_at = now() - interval '1 minute', fired = '{startSoon}' where id = any($1)`, [due])
       times.expire.push(await timeOf(() => drain(world)))
-      await pool.query(`update deadline set at = now() - interval '1 minute' where document = any($1)`, [near])
+      await pool.query(`update stream set next_at = now() - interval '1 minute' where id = any($1)`, [near])
       times.remind.push(await timeOf(() => drain(world)))
       await expectFired(pool, due!, near!)
     }
@@ -64,18 +64,17 @@ async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Prom
        "createdUserId" = $5, "checkStartDate" = $1, "checkEndDate" = $2`,
     [today, addDays(today, 90), ids.supervising, ids.authorized, actors.inspector.id],
   )
-  await pool.query(`update stream set state = 'agreed.notBegun' where type = 'request'`)
   await pool.query(
-    `insert into deadline (document, type, state, version, since, name, at, due_name, due_at, basis)
-     select id, 'request', 'agreed.notBegun', 6, now() - interval '90 days', 'startSoon', now() + interval '80 days', 'expireNotBegun', now() + interval '90 days', 0 from doc.request`,
+    `update stream set state = 'agreed.notBegun', counted = 6, since = now() - interval '90 days', next = 'startSoon', next_at = now() + interval '80 days',
+       due = 'expireNotBegun', due_at = now() + interval '90 days', fired = '{}', basis = 0 where type = 'request'`,
   )
-  for (const table of ['doc.request', 'stream', 'deadline']) await pool.query(`vacuum analyze ${table}`)
+  for (const table of ['doc.request', 'stream']) await pool.query(`vacuum analyze ${table}`)
 }
 
 /** Three times as many documents as fall due at once, of those whose deadlines are all still to come. */
 async function takeThree(pool: Pool): Promise<string[][]> {
-  const { rows } = await pool.query<{ document: string }>(`select document from deadline where at > now() and name = 'startSoon' limit $1`, [3 * atOnce])
-  const ids = rows.map(({ document }) => document)
+  const { rows } = await pool.query<{ id: string }>(`select id from stream where next_at > now() and next = 'startSoon' limit $1`, [3 * atOnce])
+  const ids = rows.map(({ id }) => id)
   return [0, 1, 2].map((part) => ids.slice(part * atOnce, (part + 1) * atOnce))
 }
 

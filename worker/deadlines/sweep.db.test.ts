@@ -26,8 +26,8 @@ async function open(finished: (clean: () => Promise<void>) => void) {
     const draft = await world.act(inspector, 'save', randomUUID(), 0, form)
     return world.act(inspector, 'send', draft.id, draft.version)
   }
-  const rows = async () => (await pool.query('select document, type, state, version, since, name, at, due_name, due_at, fired from deadline order by document')).rows as Row[]
-  const row = async ({ id }: { id: string }) => (await rows()).find(({ document }) => document === id)
+  const rows = async () => (await pool.query('select id, type, state, counted, since, next, next_at, due, due_at, fired from stream where counted is not null order by id')).rows as Row[]
+  const row = async ({ id }: { id: string }) => (await rows()).find((row) => row.id === id)
   /** Who has been told what of a document by the clock. */
   const told = async ({ id }: { id: string }) =>
     (await pool.query<{ user_id: string; deadline: string }>('select user_id, deadline from notification where document = $1 and deadline is not null order by id', [id])).rows.map(
@@ -40,11 +40,11 @@ async function open(finished: (clean: () => Promise<void>) => void) {
 }
 
 interface Row {
-  document: string
-  version: number
-  name: string | null
-  at: Date
-  due_name: string | null
+  id: string
+  counted: number
+  next: string | null
+  next_at: Date
+  due: string | null
   due_at: Date
   fired: string[]
 }
@@ -64,10 +64,10 @@ test('a row that says too early, or what is no more, fires nothing and is put ri
   const check = await send(1)
   const before = await row(check)
   const now = new Date().toISOString()
-  await pool.query(`update deadline set at = $1`, [now])
+  await pool.query(`update stream set next_at = $1 where next_at is not null`, [now])
   await drain(now)
   expect([await row(check), await told(check)]).toEqual([before, []])
-  await pool.query(`update deadline set name = 'expireUndecided', at = $1`, [now])
+  await pool.query(`update stream set next = 'expireUndecided', next_at = $1 where next_at is not null`, [now])
   await drain(now)
   expect([await row(check), await told(check)]).toEqual([before, []])
 })
@@ -76,19 +76,19 @@ test('a reminder tells those whose turn it is, a breach the creator too, each on
   const { engine, pool, send, row, told, drain, people } = here
   const check = await send(11)
   const first = (await row(check))!
-  expect(first).toMatchObject({ state: 'ceo', version: check.version, name: 'ceoSoon', due_name: 'ceo' })
-  await drain(later(first.at.toISOString(), -1))
+  expect(first).toMatchObject({ state: 'ceo', counted: check.version, next: 'ceoSoon', due: 'ceo' })
+  await drain(later(first.next_at.toISOString(), -1))
   expect(await told(check)).toEqual([])
 
-  await drain(first.at.toISOString())
-  await drain(first.at.toISOString())
+  await drain(first.next_at.toISOString())
+  await drain(first.next_at.toISOString())
   expect((await told(check)).toSorted()).toEqual([['ceoSoon', people.otherCeo.name], ['ceoSoon', people.ceo.name]].toSorted())
-  expect(await row(check)).toMatchObject({ name: 'ceo', at: first.due_at, fired: ['ceoSoon'] })
+  expect(await row(check)).toMatchObject({ next: 'ceo', next_at: first.due_at, fired: ['ceoSoon'] })
 
   await Promise.all([1, 2, 3].map(() => sweep(engine, pool, first.due_at.toISOString())))
   await drain(first.due_at.toISOString())
   expect((await told(check)).filter(([deadline]) => deadline === 'ceo').map(([, who]) => who).toSorted()).toEqual([people.ceo.name, people.inspector.name, people.otherCeo.name].toSorted())
-  expect(await row(check)).toMatchObject({ name: 'expireUndecided', due_name: 'ceo', due_at: first.due_at, fired: ['ceoSoon', 'ceo'] })
+  expect(await row(check)).toMatchObject({ next: 'expireUndecided', due: 'ceo', due_at: first.due_at, fired: ['ceoSoon', 'ceo'] })
 })
 
 test('the rows can be made anew from the log, and what has fired does not fire again', async () => {
@@ -96,11 +96,11 @@ test('the rows can be made anew from the log, and what has fired does not fire a
   const checks = [await send(21), await send(22), await send(23)]
   await world.act(world.actors.ceo, 'approve', checks[1]!.id, checks[1]!.version)
   await world.check(24, 'send', 'approve', 'receive', 'agree')
-  await drain((await rows()).find(({ document }) => document === checks[0]!.id)!.due_at.toISOString())
+  await drain((await rows()).find(({ id }) => id === checks[0]!.id)!.due_at.toISOString())
   const before = await rows()
   expect(before.flatMap(({ fired }) => fired).length).toBeGreaterThan(0)
   const news = await told(checks[0]!)
-  await pool.query('delete from deadline')
+  await pool.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null')
   await rebuildDeadlines(pool, definitions, engine.clock)
   expect(await rows()).toEqual(before)
   await drain(new Date().toISOString())
