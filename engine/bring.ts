@@ -79,7 +79,7 @@ function entryOf(definition: Definition, machine: Buffer, origin: string, { valu
   const { command, action, to, actor, at, source } = steps[before.version]!
   const event: Event = {
     stream: before.id, version: before.version + 1, type: definition.type, action, from: before.version === 0 ? null : before.state, to, actor,
-    organization: null, role: null, origin, at, input: source, patch: before.version === 0 ? difference(before.values, { ...before.values, ...values }) : {}, machine, command,
+    organization: null, role: null, origin, at, input: source, patch: before.version === 0 ? difference(before.values, values) : {}, machine, command,
   }
   return sealed(definition, { event, document: evolve(before, event), reached: [] }, key)
 }

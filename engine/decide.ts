@@ -44,7 +44,7 @@ export function decide(
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
 
   const asked: MachineEvent = { type: command.action, input, actor, now, facts }
-  const { to, values } = step(definition.machine, document.state, document.values, asked)
+  const { to, values, written } = step(definition.machine, document.state, document.values, asked)
   // What a form makes of a document must lie within reach as well: nobody gives one away, or takes one.
   if (action.input === 'form' && action.as && !standsIn(actor, reachOf(actor, action.may)!.reach, partyOf({ ...document, values }, action.as))) {
     throw new Refusal('forbidden')
@@ -64,20 +64,23 @@ export function decide(
     origin: command.origin ?? null,
     at: now,
     input,
-    patch: difference(document.values, values),
+    patch: difference(document.values, written),
     machine,
     command: command.id,
   }
-  return { event, document: evolve(document, event), reached: action.reaches?.(input, { values, actor, now, facts } as never) ?? [] }
+  return { event, document: evolve(document, event, values), reached: action.reaches?.(input, { values, actor, now, facts } as never) ?? [] }
 }
 
-/** The document after an event: the fold's one step. What it had that the event does not touch stays. */
-export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>): Document {
+/**
+ * The document after an event: the fold's one step. What it had that the event does not touch stays; `values` are all of
+ * them, where they are known.
+ */
+export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>, values = { ...document.values, ...event.patch }): Document {
   return {
     ...document,
     version: event.version,
     state: event.to,
-    values: { ...document.values, ...event.patch },
+    values,
     createdAt: document.version === 0 ? event.at : document.createdAt,
     createdUserId: document.version === 0 ? event.actor : document.createdUserId,
     updatedAt: event.at,
@@ -91,11 +94,11 @@ export function unborn(definition: Definition, id: string): Document {
   return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
 }
 
-/** What a step changed. A machine gives a document all of its fields, so that those it left alone are the same values still. */
-export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+/** What was written that differs from what was there. */
+export function difference(before: Record<string, unknown>, written: Record<string, unknown>): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
-  for (const name in after) {
-    const value = after[name]
+  for (const name in written) {
+    const value = written[name]
     const old = before[name]
     if (value !== old && !alike(old, value)) patch[name] = value
   }

@@ -45,4 +45,4 @@ async function referredThen({ db, definitionOf }: Finder, referred: readonly Ref
 /** The events up to the last that had happened: moments need not rise with versions where a past was brought in. */
 const before = (events: readonly LoggedEvent[], moment: string): readonly LoggedEvent[] => events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1)
 
-const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce(evolve, unborn(definition, id))
+const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce((document, event) => evolve(document, event), unborn(definition, id))

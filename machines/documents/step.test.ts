@@ -30,7 +30,11 @@ describe.each(definitions.map((definition) => [definition.type, definition] as c
             const [next] = transition(guarded, guarded.resolveState({ value, context: values }), event)
             return { to: pathOf(next.value as StateValue), values: next.context as unknown }
           })
-          const ours = outcome(() => step(guarded, state, values, event))
+          const ours = outcome(() => {
+            const { to, values: after, written } = step(guarded, state, values, event)
+            expect(after).toEqual({ ...values, ...written })
+            return { to, values: after }
+          })
           if (typeof ours === 'object') taken++
           expect(ours).toEqual(theirs)
         },

@@ -33,16 +33,27 @@ export function pathOf(value: StateValue): string {
 /** The state that a machine starts in. */
 export const initialState = (machine: AnyStateMachine): string => leafOf(machine.root)
 
-/**
- * Takes the machine from a state by an event. Pure: returns the path of the state reached and the
- * new values; the same state and values when the machine does not accept the event.
- */
-export function step(machine: AnyStateMachine, state: string, values: Record<string, unknown>, event: MachineEvent): { to: string; values: Record<string, unknown> } {
+/** Where a step leads. */
+interface Stepped {
+  /** The path of the state reached. */
+  readonly to: string
+  /** All values as they are then, and those that were written, be it that they were the same before. */
+  readonly values: Record<string, unknown>
+  readonly written: Record<string, unknown>
+}
+
+/** Takes the machine from a state by an event. Pure; the same state and values when the machine does not accept the event. */
+export function step(machine: AnyStateMachine, state: string, values: Record<string, unknown>, event: MachineEvent): Stepped {
   const way = waysFrom(machine, state, event.type).find(({ guards }) => guards.every((guard) => passes(machine, guard, values, event)))
-  if (!way) return { to: state, values }
+  if (!way) return { to: state, values, written: {} }
   const context = { ...values }
-  for (const write of way.writes) Object.assign(context, write({ context, event }))
-  return { to: way.to ?? state, values: context }
+  const written = {}
+  for (const write of way.writes) {
+    const some = write({ context, event })
+    Object.assign(context, some)
+    Object.assign(written, some)
+  }
+  return { to: way.to ?? state, values: context, written }
 }
 
 /** The transitions that an event may take from a state, in the machine's order: a nested state's own before its parents'. */
