@@ -68,9 +68,9 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
     notified: (payload) => void tellUnread(pool, later, payload).catch(console.error),
     export: (payload) => tellExport(later, payload),
   })
-  const stopWatching = await watch(pool, ear, (events) => {
-    sockets.tell(events)
-    sessions.heed(events).then((ended) => ended.forEach((userId) => sockets.push.signedOut(userId)), console.error)
+  const stopWatching = await watch(pool, ear, (moves) => {
+    sockets.tell(moves)
+    sessions.heed(moves).then((ended) => ended.forEach((userId) => sockets.push.signedOut(userId)), console.error)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Engine, LoggedEvent } from '@nazorat/engine'
+import type { Engine, Move } from '@nazorat/engine'
+import { eventsWhere } from '@nazorat/engine/log'
 import { type Actor, loadActor, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
@@ -77,10 +78,12 @@ export class Sessions {
    * Follows the log: what was known of anybody is forgotten when users, roles or bodies move, and a change
    * of roles or of the body ends the user's sessions (`domain.md`). Returns the users whose sessions ended.
    */
-  async heed(events: readonly LoggedEvent[]): Promise<string[]> {
-    if (!events.some(({ type }) => identityTypes.has(type))) return []
+  async heed(moves: readonly Move[]): Promise<string[]> {
+    if (!moves.some(({ type }) => identityTypes.has(type))) return []
     this.#known.clear()
-    const changed = events.filter(({ type, version, to, patch }) => type === 'user' && version > 1 && (to !== 'active' || 'roles' in patch || 'organizationId' in patch))
+    const users = moves.filter(({ type, version }) => type === 'user' && version > 1)
+    const events = users.length === 0 ? [] : await eventsWhere(this.#pool, 'pos = any($1)', [users.map(({ pos }) => pos)])
+    const changed = events.filter(({ to, patch }) => to !== 'active' || 'roles' in patch || 'organizationId' in patch)
     const ids = [...new Set(changed.map(({ stream }) => stream))]
     if (ids.length > 0) await this.#pool.query('delete from session where user_id = any($1)', [ids])
     return ids

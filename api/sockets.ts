@@ -3,7 +3,7 @@ import type { Http2SecureServer, Http2Server } from 'node:http2'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
 import { Server } from 'socket.io'
-import type { Engine, LoggedEvent } from '@nazorat/engine'
+import type { Engine, Move } from '@nazorat/engine'
 import { type Actor, type BrowserMessages, logReport, mayView, type ServerMessages } from '@nazorat/machines'
 import type { Push } from './services.ts'
 import type { Sessions } from './sessions.ts'
@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.ts'
 export interface Sockets {
   readonly push: Push
   /** Tells the screens of this server what has moved. */
-  tell(events: readonly LoggedEvent[]): void
+  tell(moves: readonly Move[]): void
   close(): Promise<void>
 }
 
@@ -71,11 +71,13 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
         io.in(`user:${userId}`).disconnectSockets(true)
       },
     },
-    tell(events) {
-      if (events.length > 0) stale.add(logReport.type)
-      for (const { type, stream, version, to, action, actor, at } of events) {
+    tell(moves) {
+      if (moves.length > 0) stale.add(logReport.type)
+      for (const { type, stream, version, to, action, actor, at } of moves) {
         stale.add(type)
-        io.local.to(`document:${stream}`).emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
+        const room = `document:${stream}`
+        // Most documents are on nobody's screen.
+        if (io.of('/').adapter.rooms.has(room)) io.local.to(room).emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
       }
     },
     async close() {

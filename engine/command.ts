@@ -45,6 +45,9 @@ export interface LoggedEvent extends Event {
   readonly erased?: readonly string[]
 }
 
+/** What an event says without what was in it: enough to know who moved what. */
+export type Move = Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'to' | 'actor' | 'at'>
+
 /** A document as the log has it so far: what was folded out of its events. */
 export interface Document {
   readonly id: string

@@ -51,21 +51,26 @@ export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): 
 }
 
 /** The ids that a document's values refer to. */
-export const referredIds = (definition: Definition, values: Record<string, unknown>): string[] =>
-  pointersOf(definition).flatMap((name) => {
+export function referredIds(definition: Definition, values: Record<string, unknown>): string[] {
+  const pointers = pointersOf(definition)
+  const ids: string[] = []
+  for (const name in values) {
     const value = values[name]
-    if (value === null || value === undefined) return []
-    return Array.isArray(value) ? (value as string[]) : [String(value)]
-  })
+    if (value === null || value === undefined || !pointers.has(name)) continue
+    if (Array.isArray(value)) ids.push(...(value as string[]))
+    else ids.push(String(value))
+  }
+  return ids
+}
 
 /** The fields that refer to documents. */
-function pointersOf(definition: Definition): readonly string[] {
-  let names = pointers.get(definition)
-  if (!names) pointers.set(definition, (names = Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
+function pointersOf(definition: Definition): ReadonlySet<string> {
+  let names = known.get(definition)
+  if (!names) known.set(definition, (names = new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options))))
   return names
 }
 
-const pointers = new WeakMap<Definition, readonly string[]>()
+const known = new WeakMap<Definition, ReadonlySet<string>>()
 
 /**
  * Documents lately decided on, so that the next command on one need not load it. An entry may be behind:

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
-import type { LoggedEvent } from './command.ts'
-import { eventsAfter } from './log.ts'
+import type { LoggedEvent, Move } from './command.ts'
+import { eventsAfter, movesAfter } from './log.ts'
 
 /** The channel on which appends are announced, at most once every few milliseconds. */
 export const channel = 'nazorat_log'
@@ -125,14 +125,14 @@ export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, 
 }
 
 /** Watches the log from now on, without a checkpoint: for what only those who are here now need to know. */
-export async function watch(pool: Pool, ear: Ear, tell: (events: readonly LoggedEvent[]) => void): Promise<() => Promise<void>> {
+export async function watch(pool: Pool, ear: Ear, tell: (moves: readonly Move[]) => void): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ pos: string }>('select pos from head')
   let pos = Number(rows[0]!.pos)
   return loop(ear, async () => {
-    const events = await eventsAfter(pool, pos, 1000)
-    if (events.length === 0) return false
-    pos = events.at(-1)!.pos
-    tell(events)
+    const moves = await movesAfter(pool, pos, 1000)
+    if (moves.length === 0) return false
+    pos = moves.at(-1)!.pos
+    tell(moves)
     return true
   })
 }

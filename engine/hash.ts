@@ -19,16 +19,12 @@ export function canonical(value: unknown): string {
  * event is in the log. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
  * in the order that RFC 8785 sorts them into.
  */
-export function hashOf(event: Event, input: string, patch: string, previous: Buffer): Buffer {
-  const text =
-    `\0{"action":${quoted(event.action)},"actor":${quoted(event.actor)},"at":${quoted(event.at)},"command":${quoted(event.command)},` +
-    `"from":${quoted(event.from)},"input":${input},"machine":"${event.machine.toString('hex')}","organization":${quoted(event.organization)},` +
-    `"origin":${quoted(event.origin)},"patch":${patch},"previous":"${previous.toString('hex')}","role":${quoted(event.role)},` +
-    `"stream":${quoted(event.stream)},"to":${quoted(event.to)},"type":${quoted(event.type)},"version":${event.version}}`
-  return hash('sha256', text, 'buffer')
+export function hashOf({ action, actor, at, command, from, machine, organization, origin, role, stream, to, type, version }: Event, input: string, patch: string, previous: Buffer): Buffer {
+  const first = JSON.stringify({ action, actor, at, command, from })
+  const second = JSON.stringify({ machine: machine.toString('hex'), organization, origin })
+  const third = JSON.stringify({ previous: previous.toString('hex'), role, stream, to, type, version })
+  return hash('sha256', `\0${first.slice(0, -1)},"input":${input},${second.slice(1, -1)},"patch":${patch},${third.slice(1)}`, 'buffer')
 }
-
-const quoted = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value))
 
 /** The canonical source of a definition's machine: its states, transitions, guards and effects, code included, and who may fire what. */
 export function machineSource(definition: Definition): string {

@@ -1,5 +1,5 @@
 export { bring, type Brought, checkBrought, importedMachines } from './bring.ts'
-export type { Command, Document, Event, LoggedEvent } from './command.ts'
+export type { Command, Document, Event, LoggedEvent, Move } from './command.ts'
 export { type Accounts, type Breach, conform, type Why } from './conform.ts'
 export { type Engine, openEngine } from './engine.ts'
 export { loadTitles, moment, referredIds } from './documents.ts'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { actionIn, type Definition, type Running, type Text } from '@nazorat/machines'
 import { arrayOf, arrayOfRows, type TypeName } from './binary.ts'
-import type { LoggedEvent } from './command.ts'
+import type { LoggedEvent, Move } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from './decide.ts'
 import type { Clock } from './deadlines/clock.ts'
@@ -142,8 +142,18 @@ const nameOf = (key: string): string => (key.length < 60 ? key : hash('sha256', 
 const rowsOf = (entries: readonly Entry[], row: (document: Entry['document']) => Record<string, unknown>): string =>
   JSON.stringify(entries.map(({ document, hash }) => ({ ...row(document), hash: hash.toString('hex') })))
 
-const eventColumns = `pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin,
-  to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, input, patch, machine, command, hash`
+const moment = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
+const eventColumns = `pos, stream, version, type, action, from_state, to_state, actor, organization, role, origin, ${moment}, input, patch, machine, command, hash`
+
+/** What moved after a position, in the log's order; at most `limit`. */
+export async function movesAfter(db: Pool, pos: number, limit: number): Promise<Move[]> {
+  const { rows } = await db.query<Omit<Move, 'pos'> & { pos: string }>({
+    name: 'moves',
+    text: `select pos, stream, version, type, action, to_state as to, actor, ${moment} from event where pos > $1 order by pos limit $2`,
+    values: [pos, limit],
+  })
+  return rows.map((row) => ({ ...row, pos: Number(row.pos) }))
+}
 
 /** Events after a position, in its order; at most `limit`. */
 export const eventsAfter = (db: Pool | PoolClient, pos: number, limit: number): Promise<LoggedEvent[]> =>

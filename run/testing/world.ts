@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { v7 } from 'uuid'
 import type { Engine } from '@nazorat/engine'
 import { type Actor, addDays, dayOf, pinflCheckDigit, type Receipt, type StoredFile, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
@@ -29,7 +28,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
     auditor: actor('Азимов Ш.', null, only(/^All\w+View$|^Event/)),
   }
   const act: World['act'] = (by, action, document, version, input = {}, type = 'request') =>
-    engine.execute(by, { id: v7(), type, document, action, version, input })
+    engine.execute(by, { id: randomUUID(), type, document, action, version, input })
   const make = async (type: string, input: Record<string, unknown>, id: string = randomUUID()) => (await act(actors.all, 'save', id, 0, input, type)).id
 
   const file = { hash: 'a'.repeat(64), name: 'buyruq.pdf', size: 1000 }
