@@ -13,6 +13,7 @@ export async function benchDatabase() {
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
   if (folder) await chmod(folder, 0o755)
   const server = folder ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop })) : { url: databaseUrl!, stop: async () => {} }
+  if (folder) await makeSegments(server.url)
   const made: string[] = []
   const opened: { close(): Promise<void> }[] = []
 
@@ -38,6 +39,21 @@ export async function benchDatabase() {
       await server.stop()
       if (folder) await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * On a server that has been in use Postgres writes its log into segments that it has had before. A new one makes and flushes
+ * another for every 16 MB, and everything waits for that.
+ */
+async function makeSegments(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (let segment = 0; segment < 60; segment++) await client.query(`select pg_logical_emit_message(true, '', ''), pg_switch_wal()`)
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
   }
 }
 
