@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { secureHeaders } from 'hono/secure-headers'
+import { parse } from 'hono/utils/cookie'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account.ts'
 import { cases } from './case/route.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
+import { headerOf } from './headers.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
 import { addressOf, ownSite } from './origin.ts'
@@ -25,7 +25,6 @@ export function createApp(services: Services) {
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
     .notFound((c) => answerProblem(new Refusal('noSuchCall'), c))
-    .use(plainHeaders)
     .use(from)
     .use(ownSite)
     .get('/health', async (c) => {
@@ -49,8 +48,6 @@ export function createApp(services: Services) {
     .route('/', documents(services))
 }
 
-const plainHeaders = secureHeaders({ contentSecurityPolicy: undefined as never })
-
 const from = createMiddleware<Env>(async (c, next) => {
   c.set('origin', addressOf(c))
   await next()
@@ -61,8 +58,8 @@ const from = createMiddleware<Env>(async (c, next) => {
  * no further; only a body of unknown length is counted, which costs as much as the rest of a call.
  */
 const limited = createMiddleware<Env>(async (c, next) => {
-  const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next)
+  const length = headerOf(c, 'content-length')
+  if (length === undefined || headerOf(c, 'transfer-encoding') !== undefined) return counted(c, next)
   if (Number(length) > largest) throw new Refusal('tooLong')
   await next()
 })
@@ -78,7 +75,7 @@ const counted = bodyLimit({
 
 const signedIn = ({ sessions }: Services) =>
   createMiddleware<Env>(async (c, next) => {
-    const token = getCookie(c, 'session') ?? /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    const token = parse(headerOf(c, 'cookie') ?? '', 'session')['session'] ?? /^Bearer (\S+)$/.exec(headerOf(c, 'authorization') ?? '')?.[1]
     if (!token) throw new Refusal('signedOut')
     c.set('token', token)
     c.set('actor', await sessions.actorOf(token))

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { v5, v7 } from 'uuid'
+import { v5 } from 'uuid'
 import { z } from 'zod'
 import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
+import { headerOf } from './headers.ts'
 import { answerProblem } from './problem.ts'
 import type { Env, Services } from './services.ts'
 
@@ -103,8 +105,8 @@ async function whoMoved({ engine, pool }: Services, actor: Actor, { type, docume
 
 /** The command's id: the caller's key, which is his alone, or a new one. */
 export function commandId(c: Context<Env>): string {
-  const key = c.req.header('idempotency-key')
-  return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : v7()
+  const key = headerOf(c, 'idempotency-key')
+  return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : randomUUID()
 }
 
 export function idOf(c: Context): string {

@@ -11,6 +11,7 @@ import { AccessLog } from './access.ts'
 import { createApp } from './app.ts'
 import { tellExport } from './exports.ts'
 import { folderStore } from './file-store.ts'
+import { safeHeaders } from './headers.ts'
 import { tellUnread } from './notifications.ts'
 import type { Env, Push, Services } from './services.ts'
 import { Sessions } from './sessions.ts'
@@ -58,6 +59,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const server = createServer((request, response) => {
     // Whoever keeps his connection is told to leave it: a server that is never idle would never stop.
     if (stopping) response.shouldKeepAlive = false
+    response.setHeaders(safeHeaders)
     return answer(request, response)
   })
   const sockets = openSockets(server, engine, sessions, redisUrl)

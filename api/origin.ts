@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '@nazorat/machines'
+import { headerOf } from './headers.ts'
 import type { Env } from './services.ts'
 
 /** The spec's two calls that change something although they are GETs. */
@@ -18,10 +19,10 @@ export const ownSite = createMiddleware<Env>(async (c, next) => {
 })
 
 function isElsewhere(c: Context): boolean {
-  const site = c.req.header('sec-fetch-site')
+  const site = headerOf(c, 'sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
-  const origin = c.req.header('origin')
-  return origin !== undefined && hostOf(origin) !== c.req.header('host')
+  const origin = headerOf(c, 'origin')
+  return origin !== undefined && hostOf(origin) !== headerOf(c, 'host')
 }
 
 function hostOf(origin: string): string | null {
@@ -42,4 +43,4 @@ export function addressOf(c: Context): string | null {
 }
 
 /** Whether the browser talks to us over TLS, here or at the proxy before us. */
-export const isSecure = (c: Context): boolean => c.req.header('x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:'
+export const isSecure = (c: Context): boolean => headerOf(c, 'x-forwarded-proto') === 'https' || new URL(c.req.url).protocol === 'https:'

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getCookie } from 'hono/cookie'
 import { defaultLanguage, type Language, languages, type ProblemReply, Refusal, type RefusalCode, sentenceOf, t } from '@nazorat/machines'
+import { headerOf } from './headers.ts'
 
 /** The HTTP status of every refusal; a new code does not compile until it has one. */
 export const status: Record<RefusalCode, ContentfulStatusCode> = {
@@ -58,7 +59,7 @@ export function languageOfCaller(c: Context): Language {
   if (actor) return actor.language
   const kept = getCookie(c, 'language')
   if (kept && Object.hasOwn(languages, kept)) return kept as Language
-  const asked = c.req.header('accept-language') ?? ''
+  const asked = headerOf(c, 'accept-language') ?? ''
   if (/^ru\b/i.test(asked)) return 'ru'
   if (/^uz-Latn\b/i.test(asked)) return 'ln'
   return defaultLanguage

@@ -96,6 +96,7 @@ describe('a server under load', () => {
     for (const id of exports) {
       await vi.waitFor(async () => expect((await followExport(server.address, token, id)).state).toBe('ready'), { timeout: 100_000, interval: 200 })
       const file = await fetch(`${server.address}/api/export/${id}/file`, { headers: { authorization: `Bearer ${token}` } })
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff')
       expect([file.status, Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
     }
   }, 120_000)
