@@ -3,14 +3,13 @@ import { Client, type Pool, type PoolClient } from 'pg'
 import type { LoggedEvent, Move } from './command.ts'
 import { eventsAfter, movesAfter } from './log.ts'
 
-/** The channel on which appends are announced, at most once every few milliseconds. */
+/** The channel on which appends are announced, at most once every some milliseconds. */
 export const channel = 'nazorat_log'
 
 /**
- * Announces appends to those who follow the log: the first at once, those of the next `every` milliseconds
- * together. A lost announcement costs nothing but time, since followers also poll.
+ * Announces appends to those who follow the log: all of `every` milliseconds together. A lost announcement costs nothing but time, since followers also poll.
  */
-export function announcer(pool: Pool, every = 5): () => void {
+export function announcer(pool: Pool, every = 20): () => void {
   let waiting = false
   return () => {
     if (waiting) return
