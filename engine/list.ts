@@ -10,29 +10,32 @@ import { columnsOf, gone, quoted, tableOf } from './table.ts'
 
 /** A page of the documents that the actor sees, with the exact number of all that match. At most 200 rows a page. */
 export async function listDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<ListReply> {
-  const { page = 1, pageSize = 20 } = query
+  const { page: number = 1, pageSize = 20 } = query
   const values: unknown[] = []
   const where = conditionOf(definition, actor, query, values)
-  const counted = [...values]
+  const page = (matching: string) => {
+    const given = [...values, pageSize, (number - 1) * pageSize]
+    // The page's ids first: the sort then carries ids, and rows are read for one page only.
+    return pool.query<{ row: Record<string, unknown> }>(
+      `select row_to_json(d) as row from ${tableOf(definition.type)} d join
+        (select id, row_number() over () as n from (select d.id from ${matching} limit $${given.length - 1} offset $${given.length}) p) page using (id) order by n`,
+      given,
+    )
+  }
+  // Few are sorted, and that is begun while they are counted; many are met soon on a walk in the list's order, which passes so
+  // many for each that matches. Left to itself the planner would walk past a million rows for a dozen, whenever two filters
+  // have more to do with each other than it knows: a limit, or `offset 0`, keeps it from that.
+  const ofFew = page(sorted(definition, query, actor.language, where, `limit ${few + 1}`))
+  ofFew.catch(() => {})
   const counting = await pool.query<{ n: string; all: number }>(
     `select count(*) as n, (select reltuples from pg_class where oid = '${tableOf(definition.type)}'::regclass) as all from ${sourceOf(definition, query)} where ${where}`,
-    counted,
-  )
-  const total = Number(counting.rows[0]!.n)
-  if (total <= (page - 1) * pageSize) return { rows: [], total, texts: {} }
-
-  // Few are sorted; many are met soon on a walk in the list's order, which passes so many for each that matches. Left to
-  // itself the planner would walk past a million rows for a dozen, whenever two filters have more to do with each other
-  // than it knows: `offset 0` keeps it from that.
-  const passed = page * pageSize * (counting.rows[0]!.all / total)
-  const matching = total <= few || passed > total ? sorted(definition, query, actor.language, where) : walk(definition, query, actor.language, where)
-  const limit = `limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}`
-  const found = await pool.query<{ row: Record<string, unknown> }>(
-    // The page's ids first: the sort then carries ids, and rows are read for one page only.
-    `select row_to_json(d) as row from ${tableOf(definition.type)} d join
-      (select id, row_number() over () as n from (select d.id from ${matching} ${limit}) p) page using (id) order by n`,
     values,
   )
+  const total = Number(counting.rows[0]!.n)
+  if (total <= (number - 1) * pageSize) return { rows: [], total, texts: {} }
+  const passed = number * pageSize * (counting.rows[0]!.all / total)
+  const found =
+    total <= few ? await ofFew : await page(passed > total ? sorted(definition, query, actor.language, where, 'offset 0') : walk(definition, query, actor.language, where))
   const rows = found.rows.map(({ row }) => rowReply(definition, row))
   const [replies, texts] = await Promise.all([withDues(pool, definition, rows), titlesOf(pool, definition, rows)])
   return { rows: replies, total, texts }
@@ -192,10 +195,10 @@ function fitting(type: string): (value: unknown) => boolean {
 const sourceOf = (definition: Definition, query: ListQuery, beside = query['state'] !== undefined): string =>
   beside ? `stream s left join ${tableOf(definition.type)} d on d.id = s.id` : `${tableOf(definition.type)} d`
 
-/** What matches, all found first and then sorted. */
-function sorted(definition: Definition, query: ListQuery, language: Language, where: string): string {
+/** What matches, found first, all of it or up to a limit, and then sorted. */
+function sorted(definition: Definition, query: ListQuery, language: Language, where: string, upTo: string): string {
   const order = orderOfMoves(definition, query)
-  const matching = (columns: string) => `(select ${columns} from ${sourceOf(definition, query)} where ${where} offset 0) d`
+  const matching = (columns: string) => `(select ${columns} from ${sourceOf(definition, query)} where ${where} ${upTo}) d`
   if (order && query['state'] !== undefined) return `${matching('s.id, s.at')} order by d.at ${order}, d.id ${order}`
   return `${matching('d.*')} order by ${orderOf(definition, query, language)}`
 }

@@ -21,6 +21,8 @@ create index stream_next on stream (next_at) where next_at is not null;
 drop index event_command;
 create unique index event_command on event (stream, command);
 alter table event drop constraint event_stream_version_key;
+-- What is asked of the log by time is asked of `log_entry`.
+drop index event_at;
 
 -- `runs`: whether the clock runs from this event on; null when it goes on as it did.
 drop function append;
