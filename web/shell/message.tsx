@@ -1,6 +1,7 @@
 import type { Text } from '@nazorat/machines'
 import type { ReactNode } from 'react'
 import { useSay } from '../words/language.tsx'
+import './message.css'
 
 interface Said {
   title: Text
