@@ -1,5 +1,5 @@
 -- How the clock runs for a document stands in the row of its stream: an event moves that row anyway, and another one with
--- indexes of its own cost a fifth of an append. All null where no clock runs.
+-- indexes of its own was about a fifth of Postgres' work for an append. All null where no clock runs.
 alter table stream
   -- The version from which it counts, and its moment.
   add column counted integer, add column since timestamptz(3),
