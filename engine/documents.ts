@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, Refusal, system, systemName, type Text } from '@nazorat/machines'
+import { type Definition, Refusal, remembered, system, systemName, type Text } from '@nazorat/machines'
 import type { Document } from './command.ts'
 import { unborn } from './decide.ts'
 import { tableOf } from './table.ts'
@@ -64,11 +64,8 @@ export function referredIds(definition: Definition, values: Record<string, unkno
 }
 
 /** The fields that refer to documents. */
-function pointersOf(definition: Definition): ReadonlySet<string> {
-  let names = known.get(definition)
-  if (!names) known.set(definition, (names = new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options))))
-  return names
-}
+const pointersOf = (definition: Definition): ReadonlySet<string> =>
+  remembered(known, definition, () => new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
 
 const known = new WeakMap<Definition, ReadonlySet<string>>()
 

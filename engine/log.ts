@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { actionIn, type Definition, type Running, type Text } from '@nazorat/machines'
+import { actionIn, type Definition, remembered, type Running, type Text } from '@nazorat/machines'
 import { arrayOf, arrayOfRows, type TypeName } from './binary.ts'
 import type { LoggedEvent, Move } from './command.ts'
 import { canonical, hashOf } from './hash.ts'
@@ -121,20 +121,13 @@ function tableWrites(entries: readonly Entry[]): Statement[] {
     if (event.version === 1) return { name: nameOf(key), text: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))] }
     // Forms change whatever was typed: such a statement is not worth keeping.
     const often = actionIn(definition, event.action, event.from!)?.input !== 'form'
-    const update = often ? kept(definition, key, () => updateOf(definition, Object.keys(event.patch))) : updateOf(definition, Object.keys(event.patch))
+    const make = () => updateOf(definition, Object.keys(event.patch))
+    const update = often ? remembered(remembered(updates, definition, () => new Map<string, Update>()), key, make) : make()
     return { name: often ? nameOf(key) : undefined, text: update.text, values: update.values(group.map(({ document }) => document)) }
   })
 }
 
 const updates = new WeakMap<Definition, Map<string, Update>>()
-
-function kept(definition: Definition, key: string, make: () => Update): Update {
-  let known = updates.get(definition)
-  if (!known) updates.set(definition, (known = new Map()))
-  let update = known.get(key)
-  if (!update) known.set(key, (update = make()))
-  return update
-}
 
 /** Postgres reads no more than 63 bytes of a name. */
 const nameOf = (key: string): string => (key.length < 60 ? key : hash('sha256', key, 'hex').slice(0, 32))

@@ -1,4 +1,5 @@
 import type { Connection, PoolClient, Submittable } from 'pg'
+import { remembered } from '@nazorat/machines'
 
 /** A statement with its values as Postgres' protocol carries them: text, or bytes of a type's binary form. */
 export interface Statement {
@@ -35,8 +36,7 @@ class Together implements Submittable {
   }
 
   submit(connection: Connection): void {
-    let known = prepared.get(connection)
-    if (!known) prepared.set(connection, (known = new Set()))
+    const known = remembered(prepared, connection, () => new Set<string>())
     connection.stream.cork()
     try {
       for (const { name = '', text, values } of this.#statements) {

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts'
 import { type Language, t } from './text.ts'
 
 /** Who acts: a user with everything that decides what he may do. */
@@ -34,13 +35,12 @@ export const holds = (actor: Actor, permission: string): boolean => Object.hasOw
 export type Reach = 'own' | 'branches' | 'all'
 
 /** The names under which a permission of each reach is held, the widest first: `AllXView`, `BranchesXView`, `XView`. */
-function namesFor(permission: string): readonly (readonly [Reach, string])[] {
-  let names = known.get(permission)
-  if (!names) known.set(permission, (names = [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]]))
-  return names
-}
+const namesFor = (permission: string): Names =>
+  remembered(known, permission, () => [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]])
 
-const known = new Map<string, readonly (readonly [Reach, string])[]>()
+type Names = readonly (readonly [Reach, string])[]
+
+const known = new Map<string, Names>()
 
 /** The widest reach in which the actor holds the permission and the name under which he holds it, or null. */
 export function reachOf(actor: Actor, permission: string): { reach: Reach; permission: string } | null {

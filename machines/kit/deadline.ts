@@ -1,6 +1,7 @@
 import { type Actor, clockFires, system } from './actor.ts'
 import type { Definition } from './document.ts'
 import type { Fields, Values } from './field.ts'
+import { remembered } from './remembered.ts'
 import type { Text } from './text.ts'
 
 /** What a deadline is counted from. */
@@ -75,17 +76,12 @@ export const hasDeadlines = (definition: Pick<Definition, 'deadlines'>, state: s
 type Named = readonly (readonly [string, Definition['deadlines'][string]])[]
 
 function deadlinesIn({ deadlines }: Pick<Definition, 'deadlines'>, state: string): Named {
-  let byState = known.get(deadlines)
-  if (!byState) known.set(deadlines, (byState = new Map()))
-  let found = byState.get(state)
-  if (!found) byState.set(state, (found = Object.entries(deadlines).filter(([, { states }]) => states.includes(state))))
-  return found
+  const byState = remembered(known, deadlines, () => new Map<string, Named>())
+  return remembered(byState, state, () => Object.entries(deadlines).filter(([, { states }]) => states.includes(state)))
 }
 
 function deadlineFields({ deadlines }: Pick<Definition, 'deadlines'>): readonly string[] {
-  let fields = counted.get(deadlines)
-  if (!fields) counted.set(deadlines, (fields = [...new Set(Object.values(deadlines).flatMap(({ fields }) => fields))]))
-  return fields
+  return remembered(counted, deadlines, () => [...new Set(Object.values(deadlines).flatMap(({ fields }) => fields))])
 }
 
 const known = new WeakMap<Definition['deadlines'], Map<string, Named>>()

@@ -4,6 +4,7 @@ import type { Deadline } from './deadline.ts'
 import type { Fact } from './facts.ts'
 import type { Fields, Values } from './field.ts'
 import type { Problems } from './refusal.ts'
+import { remembered } from './remembered.ts'
 import type { Text } from './text.ts'
 
 /** Blueprint's four intents; a state's or an action's colour comes with its word, never alone. */
@@ -221,11 +222,8 @@ export function actionIn(definition: Definition, name: string, state: string): A
   const action = definition.actions[name]!
   const here = action.inState?.[state]
   if (!here) return action
-  let states = wholes.get(action)
-  if (!states) wholes.set(action, (states = new Map()))
-  let whole = states.get(state)
-  if (!whole) states.set(state, (whole = { ...action, ...here }))
-  return whole
+  const states = remembered(wholes, action, () => new Map<string, Action>())
+  return remembered(states, state, () => ({ ...action, ...here }))
 }
 
 /** Actions as they are in the states in which something differs. */
@@ -239,13 +237,7 @@ export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>):
   Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
 
 /** The names of the status codes of a definition, in the order of their first use. */
-export function codeNames(definition: Definition): readonly string[] {
-  let names = codes.get(definition)
-  if (!names) {
-    names = [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))]
-    codes.set(definition, names)
-  }
-  return names
-}
+export const codeNames = (definition: Definition): readonly string[] =>
+  remembered(codes, definition, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
 
 const codes = new WeakMap<Definition, readonly string[]>()

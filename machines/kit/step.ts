@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
 import type { Situation } from './document.ts'
+import { remembered } from './remembered.ts'
 
 /** An event as a document's machine receives it: what is done, with which input, by whom, when, knowing what. */
 export interface MachineEvent extends Omit<Situation, 'values'> {
@@ -58,9 +59,9 @@ export function step(machine: AnyStateMachine, state: string, values: Record<str
 
 /** The transitions that an event may take from a state, in the machine's order: a nested state's own before its parents'. */
 export function waysFrom(machine: AnyStateMachine, state: string, event: string): readonly Way[] {
-  const states = cached(known, machine, () => new Map<string, Map<string, readonly Way[]>>())
-  const events = cached(states, state, () => new Map<string, readonly Way[]>())
-  return cached(events, event, () => findWays(machine, state, event))
+  const states = remembered(known, machine, () => new Map<string, Map<string, readonly Way[]>>())
+  const events = remembered(states, state, () => new Map<string, readonly Way[]>())
+  return remembered(events, event, () => findWays(machine, state, event))
 }
 
 const known = new WeakMap<AnyStateMachine, Map<string, Map<string, readonly Way[]>>>()
@@ -119,15 +120,4 @@ export function passes(machine: AnyStateMachine, guard: string, values: Record<s
   const implementation = machine.implementations.guards?.[guard]
   if (typeof implementation !== 'function') throw new TypeError(`guard ${guard} is not implemented`)
   return Boolean(implementation({ context: values, event } as never, undefined as never))
-}
-
-interface Kept<K, V> {
-  get(key: K): V | undefined
-  set(key: K, value: V): unknown
-}
-
-function cached<K, V>(kept: Kept<K, V>, key: K, make: () => V): V {
-  let value = kept.get(key)
-  if (value === undefined) kept.set(key, (value = make()))
-  return value
 }
