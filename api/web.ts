@@ -13,6 +13,7 @@ export function web(folder: string) {
     .use(async (c, next) => {
       await next()
       c.res.headers.set('content-security-policy', mayLoad)
+      if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-cache')
     })
     .use(compress())
     .use('/assets/*', async (c, next) => {
@@ -20,8 +21,5 @@ export function web(folder: string) {
       if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
     .use('*', serveStatic({ root: folder }))
-    .get('*', async (c, next) => {
-      c.header('cache-control', 'no-cache')
-      return serveStatic({ path: `${folder}/index.html` })(c, next)
-    })
+    .get('*', serveStatic({ path: `${folder}/index.html` }))
 }
