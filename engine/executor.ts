@@ -6,6 +6,7 @@ import { decide, type Known, unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
 import { findFacts, type Finder, lookAtReferring, lookAtSets } from './facts.ts'
 import { canonical } from './hash.ts'
+import type { Line } from './line.ts'
 import { append, type Entry, eventsWhere, mostReached, sealed } from './log.ts'
 import { isPersonal, keyFor } from './persons.ts'
 import { findDangling, findTaken } from './references.ts'
@@ -33,8 +34,8 @@ const mostInBatch = 128
 
 interface Settings {
   readonly pool: Pool
-  /** Connections for appends alone. */
-  readonly appending: Pool
+  /** For appends alone. */
+  readonly line: Line
   readonly definitions: readonly Definition[]
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
@@ -157,7 +158,8 @@ export class Executor {
   }
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const late = await this.#appendAlone(swift.map(({ entry }) => entry)).catch((error: unknown) => {
+    const client = await this.#settings.line.open()
+    const late = await append(client, this.#settings.clock, swift.map(({ entry }) => entry)).catch((error: unknown) => {
       if (!isOfOne(error)) throw error
       if (swift.length === 1) this.#blame(swift[0]!.asked, error)
       return null
@@ -172,19 +174,6 @@ export class Executor {
       else this.#accept(asked, entry)
     }
     if (late.size < swift.length) this.#settings.appended()
-  }
-
-  /** Appends entries in a transaction of their own. */
-  async #appendAlone(entries: readonly Entry[]): Promise<ReadonlySet<string>> {
-    const client = await this.#settings.appending.connect()
-    let broken = true
-    try {
-      const late = await append(client, this.#settings.clock, entries)
-      broken = false
-      return late
-    } finally {
-      client.release(broken)
-    }
   }
 
   /** Decides a command once without the lock, when all tables must be searched for it: under the lock only what moved meanwhile is. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { actionIn, type Definition, remembered, type Running, type Text } from '@nazorat/machines'
 import { arrayOf, arrayOfRows, type TypeName } from './binary.ts'
 import type { LoggedEvent, Move } from './command.ts'
@@ -32,9 +32,9 @@ export function sealed(definition: Definition, { event, document, reached }: Dec
  * Appends entries of different documents, document tables included: all in one piece, which is a transaction of its own unless
  * the connection is in one. Returns the documents left out, because they had moved; the others were taken. Breaks the index
  * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
- * what one refers to is gone. A connection on which it failed must be closed.
+ * what one refers to is gone.
  */
-export async function append(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+export async function append(client: ClientBase, clock: Clock, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   // Before anything is waited for: what is known may change meanwhile.
   const { basis } = clock
   const events = entries.map(({ definition, event, document, input, patch, hash }) => [
@@ -74,7 +74,7 @@ function clockOf(running: Running | null | undefined): unknown[] {
 }
 
 /** The number of the type `decided`, which every database gives anew. */
-async function typeOfDecided(client: PoolClient): Promise<number> {
+async function typeOfDecided(client: ClientBase): Promise<number> {
   let number = numbers.get(client)
   if (number === undefined) {
     const { rows } = await client.query<{ oid: number }>(`select 'decided'::regtype::oid as oid`)
@@ -83,7 +83,7 @@ async function typeOfDecided(client: PoolClient): Promise<number> {
   return number
 }
 
-const numbers = new WeakMap<PoolClient, number>()
+const numbers = new WeakMap<ClientBase, number>()
 
 /** Keeps what documents are called and found by, of those whose events were taken. */
 const nameDocuments = (named: readonly Entry[]): Statement => ({

@@ -1,4 +1,4 @@
-import type { Connection, PoolClient, Submittable } from 'pg'
+import { type ClientBase, type Connection, Query } from 'pg'
 import { remembered } from '@nazorat/machines'
 
 /** A statement with its values as Postgres' protocol carries them: text, or bytes of a type's binary form. */
@@ -15,36 +15,52 @@ export type Rows = readonly (readonly (string | null)[])[]
 /**
  * Sends statements in one piece and resolves when all are done, with the rows of each. Outside a transaction they are one: all
  * happen and are durable, or none (Postgres' manual, 54.2.4, pipelining). Each sees what was committed before it began.
- * A connection on which it failed must be closed: what it had prepared is not known any more.
  */
-export const sendTogether = (client: PoolClient, statements: readonly Statement[]): Promise<Rows[]> =>
-  new Promise((resolve, reject) => client.query(new Together(statements, resolve, reject)))
+export function sendTogether(client: ClientBase, statements: readonly Statement[]): Promise<Rows[]> {
+  const known = remembered(prepared, client, () => new Set<string>())
+  const unknown = statements.filter(({ name }) => name && !known.has(name))
+  // Apart from what they are for: whether that succeeds, they are prepared.
+  if (unknown.length > 0) {
+    for (const { name } of unknown) known.add(name!)
+    send(client, (connection) => {
+      for (const { name, text } of unknown) connection.parse({ name: name!, text, types: [] }, true)
+    }).catch(() => {
+      for (const { name } of unknown) known.delete(name!)
+    })
+  }
+  return send(client, (connection) => {
+    for (const { name = '', text, values } of statements) {
+      if (!name) connection.parse({ name, text, types: [] }, true)
+      connection.bind({ statement: name, values: [...values] }, true)
+      connection.execute(null, true)
+    }
+  })
+}
 
-const prepared = new WeakMap<Connection, Set<string>>()
+/** The names of the statements that a connection keeps prepared. */
+const prepared = new WeakMap<ClientBase, Set<string>>()
 
-/** What the driver calls while it is answered. */
-class Together implements Submittable {
-  readonly #statements: readonly Statement[]
+const send = (client: ClientBase, write: (connection: Connection) => void): Promise<Rows[]> =>
+  new Promise((resolve, reject) => client.query(new Together(write, resolve, reject)))
+
+/** What the driver calls while it is answered. It takes nothing but a `Query` along a connection that waits for no answers. */
+class Together extends Query {
+  readonly #write: (connection: Connection) => void
   readonly #resolve: (rows: Rows[]) => void
   readonly #reject: (error: Error) => void
   readonly #answers: (string | null)[][][] = [[]]
 
-  constructor(statements: readonly Statement[], resolve: (rows: Rows[]) => void, reject: (error: Error) => void) {
-    this.#statements = statements
+  constructor(write: (connection: Connection) => void, resolve: (rows: Rows[]) => void, reject: (error: Error) => void) {
+    super('')
+    this.#write = write
     this.#resolve = resolve
     this.#reject = reject
   }
 
-  submit(connection: Connection): void {
-    const known = remembered(prepared, connection, () => new Set<string>())
+  override submit = (connection: Connection): void => {
     connection.stream.cork()
     try {
-      for (const { name = '', text, values } of this.#statements) {
-        if (!known.has(name)) connection.parse({ name, text, types: [] }, true)
-        if (name) known.add(name)
-        connection.bind({ statement: name, values: [...values] }, true)
-        connection.execute(null, true)
-      }
+      this.#write(connection)
       connection.sync()
     } finally {
       connection.stream.uncork()
