@@ -47,7 +47,8 @@ interface Stepped {
 export function step(machine: AnyStateMachine, state: string, values: Record<string, unknown>, event: MachineEvent): Stepped {
   const way = waysFrom(machine, state, event.type).find(({ guards }) => guards.every((guard) => passes(machine, guard, values, event)))
   if (!way) return { to: state, values, written: {} }
-  const context = { ...values }
+  // V8 copies so at once what a spread, which meets the values of every type here, copies field by field.
+  const context = Object.assign({}, values)
   const written = {}
   for (const write of way.writes) {
     const some = write({ context, event })
