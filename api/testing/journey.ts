@@ -95,9 +95,10 @@ export async function prepare(world: World, parties: Record<Side, string>) {
 }
 
 /** Another body of a kind; a branch when it has one above it. */
-export async function otherBody({ act, actors, ids }: World, kind: Side, inn: string, parentId: string | null = null): Promise<string> {
+export async function otherBody({ act, actors }: World, kind: Side, inn: string, parentId: string | null = null): Promise<string> {
   const name = t('Boshqa', 'Бошқа', 'Другой')
-  const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: `1726${inn.slice(-3)}`, name, regionId: ids.region }, 'district')
-  const body = { inn, name, kind, regionId: ids.region, districtId, address: 'Тошкент', isFilial: parentId !== null, isTopInspector: false, parentId }
+  const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: inn.slice(0, 4), name }, 'region')
+  const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: `${inn.slice(0, 4)}${inn.slice(-3)}`, name, regionId }, 'district')
+  const body = { inn, name, kind, regionId, districtId, address: 'Тошкент', isFilial: parentId !== null, isTopInspector: false, parentId }
   return (await act(actors.all, 'save', randomUUID(), 0, body, 'organization')).id
 }

@@ -114,6 +114,7 @@ export const request = defineDocument({
       may: 'RequestRedirect',
       as: authorized,
       input: { authorizedOrganizationId, reason },
+      looksAt: ['authorizedBodies'],
       check: elsewhere,
     },
     refuse: {
@@ -335,8 +336,10 @@ export const request = defineDocument({
   },
 })
 
-function elsewhere(input: Record<string, unknown>, { values }: { values: { authorizedOrganizationId: string | null } }): Problems {
-  return input['authorizedOrganizationId'] === values.authorizedOrganizationId
+/** Redirected is to another region's body (`domain.md`, The check, 6). */
+function elsewhere(input: Record<string, unknown>, { values, facts }: { values: { authorizedOrganizationId: string | null }; facts: Readonly<Record<string, unknown>> }): Problems {
+  const regionOf = (id: unknown) => (facts['authorizedBodies'] as Referred[]).find((body) => body.id === id)?.values['regionId']
+  return regionOf(input['authorizedOrganizationId']) === regionOf(values.authorizedOrganizationId)
     ? { authorizedOrganizationId: [t('Boshqa hududning vakolatli organini tanlang', 'Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
     : {}
 }

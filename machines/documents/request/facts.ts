@@ -17,6 +17,8 @@ export interface RequestFacts {
   readonly scheduleExceptions: readonly Referred[]
   /** How many working days before it begins a check by risk analysis is sent. */
   readonly riskNotice: Referred | null
+  /** Every authorized body: which of them work in other regions. */
+  readonly authorizedBodies: readonly Referred[]
   /** The check that got the last number of the registry this year. */
   readonly lastNumbered: Referred | null
 }
@@ -31,6 +33,7 @@ export const facts = {
   inspectors: { refers: 'inspectors' },
   covering: { first: { of: 'request', where: covering } },
   ...decisionFacts,
+  authorizedBodies: { every: { of: 'organization', where: () => [{ field: 'kind', is: 'equal', value: 'authorized' }] } },
   startReminder: settingFact('startReminder'),
   endReminder: settingFact('endReminder'),
   resultTime: settingFact('resultTime'),

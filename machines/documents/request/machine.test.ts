@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { waysFrom } from '../../kit/index.ts'
 import { request } from './definition.ts'
 import {
-  administrator, agreed, authorized, begun, type Check, clock, complete, completed, fact, filled, file, head, id, inspector, moderator, notified, type Person, received, registered,
+  administrator, agreed, authorized, begun, type Check, clock, complete, completed, elsewhere, fact, filled, file, head, id, inspector, moderator, neighbour, notified, type Person, received, registered,
   result, staff, supervising, today,
 } from './testing/check.ts'
 import { given, givenNothing } from './testing/given.ts'
@@ -10,7 +10,6 @@ import { given, givenNothing } from './testing/given.ts'
 type Row = [from: string, was: Partial<Check>, by: Person, does: string, input: Record<string, unknown>, to: string, changes: Partial<Check>]
 
 const reason = 'Hujjatlar toʻliq emas'
-const elsewhere = id(22)
 const revision: Partial<Check> = { ceoStatusId: null, moderatorStatusId: null, moderatorId: null, inspectorStatusId: 1 }
 const refused: Partial<Check> = { ...received, moderatorStatusId: 6, reason }
 const notAgreed: Partial<Check> = { ...received, moderatorStatusId: 8, rejectionReasons: [id(30)] }
@@ -174,8 +173,8 @@ describe('the input of an action', () => {
     given('moderator', received).when(moderator, 'agree').refused('invalid', ['agreedCheckDaysNumber'])
   })
 
-  it('redirects to another body than the one that has the check', () => {
-    given('sent', registered).when(moderator, 'redirect', { authorizedOrganizationId: authorized, reason }).refused('invalid', ['authorizedOrganizationId'])
+  it('redirects to the body of another region', () => {
+    for (const authorizedOrganizationId of [authorized, neighbour]) given('sent', registered).when(moderator, 'redirect', { authorizedOrganizationId, reason }).refused('invalid', ['authorizedOrganizationId'])
   })
 
   it('begins between the first day of the check and today', () => {

@@ -10,6 +10,9 @@ export const id = (n: number): string => `00000000-0000-4000-8000-${String(n).pa
 
 export const supervising = id(1)
 export const authorized = id(2)
+/** Authorized bodies of the same region and of another one. */
+export const neighbour = id(21)
+export const elsewhere = id(22)
 export const business = id(3)
 
 /** Monday, 23 November 2026, noon in Tashkent. */
@@ -105,6 +108,7 @@ export const known: RequestFacts = {
   covering: null,
   schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, isWorkingDay: hours !== null, ...hours })),
   scheduleExceptions: [],
+  authorizedBodies: [[authorized, id(4)], [neighbour, id(4)], [elsewhere, id(23)]].map(([body, regionId]) => ({ ...referred('organization', { kind: 'authorized', regionId }), id: body! })),
   riskNotice: referred('setting', { code: 'riskNotice', value: 10 }),
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
 }
