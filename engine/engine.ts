@@ -81,7 +81,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   const clock = new Clock(finder)
   await clock.refresh()
   await ensureDeadlines(pool, definitions, clock)
-  const executor = new Executor({ pool, line, definitions, machines, now, clock, appended: announcer(pool) })
+  const executor = new Executor({ pool, line, finder, machines, now, clock, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)

@@ -1,15 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, inputFields, merge, type Reached, read, type Receipt, Refusal } from '@nazorat/machines'
-import type { Command, Document, LoggedEvent } from './command.ts'
+import { type Actor, actionIn, type Reached, type Receipt, Refusal } from '@nazorat/machines'
+import type { Command, Document } from './command.ts'
 import type { Clock } from './deadlines/clock.ts'
-import { decide, type Known, unborn } from './decide.ts'
+import { unborn } from './decide.ts'
 import { loadDocuments, Recent } from './documents.ts'
-import { findFacts, type Finder, lookAtReferring, lookAtSets } from './facts.ts'
-import { canonical } from './hash.ts'
+import { earlierReceipt, hasHappened } from './earlier.ts'
+import { type Finder, lookAtReferring } from './facts.ts'
+import { type Decided, Judge } from './judge.ts'
 import type { Line } from './line.ts'
-import { append, type Entry, eventsWhere, mostReached, sealed } from './log.ts'
-import { isPersonal, keyFor } from './persons.ts'
-import { findDangling, findTaken } from './references.ts'
+import { append, type Entry, mostReached } from './log.ts'
 import { gone } from './table.ts'
 
 interface Asked extends Decided {
@@ -21,14 +20,6 @@ interface Asked extends Decided {
   reject(reason: unknown): void
 }
 
-/** What is decided on: a command of somebody's, or what it makes happen to another document. */
-interface Decided {
-  readonly actor: Actor
-  readonly command: Command
-  readonly at: string | undefined
-  readonly reached?: true
-}
-
 /** Small enough that one batch is decided while the other is written. */
 const mostInBatch = 128
 
@@ -36,7 +27,7 @@ interface Settings {
   readonly pool: Pool
   /** For appends alone. */
   readonly line: Line
-  readonly definitions: readonly Definition[]
+  readonly finder: Finder
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
   readonly clock: Clock
@@ -54,6 +45,7 @@ interface Settings {
 export class Executor {
   readonly #settings: Settings
   readonly #finder: Finder
+  readonly #judge: Judge
   readonly #recent = new Recent(10_000)
   #waiting: Asked[] = []
   readonly #busy = new Set<string>()
@@ -62,16 +54,8 @@ export class Executor {
 
   constructor(settings: Settings) {
     this.#settings = settings
-    const byType = new Map(settings.definitions.map((definition) => [definition.type, definition]))
-    this.#finder = {
-      db: settings.pool,
-      definitions: settings.definitions,
-      definitionOf: (type) => {
-        const definition = byType.get(type)
-        if (!definition) throw new Refusal('noSuchCall')
-        return definition
-      },
-    }
+    this.#finder = settings.finder
+    this.#judge = new Judge({ ...settings, definitionOf: settings.finder.definitionOf })
   }
 
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
@@ -135,10 +119,10 @@ export class Executor {
     const careful: Asked[] = []
     const sort = async (asked: Asked, document: Document) => {
       if (await this.#answerEarlier(this.#settings.pool, asked, document)) return
-      if (this.#isCareful(asked.command, document)) {
+      if (this.#judge.isCareful(asked.command, document)) {
         await this.#searchAhead(asked, document)
         careful.push(asked)
-      } else swift.push({ asked, entry: await this.#decide(this.#finder, asked, document) })
+      } else swift.push({ asked, entry: await this.#judge.decide(this.#finder, asked, document) })
     }
     const asking: Promise<void>[] = []
     const now = this.#settings.now()
@@ -146,7 +130,7 @@ export class Executor {
       const document = documents.get(asked.command.document)!
       try {
         // Most commands ask the database nothing, and those are not made to wait for each other's turns.
-        if (this.#isPure(asked.command, document)) swift.push({ asked, entry: this.#conclude(asked, document, { facts: {}, now: asked.at ?? now }) })
+        if (this.#judge.isPure(asked.command, document)) swift.push({ asked, entry: this.#judge.conclude(asked, document, { facts: {}, now: asked.at ?? now }) })
         else asking.push(sort(asked, document).catch((error: unknown) => this.#refuse(asked, error)))
       } catch (error) {
         this.#refuse(asked, error)
@@ -182,7 +166,7 @@ export class Executor {
     const definition = this.#finder.definitionOf(type)
     if (!lookAtReferring(definition, actionIn(definition, action, document.state)?.looksAt ?? [])) return
     const { rows } = await this.#settings.pool.query<{ pos: string }>('select pos from head')
-    await this.#decide(this.#finder, asked, document)
+    await this.#judge.decide(this.#finder, asked, document)
     asked.since = Number(rows[0]!.pos)
   }
 
@@ -232,8 +216,8 @@ export class Executor {
     try {
       const [document] = await this.#fresh(client, [asked.command])
       if (await this.#answerEarlier(client, asked, document!)) return undefined
-      if (document!.version > 0 && (await findCommand(client, asked.command))) throw new Refusal('keyReused')
-      const entry = await this.#decide({ ...this.#finder, db: client, since: asked.since }, asked, document!, client)
+      if (document!.version > 0 && (await hasHappened(client, asked.command))) throw new Refusal('keyReused')
+      const entry = await this.#judge.decide({ ...this.#finder, db: client, since: asked.since }, asked, document!, client)
       if (entry.reached.length > mostReached) throw new Error(`${asked.command.action} reaches ${entry.reached.length} documents at once`)
       const entries: [Entry, ...Entry[]] = [entry]
       for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
@@ -250,8 +234,8 @@ export class Executor {
     const document = (await loadDocuments(client, this.#finder.definitionOf(type), [id])).get(id)
     if (!document) throw new Refusal('notFound')
     const caused: Command = { ...command, type, document: id, action, input, version: document.version }
-    if (await findCommand(client, caused)) throw new Refusal('keyReused')
-    return this.#decide({ ...this.#finder, db: client }, { actor, command: caused, at, reached: true }, document, client)
+    if (await hasHappened(client, caused)) throw new Refusal('keyReused')
+    return this.#judge.decide({ ...this.#finder, db: client }, { actor, command: caused, at, reached: true }, document, client)
   }
 
   #accept({ resolve }: Asked, ...entries: [Entry, ...Entry[]]): void {
@@ -283,62 +267,15 @@ export class Executor {
     else asked.reject(new Refusal(asked.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 
-  async #decide(finder: Finder, asked: Decided, document: Document, careful?: PoolClient): Promise<Entry> {
-    const { command, at } = asked
-    const definition = finder.definitionOf(command.type)
-    const action = actionIn(definition, command.action, document.state)
-    if (!action) throw new Refusal('noSuchCall')
-
-    const now = at ?? this.#settings.now()
-    const fields = inputFields(action, definition)
-    const looksAt = action.looksAt ?? []
-    const points = hasPointers(fields, command.input)
-    // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
-    const input = looksAt.length > 0 || points ? read(fields, command.input).values : {}
-    // A form's references are facts of what the document becomes, not of what it was.
-    const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
-    const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now) : {}
-    const problems = points ? await findDangling(finder.db, fields, input, document.values) : {}
-    const key = isPersonal(definition) ? await keyFor(finder.db, document.id) : null
-    const entry = this.#conclude(asked, document, { facts, now, reached: asked.reached ?? false }, key)
-    const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, entry.event.input) : {}
-    const found = merge(problems, taken)
-    if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
-    return entry
-  }
-
-  /** Decides a command on what is known. */
-  #conclude({ actor, command }: Decided, document: Document, known: Known, key: Buffer | null = null): Entry {
-    const definition = this.#finder.definitionOf(command.type)
-    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known), key)
-  }
-
-  /** Whether a command can be decided without a question to the database. */
-  #isPure({ type, action, input, version }: Command, document: Document): boolean {
-    if (document.version === 0 || document.version !== version) return false
-    const definition = this.#finder.definitionOf(type)
-    const asked = actionIn(definition, action, document.state)
-    return asked !== undefined && !isPersonal(definition) && asked.input !== 'form' && !asked.looksAt?.length && !asked.reaches && !hasPointers(inputFields(asked, definition), input)
-  }
-
-  #isCareful({ type, action, input }: Command, document: Document): boolean {
-    const definition = this.#finder.definitionOf(type)
-    const asked = actionIn(definition, action, document.state)
-    if (!asked) return false
-    const unique = asked.input === 'form' && definition.unique.some((name) => input[name] !== undefined)
-    return unique || asked.reaches !== undefined || lookAtSets(definition, asked.looksAt ?? [])
-  }
-
   /** A command that was sent before is answered as it was then; one that comes too late is told so. True when it is settled. */
   async #answerEarlier(db: Pool | PoolClient, asked: Asked, document: Document): Promise<boolean> {
     const { command } = asked
     // A document that is gone looks like one that is to be made, until the append says no.
     if (document.version === command.version && (document.version > 0 || asked.tries === 0)) return false
-    const earlier = await findCommand(db, command)
-    if (!earlier && document.version === command.version) return false
-    if (!earlier) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
-    if (!isSame(this.#finder.definitionOf(command.type), command, earlier)) throw new Refusal('keyReused')
-    asked.resolve({ id: earlier.stream, version: earlier.version, state: earlier.to })
+    const receipt = await earlierReceipt(db, this.#finder.definitionOf(command.type), command)
+    if (!receipt && document.version === command.version) return false
+    if (!receipt) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
+    asked.resolve(receipt)
     return true
   }
 
@@ -375,23 +312,8 @@ async function appendWhole(client: PoolClient, clock: Clock, entries: readonly E
   return false
 }
 
-/** The event that a command has led to. */
-async function findCommand(db: Pool | PoolClient, { id, document }: Command): Promise<LoggedEvent | undefined> {
-  return (await eventsWhere(db, 'command = $1 and stream = $2', [id, document]))[0]
-}
-
-/** Whether a command asks for what an event was: the same deed at the same version, with the same input. */
-function isSame(definition: Definition, { type, action, version, input }: Command, event: LoggedEvent): boolean {
-  if (event.type !== type || event.action !== action || event.version !== version + 1) return false
-  const fields = inputFields(actionIn(definition, action, event.from ?? '')!, definition)
-  return canonical(read(fields, input).values) === canonical(event.input)
-}
-
 /** Whether an append failed for what a command brought (classes of SQLSTATE), and not for the database: the others are appended without it. */
 const isOfOne = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '')
 
 /** The constraint that a command broke: `event_command` when it had happened to its document before, `refer` when it refers to what is gone. */
 const constraintOf = (error: unknown): string | undefined => (error as { constraint?: string }).constraint
-
-const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
-  Object.keys(input).some((name) => Object.hasOwn(fields, name) && ('to' in fields[name]!.options || fields[name]!.kind === 'files'))

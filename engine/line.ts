@@ -6,29 +6,32 @@ import { Client, type ClientConfig } from 'pg'
  */
 export class Line {
   readonly #config: ClientConfig
-  #client: Promise<Client> | undefined
+  #opened: Promise<Client> | undefined
 
   constructor(config: ClientConfig) {
     this.#config = config
   }
 
   open(): Promise<Client> {
-    return (this.#client ??= this.#connect())
+    if (this.#opened) return this.#opened
+    const opened: Promise<Client> = this.#connect(() => {
+      if (this.#opened === opened) this.#opened = undefined
+    })
+    return (this.#opened = opened)
   }
 
   async close(): Promise<void> {
-    await (await this.#client)?.end()
+    await (await this.#opened)?.end()
   }
 
-  async #connect(): Promise<Client> {
+  async #connect(broke: () => void): Promise<Client> {
     const client = new Client({ ...this.#config, pipeline: true })
-    const forget = () => (this.#client = undefined)
     // Whoever waits for an answer on it is told by his own statement.
-    client.on('error', forget).on('end', forget)
+    client.on('error', broke).on('end', broke)
     try {
       return await client.connect()
     } catch (error) {
-      forget()
+      broke()
       throw error
     }
   }

@@ -27,7 +27,9 @@ export async function benchList({ json, number = 1_000_000, rounds = 20 }: { jso
         const hand = await quickest(pool, condition, order, offset)
         const times = { ours: [] as number[], hand: [] as number[] }
         let total = 0
-        for (let round = -2; round < rounds; round++) {
+        // What takes a millisecond is asked so often that its p95 is not a single hiccup.
+        const end = performance.now() + 2000
+        for (let round = -2; round < rounds || (performance.now() < end && round < 10 * rounds); round++) {
           const [a, b] = [await timed(ours), await timed(hand)]
           if (a.result !== b.result) throw new Error(`${who}, ${name}: the total is ${a.result}, and by hand ${b.result}`)
           total = a.result
