@@ -18,14 +18,14 @@ export type Rows = readonly (readonly (string | null)[])[]
  */
 export function sendTogether(client: ClientBase, statements: readonly Statement[]): Promise<Rows[]> {
   const known = remembered(prepared, client, () => new Set<string>())
-  const unknown = statements.filter(({ name }) => name && !known.has(name))
+  const unknown = new Map(statements.flatMap(({ name, text }) => (name && !known.has(name) ? [[name, text]] : [])))
   // Apart from what they are for: whether that succeeds, they are prepared.
-  if (unknown.length > 0) {
-    for (const { name } of unknown) known.add(name!)
+  if (unknown.size > 0) {
+    for (const name of unknown.keys()) known.add(name)
     send(client, (connection) => {
-      for (const { name, text } of unknown) connection.parse({ name: name!, text, types: [] }, true)
+      for (const [name, text] of unknown) connection.parse({ name, text, types: [] }, true)
     }).catch(() => {
-      for (const { name } of unknown) known.delete(name!)
+      for (const name of unknown.keys()) known.delete(name)
     })
   }
   return send(client, (connection) => {
