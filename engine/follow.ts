@@ -3,11 +3,12 @@ import { Client, type Pool, type PoolClient } from 'pg'
 import type { LoggedEvent, Move } from './command.ts'
 import { eventsAfter, movesAfter } from './log.ts'
 
-/** The channel on which appends are announced, at most once every some milliseconds. */
+/** The channel on which appends are announced, fifty times a second at most. */
 export const channel = 'nazorat_log'
 
 /**
- * Announces appends to those who follow the log: all of `every` milliseconds together. A lost announcement costs nothing but time, since followers also poll.
+ * Announces appends to those who follow the log: all of `every` milliseconds together. A lost announcement costs nothing
+ * but time, since followers also poll.
  */
 export function announcer(pool: Pool, every = 20): () => void {
   let waiting = false

@@ -1,5 +1,5 @@
 -- How the clock runs for a document stands in the row of its stream: an event moves that row anyway, and another one with
--- indexes of its own was about a fifth of Postgres' work for an append. All null where no clock runs.
+-- indexes of its own cost a fifth of an append. All null where no clock runs.
 alter table stream
   -- The version from which it counts, and its moment.
   add column counted integer, add column since timestamptz(3),
@@ -21,8 +21,6 @@ create index stream_next on stream (next_at) where next_at is not null;
 drop index event_command;
 create unique index event_command on event (stream, command);
 alter table event drop constraint event_stream_version_key;
--- What is asked of the log by time is asked of `log_entry`.
-drop index event_at;
 
 -- `runs`: whether the clock runs from this event on; null when it goes on as it did.
 drop function append;
