@@ -51,7 +51,7 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
   expect(((await (await call('POST', 'news/GetList', {})).json()) as ListReply).total).toBe(3)
   expect((await call('POST', `news/Hide/${made['for all']}`, { version: 2 })).status).toBe(403)
 
-  // What he was told of one piece of news, and of news at all.
+  // What he was told of news; of one piece of news he has read everything.
   const { id } = (await (await call('GET', 'account/GetUserInfo')).json()).actor
   const notify = (pos: number, type: string, document: string) =>
     pool.query(`insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, $3, $4, 'publish', 'published', $1, now())`, [id, pos, type, document])
@@ -59,7 +59,9 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
   await notify(2, 'news', made['for the role']!)
   await notify(3, 'request', randomUUID())
   const told = async (query: object) => ((await (await call('POST', 'notification/GetList', query)).json()) as { total: number; rows: unknown[] })
-  expect([(await told({})).total, (await told({ documentType: 'news' })).total, (await told({ documentId: made['for all'] })).rows.length]).toEqual([3, 2, 1])
+  expect([(await told({})).total, (await told({ documentType: 'news' })).total]).toEqual([3, 2])
+  expect(await (await call('GET', `notification/MarkAllAsRead?documentId=${made['for all']}`)).json()).toEqual({ total: 2 })
+  expect((await told({ documentType: 'news', notificationStatusId: 1 })).rows).toMatchObject([{ document: { id: made['for the role'] } }])
 })
 
 /** A user with a role that there is. */

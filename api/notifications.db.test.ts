@@ -63,6 +63,7 @@ test('nonsense is refused, and so is a mark that another site asks for', async (
   const { call } = await open()
   expect((await call('POST', 'notification/GetList', { pageSize: 201 })).status).toBe(400)
   expect((await call('POST', 'notification/GetList', { nothing: 1 })).status).toBe(400)
+  for (const query of ['documentId=x', 'nothing=1']) expect((await call('GET', `notification/MarkAllAsRead?${query}`)).status).toBe(400)
   for (const id of ['x', '0', randomUUID()]) expect((await call('GET', `notification/MarkAsRead/${id}`)).status).toBe(404)
   expect((await call('GET', 'notification/MarkAllAsRead', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })

@@ -10,10 +10,10 @@ const query = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(200).default(20),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
-  /** Only those about documents of a type, or about one document. */
+  /** Only those about documents of a type. */
   documentType: z.string().max(100).optional(),
-  documentId: z.uuid().optional(),
 })
+const about = z.strictObject({ documentId: z.uuid().optional() })
 
 const labels = {
   page: t('Sahifa', 'Саҳифа', 'Страница'),
@@ -35,9 +35,9 @@ export function notifications({ pool }: Pick<Services, 'pool'>) {
       if (!/^[1-9]\d{0,17}$/.test(id)) throw new Refusal('notFound')
       const { rowCount } = await pool.query('select from notification where id = $1 and user_id = $2', [id, c.var.actor.id])
       if (rowCount === 0) throw new Refusal('notFound')
-      return c.json({ total: await mark(pool, c.var.actor.id, id) })
+      return c.json({ total: await mark(pool, c.var.actor.id, { id }) })
     })
-    .get('/MarkAllAsRead', async (c) => c.json({ total: await mark(pool, c.var.actor.id, null) }))
+    .get('/MarkAllAsRead', async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
 }
 
 /** Heard from the channel `notified`: each of the users is told on his open screens how many he has not read. */
@@ -47,13 +47,12 @@ export async function tellUnread(pool: Pool, push: Push, payload: string): Promi
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
 }
 
-async function list(pool: Pool, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType, documentId }: z.infer<typeof query>) {
+async function list(pool: Pool, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
   const values: unknown[] = [user]
   const mine = [
     'n.user_id = $1',
     ...(status ? [`n.read_at is ${status === 1 ? 'null' : 'not null'}`] : []),
     ...(documentType ? [`n.type = $${values.push(documentType)}`] : []),
-    ...(documentId ? [`n.document = $${values.push(documentId)}`] : []),
   ].join(' and ')
   const asked = [...values]
   const [found, counted] = await Promise.all([
@@ -93,9 +92,12 @@ const reply = ({ id, created_at, type, document, action, deadline, state, actor,
   notificationStatusId: read_at ? 2 : 1,
 })
 
-/** Marks one notification of a user, or all, as read; his other screens hear of it. Returns how many are left. */
-async function mark(pool: Pool, user: string, id: string | null): Promise<number> {
-  const { rowCount } = await pool.query('update notification set read_at = now() where user_id = $1 and read_at is null and ($2::bigint is null or id = $2)', [user, id])
+/** Marks one notification of a user, those about a document, or all, as read; his other screens hear of it. Returns how many are left. */
+async function mark(pool: Pool, user: string, { id, documentId }: { id?: string; documentId?: string | undefined }): Promise<number> {
+  const { rowCount } = await pool.query(
+    'update notification set read_at = now() where user_id = $1 and read_at is null and ($2::bigint is null or id = $2) and ($3::uuid is null or document = $3)',
+    [user, id, documentId],
+  )
   if (rowCount !== 0) await pool.query('select pg_notify($1, $2)', [channels.notified, JSON.stringify([user])])
   return (await unreadTotals(pool, [user])).get(user) ?? 0
 }

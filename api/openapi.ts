@@ -188,11 +188,11 @@ const notificationPaths = {
     post: {
       tags: ['notification'],
       summary: 'уведомления',
-      ...body({ type: 'object', properties: { page: integer, pageSize: integer, notificationStatusId: { enum: [1, 2, null] }, documentType: text, documentId: uuid }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, notificationStatusId: { enum: [1, 2, null] }, documentType: text }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
     },
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
-  '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все прочитанными', ...unread } },
+  '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все или все об одном документе прочитанными', parameters: [{ name: 'documentId', in: 'query', required: false, schema: uuid }], ...unread } },
 }
 const inQuery = (name: string) => ({ name, in: 'query', required: true, schema: integer })
 const proved = (summary: string, more: object) => ({ get: { tags: ['log'], summary, ...more } })

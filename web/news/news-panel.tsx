@@ -6,7 +6,7 @@ import { useActor } from '../account/user.tsx'
 import { Panel } from '../dashboard/panel.tsx'
 import { linkTo, type Part, partQuery } from '../dashboard/part.ts'
 import { dashboardWords } from '../dashboard/words.ts'
-import { unreadOfQuery } from '../notification/queries.ts'
+import { unread, unreadOfQuery } from '../notification/queries.ts'
 import { useWatch } from '../server/live.ts'
 import { documentPath } from '../shell/paths.ts'
 import { formatNumber } from '../words/format.ts'
@@ -21,10 +21,10 @@ export function NewsPanel({ definition }: { definition: Definition }) {
   const { type } = definition
   const part: Part = { definition, filters: { state: 'published' }, sort: definition.list.sort, rows: 20 }
   const latest = useQuery(partQuery(part, actor))
-  const unread = useQuery(unreadOfQuery({ documentType: type }))
+  const told = useQuery(unreadOfQuery(type))
   useWatch({ type })
   if (latest.data?.total === 0 || (latest.isPending && !latest.error)) return null
-  const isUnread = ({ id }: Row) => unread.data?.rows.some(({ document }) => document.id === id) ?? false
+  const isUnread = ({ id }: Row) => told.data?.rows.some(({ document, notificationStatusId }) => document.id === id && notificationStatusId === unread) ?? false
   const total = latest.data?.total ?? 0
   return (
     <Panel

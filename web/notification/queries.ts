@@ -9,6 +9,7 @@ export interface NotificationList {
 }
 
 export const unread = 1
+export const read = 2
 
 /** A page of the person's notifications, newest first; all of them without a status. */
 export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2) =>
@@ -19,11 +20,11 @@ export const notificationsQuery = (page: number, pageSize: number, notificationS
     placeholderData: keepPreviousData,
   })
 
-/** What the person has not read of the documents of a type, or of one document. */
-export const unreadOfQuery = (about: { documentType: string } | { documentId: string }) =>
+/** What the person has not read of the documents of a type. */
+export const unreadOfQuery = (documentType: string) =>
   queryOptions({
-    queryKey: ['notifications', about],
-    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, ...about }, { signal }),
+    queryKey: ['notifications', { documentType }],
+    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, documentType }, { signal }),
   })
 
 /** How many are unread; the socket writes it anew as it changes. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { unread, unreadOfQuery } from './queries.ts'
+import { unreadQuery } from './queries.ts'
 import { useMark } from './use-mark.ts'
 
-/** Marks what a person was told of a document as read: he has it before him. */
+/** Marks what a person was told of a document as read, now and as he is told more: he has it before him. */
 export function useReadMark(documentId: string): void {
-  const { data } = useQuery(unreadOfQuery({ documentId }))
   const mark = useMark()
-  const read = useEffectEvent((id: string) => mark.one(id))
+  const { data: total } = useQuery(unreadQuery())
+  const read = useEffectEvent((documentId: string) => mark.about(documentId))
   useEffect(() => {
-    for (const { id, notificationStatusId } of data?.rows ?? []) if (notificationStatusId === unread) read(id)
-  }, [data])
+    if (total) read(documentId)
+  }, [documentId, total])
 }
