@@ -8,6 +8,7 @@ import { fieldId, FormField, goToField } from '../form/form-field.tsx'
 import { titleOf } from '../kinds/titles.ts'
 import { invalidateMoved } from '../server/moved.ts'
 import { toast } from '../shell/toasts.ts'
+import { fileIsUnderWay, useUnderWay } from '../upload/under-way.ts'
 import { useSay } from '../words/language.tsx'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
@@ -31,6 +32,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const say = useSay()
   const actor = useActor()
   const client = useQueryClient()
+  const underWay = useUnderWay()
   const [snapshot, send] = useMachine(actionMachine, {
     input: { definition, document: given, name, input: startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString()) },
   })
@@ -46,6 +48,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     event?.preventDefault()
     if (!snapshot.matches('asking')) return
     const found = problemsOf(action, definition, document, input, actor, new Date().toISOString(), say)
+    for (const each of names) if (underWay.has(fieldId(each, prefix))) found[each] = [say(fileIsUnderWay)]
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
     else send({ type: 'submit' })
   }

@@ -75,7 +75,7 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   expect(await auditor.locator('.action-bar button').count()).toBe(0)
 })
 
-test('a file whose connection is cut goes on by itself where it was', { timeout: 120_000 }, async () => {
+test('a file whose connection is cut goes on by itself where it was, and meanwhile nothing is sent or left without it', { timeout: 120_000 }, async () => {
   const line = await breakingLine(Number(new URL(system.address()).port), 2 * 1024 * 1024)
   const page = await system.signIn('inspector', { baseURL: `http://127.0.0.1:${line.port}` })
   await page.goto('/document/request/new')
@@ -85,8 +85,16 @@ test('a file whose connection is cut goes on by itself where it was', { timeout:
   const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(8 * 1024 * 1024, 'x'), Buffer.from('\n%%EOF')])
   await files.locator('input[type=file]').setInputFiles({ name: 'katta.pdf', mimeType: 'application/pdf', buffer: bytes })
   await files.getByText('Алоқа узилди').waitFor()
+
+  await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  const said = page.locator('.form-field', { has: files }).locator('.form-error', { hasText: 'Файл ҳали юкланмаган' })
+  await said.waitFor()
+  await page.getByRole('link', { name: 'Текширишлар', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Формада қолиш' }).click()
+
   line.mend()
   await files.getByText('PDF, 8').waitFor()
+  await said.waitFor({ state: 'hidden' })
   expect(offsets[0]).toBe(0)
   expect(offsets.at(-1)).toBeGreaterThan(1024 * 1024)
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))

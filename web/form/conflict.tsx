@@ -31,10 +31,9 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
   const fields = formFields(definition)
   const their = formValues(definition, theirs.fields)
   const names = Object.keys(fields).filter((name) => !same(mine[name], their[name]))
-  const [takenFrom, setTakenFrom] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>(() =>
-    Object.fromEntries(names.map((name) => [name, same(mine[name], base[name]) ? 'theirs' : 'mine'])),
-  )
-  const chosen = (): Typed => ({ ...their, ...Object.fromEntries(names.filter((name) => takenFrom[name] === 'mine').map((name) => [name, mine[name]])) })
+  const [taken, setTaken] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const takenFrom = (name: string) => taken[name] ?? (same(mine[name], base[name]) ? 'theirs' : 'mine')
+  const chosen = (): Typed => ({ ...their, ...Object.fromEntries(names.filter((name) => takenFrom(name) === 'mine').map((name) => [name, mine[name]])) })
   const shown = (name: string, value: unknown): ReactNode => {
     const field = fields[name]!
     // What is no value of its kind is shown as it was typed.
@@ -66,8 +65,8 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
             <Radio
               key={side}
               name={`conflict-${name}`}
-              checked={takenFrom[name] === side}
-              onChange={() => setTakenFrom((now) => ({ ...now, [name]: side }))}
+              checked={takenFrom(name) === side}
+              onChange={() => setTaken((now) => ({ ...now, [name]: side }))}
               labelElement={
                 <span className="conflict-side">
                   <span className="conflict-whose">{say(side === 'mine' ? words.mine : words.theirs)}</span> {shown(name, side === 'mine' ? mine[name] : their[name])}

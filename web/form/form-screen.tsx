@@ -10,6 +10,7 @@ import { documentPath, listPath } from '../shell/paths.ts'
 import { toast } from '../shell/toasts.ts'
 import { StateBadge } from '../theme/badge.tsx'
 import { formatMoment } from '../words/format.ts'
+import { useUnderWay } from '../upload/under-way.ts'
 import { useSay } from '../words/language.tsx'
 import { words as common } from '../words/words.ts'
 import { afterPress } from './after-press.ts'
@@ -43,11 +44,13 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   const { shown, against } = useProblems(definition, snapshot.context)
   const { name: formAction, action } = formActionOf(definition)!
   const sending = savesItself ? sendingOf(definition) : null
+  const isUploading = useUnderWay().size > 0
   const going = useRef(false)
   const fields = useMemo(() => formFields(definition), [definition])
 
   const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
   const isNew = id === null
+  const isComparing = snapshot.matches('comparing') && theirs !== null
   const isShort = Object.keys(definition.sections).length === 1
   const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
   usePageTitle(title)
@@ -97,14 +100,14 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
 
   return (
     <div className="form-page">
-      <LeaveGuard isDirty={isDirty} isLeaving={() => going.current} onDiscard={dropCopy} />
+      <LeaveGuard isDirty={isDirty || isUploading} isLeaving={() => going.current} onDiscard={dropCopy} />
       {id && <Watching type={definition.type} id={id} version={snapshot.context.version} isBusy={isBusy} onMoved={(news) => send({ type: 'elsewhere', news })} />}
       <header className="form-header">
         <p className="form-kind">{say(isNew ? definition.label.many : definition.label.one)}</p>
         <h1>{title}</h1>
         {!isNew && state && <StateBadge definition={definition} state={state} />}
       </header>
-      {snapshot.matches('comparing') && theirs ? (
+      {isComparing && (
         <Conflict
           definition={definition}
           action={formAction}
@@ -120,54 +123,54 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
           }}
           onBack={() => send({ type: 'back' })}
         />
-      ) : (
-        <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} onSubmit={submit} noValidate>
-          {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
-          <div className="form-main">
-            <ProblemSummary problems={summary} attempt={refusals} />
-            {moved && <StaleNote definition={definition} by={moved} onCompare={() => send({ type: 'compare' })} />}
-            {restoredAt && isDirty && (
-              <Callout compact intent="primary" className="form-restored">
-                {say(words.restored, { at: formatMoment(restoredAt) })}{' '}
-                <Button size="small" onClick={() => send({ type: 'change', values: start })}>
-                  {say(words.discard)}
-                </Button>
-              </Callout>
-            )}
-            <p className="form-legend">
-              <span className="form-required" aria-hidden>
-                *
-              </span>{' '}
-              {say(savesItself ? words.requiredToSend : words.required)}
-            </p>
-            {Object.entries(definition.sections).map(([name, section]) => (
-              <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
-            ))}
-          </div>
-          <div className="form-bar">
-            <FormStatus
-              phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
-              isDirty={isDirty}
-              savedAt={savedAt}
-              failure={failure}
-              onAgain={() => send({ type: 'again' })}
-            />
-            <div className="form-buttons">
-              <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
-                {say(isDirty ? common.cancel : common.close)}
-              </Button>
-              <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
-                {say(action.label)}
-              </Button>
-              {sending && (
-                <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
-                  {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
-                </Button>
-              )}
-            </div>
-          </div>
-        </form>
       )}
+      {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
+      <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
+        {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
+        <div className="form-main">
+          <ProblemSummary problems={summary} attempt={refusals} />
+          {moved && <StaleNote definition={definition} by={moved} onCompare={() => send({ type: 'compare' })} />}
+          {restoredAt && isDirty && (
+            <Callout compact intent="primary" className="form-restored">
+              {say(words.restored, { at: formatMoment(restoredAt) })}{' '}
+              <Button size="small" onClick={() => send({ type: 'change', values: start })}>
+                {say(words.discard)}
+              </Button>
+            </Callout>
+          )}
+          <p className="form-legend">
+            <span className="form-required" aria-hidden>
+              *
+            </span>{' '}
+            {say(savesItself ? words.requiredToSend : words.required)}
+          </p>
+          {Object.entries(definition.sections).map(([name, section]) => (
+            <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
+          ))}
+        </div>
+        <div className="form-bar">
+          <FormStatus
+            phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
+            isDirty={isDirty}
+            savedAt={savedAt}
+            failure={failure}
+            onAgain={() => send({ type: 'again' })}
+          />
+          <div className="form-buttons">
+            <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
+              {say(isDirty || isUploading ? common.cancel : common.close)}
+            </Button>
+            <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
+              {say(action.label)}
+            </Button>
+            {sending && (
+              <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
+                {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
       {sending && id && snapshot.matches('sending') && (
         <SendDraft
           definition={definition}

@@ -1,7 +1,9 @@
 import { type Definition, formFields, merge, type Problems } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
+import { fileIsUnderWay, useUnderWay } from '../upload/under-way.ts'
 import { useSay } from '../words/language.tsx'
+import { fieldId } from './form-field.tsx'
 import type { FormContext } from './form-machine.ts'
 import { problemsIn } from './form-problems.ts'
 
@@ -19,11 +21,13 @@ export interface ShownProblems {
 export function useProblems(definition: Definition, context: FormContext): ShownProblems {
   const say = useSay()
   const actor = useActor()
+  const underWay = useUnderWay()
   const { values, held, facts, left, asked, refused, savesItself, typing } = context
   return useMemo(() => {
     const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), facts)
     const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
-    const complete = words(merge(merge(wrong, empty), broken))
+    const coming = Object.fromEntries(Object.keys(formFields(definition)).filter((name) => underWay.has(fieldId(name))).map((name) => [name, [say(fileIsUnderWay)]]))
+    const complete = { ...words(merge(merge(wrong, empty), broken)), ...coming }
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
     const onLeaving = savesItself ? words(merge(wrong, broken)) : complete
     const shown: Record<string, readonly string[]> = {}
@@ -34,5 +38,5 @@ export function useProblems(definition: Definition, context: FormContext): Shown
       if (said) shown[name] = said
     }
     return { shown, against }
-  }, [definition, values, held, facts, left, asked, refused, savesItself, typing, actor, say])
+  }, [definition, values, held, facts, left, asked, refused, savesItself, typing, actor, say, underWay])
 }

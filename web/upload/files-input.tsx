@@ -5,9 +5,10 @@ import { type DragEvent, useRef, useState } from 'react'
 import { labelId } from '../kinds/kind-view.ts'
 import { useSay } from '../words/language.tsx'
 import { FileList } from './file-list.tsx'
+import { useTellUnderWay } from './under-way.ts'
 import './upload.css'
 import { UploadRow } from './upload-row.tsx'
-import { useUploads } from './use-uploads.ts'
+import { type UploadActor, useUploads } from './use-uploads.ts'
 
 interface FilesInputProps {
   id: string
@@ -38,9 +39,15 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
     setSaid(say(isHere ? words.already : words.stored, { name: file.name }))
     if (!isHere) put([...latest.current, file])
   })
+  useTellUnderWay(id, uploads.length > 0)
   const left = most - files.length - uploads.length
   const take = (chosen: Iterable<File>) => add([...chosen].slice(0, Math.max(left, 0)))
-  const drop = (event: DragEvent) => {
+  const drop = (upload: UploadActor) => {
+    remove(upload)
+    // Nothing else has changed, but what was said of the field may hold no longer.
+    put(latest.current)
+  }
+  const receive = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     if (!disabled) take(event.dataTransfer.files)
@@ -55,13 +62,13 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={receive}
     >
       <FileList files={files} document={document} onRemove={disabled ? undefined : (file) => put(latest.current.filter((each) => each !== file))} />
       {uploads.length > 0 && (
         <ul className="file-list">
           {uploads.map((upload) => (
-            <UploadRow key={upload.sessionId} upload={upload} onRemove={() => remove(upload)} />
+            <UploadRow key={upload.sessionId} upload={upload} onRemove={() => drop(upload)} />
           ))}
         </ul>
       )}
