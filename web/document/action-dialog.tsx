@@ -48,7 +48,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     event?.preventDefault()
     if (!snapshot.matches('asking')) return
     const found = problemsOf(action, definition, document, input, actor, new Date().toISOString(), say)
-    for (const each of names) if (underWay.has(fieldId(each, prefix))) found[each] = [say(fileIsUnderWay)]
+    for (const each of names) if (underWay.has(fieldId(each, prefix))) found[each] = [say(fileIsUnderWay, { field: say(fields[each]!.label) })]
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
     else send({ type: 'submit' })
   }

@@ -91,6 +91,36 @@ test('somebody else was first: typing goes on, nothing is saved until it is comp
   expect(form.getSnapshot().context).toMatchObject({ version: 6, moved: null })
 })
 
+test('what is asked for while a draft saves itself follows at once, with what was typed meanwhile', async () => {
+  const { form, clock, sent, settle } = open(({ version }) => receipt(version + 1))
+  form.send({ type: 'change', values: { orderNumber: '1' } })
+  clock.increment(1600)
+  expect(form.getSnapshot().value).toBe('saving')
+  form.send({ type: 'change', values: { docNumber: '7' } })
+  form.send({ type: 'save', then: 'send' })
+  await settle()
+  await settle()
+  expect(sent).toEqual([{ orderNumber: '1' }, { docNumber: '7' }])
+  expect(form.getSnapshot().value).toBe('sending')
+})
+
+test('who presses Save and was not first compares at once', async () => {
+  const current = { version: 5, state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const { form, clock, settle } = open(
+    () => {
+      throw problem(409, 'moved', { current })
+    },
+    { reply: documentAt(1, {}), theirs: documentAt(5, { orderNumber: 'theirs' }) },
+  )
+  form.send({ type: 'change', values: { orderNumber: 'mine' } })
+  clock.increment(1600)
+  expect(form.getSnapshot().value).toBe('saving')
+  form.send({ type: 'save', then: 'stay' })
+  await settle()
+  await settle()
+  expect(form.getSnapshot().value).toBe('comparing')
+})
+
 function open(answer: (form: FormContext) => Receipt, { reply = null, theirs }: { reply?: DocumentReply | null; theirs?: DocumentReply } = {}) {
   const clock = new SimulatedClock()
   const sent: Record<string, unknown>[] = []

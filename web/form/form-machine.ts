@@ -34,13 +34,16 @@ export interface FormContext {
   readonly failure: string | null
   readonly moved: ProblemReply['current'] | null
   readonly theirs: DocumentReply | null
-  readonly then: Then
+  readonly then: Wish
   /** The values with which the last save was refused: they are not tried again by themselves. */
   readonly tried: Typed | null
 }
 
 /** What follows once everything is saved. */
 export type Then = 'stay' | 'send' | 'open'
+
+/** A draft that saves itself is nobody's wish: what comes in its way does not interrupt who is typing. */
+type Wish = Then | 'none'
 
 export type FormEvent =
   | { type: 'change'; values: Typed }
@@ -86,7 +89,7 @@ const initialContext = ({ definition, savesItself, reply, start, values, version
   failure: null,
   moved: null,
   theirs: null,
-  then: 'stay',
+  then: 'none',
   tried: null,
 })
 
@@ -135,6 +138,7 @@ export const formMachine = setup({
     noticeElsewhere: assign(({ context, event }) =>
       event.type === 'elsewhere' && event.news.version > context.version && !context.moved ? { moved: movedBy(event.news) } : {},
     ),
+    wish: assign(({ event }) => (event.type === 'save' ? { then: event.then } : {})),
     prepare: assign({ pending: ({ context }) => context.pending ?? { key: crypto.randomUUID(), body: toSend(context) } }),
     forgetPending: assign({ pending: null }),
   },
@@ -148,7 +152,7 @@ export const formMachine = setup({
   },
   states: {
     editing: {
-      after: { pause: { guard: 'savesItself', target: 'saving', actions: assign({ then: 'stay' }) } },
+      after: { pause: { guard: 'savesItself', target: 'saving', actions: assign({ then: 'none' }) } },
       on: {
         change: { actions: 'change', target: 'editing', reenter: true },
         refuse: { actions: 'refuse' },
@@ -156,13 +160,15 @@ export const formMachine = setup({
         compare: 'fetching',
         save: [
           { guard: 'isStale', target: 'fetching' },
-          { guard: 'hasToSend', target: 'saving', actions: assign({ then: ({ event }) => event.then, asked: ({ context }) => context.asked }) },
-          { target: 'saved', actions: assign({ then: ({ event }) => event.then }) },
+          { guard: 'hasToSend', target: 'saving', actions: 'wish' },
+          { target: 'saved', actions: 'wish' },
         ],
       },
     },
     saving: {
       entry: 'prepare',
+      // Whoever presses a button while a draft saves itself is not made to press it again.
+      on: { save: { actions: 'wish' }, refuse: { actions: 'refuse' } },
       invoke: {
         src: 'save',
         input: ({ context }) => context,
@@ -193,8 +199,7 @@ export const formMachine = setup({
               assign(({ context, event }) => ({
                 refused: byField(problemIn(event.error)!.reply),
                 failure: problemIn(event.error)!.reply.errors ? null : problemIn(event.error)!.message,
-                refusals: context.refusals + 1,
-                asked: context.then === 'send' ? ('send' as const) : ('save' as const),
+                ...(context.then !== 'none' && { refusals: context.refusals + 1, asked: context.then === 'send' ? ('send' as const) : ('save' as const) }),
                 tried: context.values,
               })),
               'forgetPending',
@@ -204,18 +209,18 @@ export const formMachine = setup({
         ],
       },
     },
-    /** A draft saved by itself does not interrupt who is typing: the note waits until it is looked at. */
+    /** Of a draft that saved itself a note waits until it is looked at. */
     stale: {
-      always: [{ guard: ({ context }) => context.then === 'stay' && context.savesItself, target: 'editing' }, { target: 'fetching' }],
+      always: [{ guard: ({ context }) => context.then === 'none', target: 'editing' }, { target: 'fetching' }],
     },
     failed: {
       after: { retry: 'saving' },
-      on: { again: 'saving', save: { target: 'saving', actions: assign({ then: ({ event }) => event.then }) } },
+      on: { again: 'saving', save: { target: 'saving', actions: 'wish' } },
     },
     saved: {
       always: [
         // What was typed while the last save was on its way goes first.
-        { guard: ({ context }) => context.then !== 'stay' && Object.keys(toSend(context)).length > 0, target: 'saving' },
+        { guard: ({ context }) => context.then !== 'none' && Object.keys(toSend(context)).length > 0, target: 'saving' },
         { guard: ({ context }) => context.then === 'send', target: 'sending' },
         { guard: ({ context }) => context.then === 'open', target: 'finished' },
         { target: 'editing' },
@@ -256,7 +261,7 @@ export const formMachine = setup({
                 moved: null,
                 theirs: null,
                 left: new Set<string>(),
-                then: 'stay' as const,
+                then: 'none' as const,
               }
             }),
           },

@@ -26,12 +26,13 @@ export function useProblems(definition: Definition, context: FormContext): Shown
   return useMemo(() => {
     const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), facts)
     const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
-    const coming = Object.fromEntries(Object.keys(formFields(definition)).filter((name) => underWay.has(fieldId(name))).map((name) => [name, [say(fileIsUnderWay)]]))
+    const fields = Object.entries(formFields(definition))
+    const coming = Object.fromEntries(fields.filter(([name]) => underWay.has(fieldId(name))).map(([name, { label }]) => [name, [say(fileIsUnderWay, { field: say(label) })]]))
     const complete = { ...words(merge(merge(wrong, empty), broken)), ...coming }
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
     const onLeaving = savesItself ? words(merge(wrong, broken)) : complete
     const shown: Record<string, readonly string[]> = {}
-    for (const name of Object.keys(formFields(definition))) {
+    for (const [name] of fields) {
       if (name === typing) continue
       const found = asked === 'send' ? complete[name] : left.has(name) ? onLeaving[name] : asked === 'save' ? against.save[name] : undefined
       const said = refused[name] ?? found

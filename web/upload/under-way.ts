@@ -18,9 +18,9 @@ export const useUnderWay = (): ReadonlySet<string> => useSyncExternalStore(liste
 
 /** What is said where something is to be sent without a file that is under way. */
 export const fileIsUnderWay: Text = t(
-  'Fayl hali yuklanmagan: yuklanishini kuting yoki uni olib tashlang',
-  'Файл ҳали юкланмаган: юкланишини кутинг ёки уни олиб ташланг',
-  'Файл ещё не загружен: дождитесь загрузки или уберите его',
+  '«{field}»: fayl hali yuklanmagan, yuklanishini kuting yoki uni olib tashlang',
+  '«{field}»: файл ҳали юкланмаган, юкланишини кутинг ёки уни олиб ташланг',
+  '«{field}»: файл ещё не загружен, дождитесь загрузки или уберите его',
 )
 
 function change(next: ReadonlySet<string>): void {
