@@ -15,7 +15,7 @@ export function ProblemSummary({ problems, attempt }: ProblemSummaryProps) {
   useEffect(() => {
     if (attempt === 0) return
     summary.current?.focus({ preventScroll: true })
-    summary.current?.scrollIntoView({ block: 'center' })
+    summary.current?.scrollIntoView()
   }, [attempt])
   if (problems.length === 0) return null
   return (
