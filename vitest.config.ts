@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A page may take its time on a machine that is busy.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -78,7 +78,7 @@ test('every server hears how many are unread when it changes', async () => {
   await vi.waitFor(async () => {
     await pool.query(`notify nazorat_notified, 'hello'`)
     expect(listening).toBe(true)
-  })
+  }, { timeout: 15_000 })
   await call('GET', 'notification/MarkAllAsRead')
-  await vi.waitFor(() => expect(told).toEqual([[world.actors.inspector.id, 0]]))
+  await expect.poll(() => told).toEqual([[world.actors.inspector.id, 0]])
 })

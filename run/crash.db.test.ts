@@ -63,7 +63,7 @@ describe('a server under load', () => {
       process.kill(server.postgres.pid, 'SIGQUIT')
       await server.kill()
     })
-    await vi.waitFor(async () => expect(await answers(server.postgres.port)).toBe(false), { timeout: 10_000 })
+    await expect.poll(() => answers(server.postgres.port)).toBe(false)
     server = await startServer(dataDir)
     await expectWhole(sent)
   }, 60_000)

@@ -24,10 +24,10 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     const done: string[] = []
     const worker = workOn('sample', at, { run: async (id) => void done.push(id), gaveUp: nothing })
     onTestFinished(() => worker.stop())
-    await vi.waitFor(() => expect(done).toEqual([one, two]))
+    await expect.poll(() => done).toEqual([one, two])
     await sleep(100)
     await queue.add(one)
-    await vi.waitFor(() => expect(done).toEqual([one, two, one]))
+    await expect.poll(() => done).toEqual([one, two, one])
   })
 
   test.skipIf(skipped)('one that is put off is done when its time comes, and what was put in after it before', async () => {
@@ -38,7 +38,7 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     await queue.add('now')
     const worker = workOn('sample', at, { run: async (id) => void done.push(id), gaveUp: nothing })
     onTestFinished(() => worker.stop())
-    await vi.waitFor(() => expect(done).toEqual(['now', 'later']), { timeout: 15_000 })
+    await expect.poll(() => done).toEqual(['now', 'later'])
   })
 
   test.skipIf(skipped)('one that fails is tried thrice and then given up', async () => {
@@ -55,7 +55,7 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     onTestFinished(() => worker.stop())
     const id = randomUUID()
     await queue.add(id)
-    await vi.waitFor(() => expect(given).toEqual([`${id} no`]), { timeout: 15_000 })
+    await expect.poll(() => given).toEqual([`${id} no`])
     expect(tries).toBe(3)
   })
 
@@ -71,12 +71,12 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     })
     const id = randomUUID()
     await queue.add(id)
-    await vi.waitFor(() => expect(begun).toBe(true))
+    await expect.poll(() => begun).toBe(true)
     await first.stop()
     const done: string[] = []
     const second = workOn('sample', at, { run: async (each) => void done.push(each), gaveUp: nothing })
     onTestFinished(() => second.stop())
-    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 5000 })
+    await expect.poll(() => done).toEqual([id])
   })
 
   test.skipIf(skipped)('one whose worker died is given to another', async () => {
@@ -93,7 +93,7 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
     const done: string[] = []
     const worker = workOn('sample', at, { run: async (each) => void done.push(each), gaveUp: nothing, patience: 1000 })
     onTestFinished(() => worker.stop())
-    await vi.waitFor(() => expect(done).toEqual([id]), { timeout: 15_000 })
+    await expect.poll(() => done).toEqual([id])
   })
 })
 

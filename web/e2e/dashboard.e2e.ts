@@ -25,7 +25,7 @@ test('the moderator sees what waits for him, and the count rises when the head a
   await ceo.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
   await ceo.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  await expect.poll(() => countOf(moderator, 'sent'), { timeout: 15_000 }).toBe(waited + 1)
+  await expect.poll(() => countOf(moderator, 'sent')).toBe(waited + 1)
   await expect.poll(() => counter(moderator, 'Янги')).toBe(isNew + 1)
   await expect.poll(async () => numberIn(await moderator.locator('.waits .panel-count').textContent())).toBe(all + 1)
   await ceo.goBack()

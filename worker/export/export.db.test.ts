@@ -70,7 +70,7 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
 
     const id = await ask('request', { state: 'ceo' })
     await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 1, total: 1 }))
-    await vi.waitFor(() => expect(said.map(({ state }) => state)).toEqual(['running', 'ready']))
+    await expect.poll(() => said.map(({ state }) => state)).toEqual(['running', 'ready'])
     expect(said[1]).toMatchObject({ id, done: 1, total: 1 })
 
     const sheet = await sheetOf(id)
@@ -142,8 +142,8 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     const id = await ask('contractor')
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
     await moveExport(pool, id, ['running'], { state: 'cancelled' })
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+    await expect.poll(() => readdir(folder)).toEqual([])
+    await expect.poll(() => pool.idleCount).toBe(pool.totalCount)
     expect(await row(id)).toMatchObject({ state: 'cancelled' })
   })
 

@@ -180,7 +180,7 @@ test('the users told are announced when it is committed', async () => {
   await client.query('listen nazorat_notified')
   const { id } = await world.check(1, 'send')
   await told(id)
-  await vi.waitFor(() => expect(heard).toEqual([[users.ceo.id]]))
+  await expect.poll(() => heard).toEqual([[users.ceo.id]])
 })
 
 test('five thousand events are worked off in seconds', async () => {
