@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActor } from '../account/user.tsx'
 import { titleOf } from '../kinds/titles.ts'
+import { useReadMark } from '../notification/use-read-mark.ts'
 import { type Moved, useWatch } from '../server/live.ts'
 import { documentQuery, historyQuery } from '../server/queries.ts'
 import { Wait } from '../shell/error-pages.tsx'
@@ -40,6 +41,7 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
   const mayKnow = holds(actor, 'EventHistoryView')
   const history = useQuery({ ...historyQuery(definition.type, id), enabled: mayKnow })
+  useReadMark(now.data ? id : null)
   useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))
 
   const document = (when && then.data) || now.data

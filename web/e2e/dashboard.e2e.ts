@@ -33,13 +33,16 @@ test('the moderator sees what waits for him, and the count rises when the head a
   await expect.poll(() => own.count()).toBe(0)
 })
 
-test('a row opens its document, Back returns to the row, and all of a queue is the list with the same number', { timeout: 60_000 }, async () => {
+test('a row opens its document, what one was told of it is read, Back returns to the row, and all of a queue is the list with the same number', { timeout: 60_000 }, async () => {
   const page = await system.signIn('moderator')
   await queue(page, 'moderator').waitFor()
   await page.keyboard.press('KeyJ')
   const name = await page.locator('.work-row:focus .work-title').innerText()
+  const unread = async () => Number(await page.locator('.bell-count').innerText())
+  const before = await unread()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/document\/\w+\/[0-9a-f-]{36}$/)
+  await expect.poll(unread).toBeLessThan(before)
   await page.goBack()
   await page.waitForURL(/\/dashboard$/)
   await expect.poll(() => page.locator('.work-row:focus .work-title').innerText()).toBe(name)

@@ -2,7 +2,6 @@ import { reachOf, t, type Text } from '@nazorat/machines'
 import { useActor } from '../account/user.tsx'
 import { Description } from '../document/description.tsx'
 import type { TabProps } from '../document/tab.ts'
-import { useReadMark } from '../notification/use-read-mark.ts'
 import { formatDate } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import { NewsByline } from './news-byline.tsx'
@@ -16,7 +15,6 @@ export function NewsText({ definition, document }: TabProps) {
   const keeps = reachOf(actor, `${definition.permission}View`)?.reach === 'all'
   const { label, fields } = definition.sections['audience']!
   const isForAll = fields.every((name) => [document.fields[name]].flat().filter(Boolean).length === 0)
-  useReadMark(document.id)
   return (
     <div className="tab-main">
       <div className="news-text">
