@@ -20,7 +20,9 @@ interface Asked extends Decided {
   reject(reason: unknown): void
 }
 
-/** Small enough that one batch is decided while the other is written. */
+/** So many batches are under way at most: one is decided while the other is written. */
+const atOnce = 2
+
 const mostInBatch = 128
 
 interface Settings {
@@ -74,11 +76,11 @@ export class Executor {
 
   /** Those that arrive within one turn of the event loop go together; a lone one does not wait. */
   #schedule(): void {
-    if (this.#scheduled || this.#batches >= 2) return
+    if (this.#scheduled || this.#batches >= atOnce) return
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      if (this.#waiting.length > 0 && this.#batches < 2) void this.#runBatch()
+      if (this.#waiting.length > 0 && this.#batches < atOnce) void this.#runBatch()
     })
   }
 
@@ -98,12 +100,16 @@ export class Executor {
     }
   }
 
-  /** The waiting commands whose documents are in no batch; the others keep their order. */
+  /**
+   * The waiting commands whose documents are in no batch, up to half of what is in flight; the others keep their order. Those
+   * who are answered together ask again together: all of them in one batch would have Postgres wait while it is decided.
+   */
   #takeBatch(): Asked[] {
+    const most = Math.min(mostInBatch, Math.ceil((this.#waiting.length + this.#busy.size) / atOnce))
     const batch: Asked[] = []
     const rest: Asked[] = []
     for (const asked of this.#waiting) {
-      if (batch.length >= mostInBatch || this.#busy.has(asked.command.document)) rest.push(asked)
+      if (batch.length >= most || this.#busy.has(asked.command.document)) rest.push(asked)
       else {
         this.#busy.add(asked.command.document)
         batch.push(asked)
