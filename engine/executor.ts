@@ -23,6 +23,7 @@ interface Asked extends Decided {
 /** So many batches are under way at most: one is decided while the other is written. */
 const atOnce = 2
 
+/** However much is in flight: whoever is in a batch waits for all of it. */
 const mostInBatch = 128
 
 interface Settings {

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
+import { filesUnderWay } from '../form/files-under-way.ts'
 import { fieldId, FormField, goToField } from '../form/form-field.tsx'
 import { titleOf } from '../kinds/titles.ts'
 import { invalidateMoved } from '../server/moved.ts'
 import { toast } from '../shell/toasts.ts'
-import { fileIsUnderWay, useUnderWay } from '../upload/under-way.ts'
+import { useUnderWay } from '../upload/under-way.ts'
 import { useSay } from '../words/language.tsx'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
@@ -47,8 +48,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!snapshot.matches('asking')) return
-    const found = problemsOf(action, definition, document, input, actor, new Date().toISOString(), say)
-    for (const each of names) if (underWay.has(fieldId(each, prefix))) found[each] = [say(fileIsUnderWay, { field: say(fields[each]!.label) })]
+    const found = { ...problemsOf(action, definition, document, input, actor, new Date().toISOString(), say), ...filesUnderWay(fields, underWay, say, prefix) }
     if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
     else send({ type: 'submit' })
   }

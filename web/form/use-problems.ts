@@ -1,9 +1,9 @@
 import { type Definition, formFields, merge, type Problems } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
-import { fileIsUnderWay, useUnderWay } from '../upload/under-way.ts'
+import { useUnderWay } from '../upload/under-way.ts'
 import { useSay } from '../words/language.tsx'
-import { fieldId } from './form-field.tsx'
+import { filesUnderWay } from './files-under-way.ts'
 import type { FormContext } from './form-machine.ts'
 import { problemsIn } from './form-problems.ts'
 
@@ -24,15 +24,14 @@ export function useProblems(definition: Definition, context: FormContext): Shown
   const underWay = useUnderWay()
   const { values, held, facts, left, asked, refused, savesItself, typing } = context
   return useMemo(() => {
+    const fields = formFields(definition)
     const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), facts)
     const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
-    const fields = Object.entries(formFields(definition))
-    const coming = Object.fromEntries(fields.filter(([name]) => underWay.has(fieldId(name))).map(([name, { label }]) => [name, [say(fileIsUnderWay, { field: say(label) })]]))
-    const complete = { ...words(merge(merge(wrong, empty), broken)), ...coming }
+    const complete = { ...words(merge(merge(wrong, empty), broken)), ...filesUnderWay(fields, underWay, say) }
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
     const onLeaving = savesItself ? words(merge(wrong, broken)) : complete
     const shown: Record<string, readonly string[]> = {}
-    for (const [name] of fields) {
+    for (const name of Object.keys(fields)) {
       if (name === typing) continue
       const found = asked === 'send' ? complete[name] : left.has(name) ? onLeaving[name] : asked === 'save' ? against.save[name] : undefined
       const said = refused[name] ?? found

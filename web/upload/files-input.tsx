@@ -42,12 +42,12 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
   useTellUnderWay(id, uploads.length > 0)
   const left = most - files.length - uploads.length
   const take = (chosen: Iterable<File>) => add([...chosen].slice(0, Math.max(left, 0)))
-  const drop = (upload: UploadActor) => {
+  const withdraw = (upload: UploadActor) => {
     remove(upload)
     // Nothing else has changed, but what was said of the field may hold no longer.
     put(latest.current)
   }
-  const receive = (event: DragEvent) => {
+  const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     if (!disabled) take(event.dataTransfer.files)
@@ -62,13 +62,13 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={receive}
+      onDrop={drop}
     >
       <FileList files={files} document={document} onRemove={disabled ? undefined : (file) => put(latest.current.filter((each) => each !== file))} />
       {uploads.length > 0 && (
         <ul className="file-list">
           {uploads.map((upload) => (
-            <UploadRow key={upload.sessionId} upload={upload} onRemove={() => drop(upload)} />
+            <UploadRow key={upload.sessionId} upload={upload} onRemove={() => withdraw(upload)} />
           ))}
         </ul>
       )}

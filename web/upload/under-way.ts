@@ -1,4 +1,3 @@
-import { type Text, t } from '@nazorat/machines'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** The inputs, by id, with files that the server does not have yet: what stands in them is not all that was chosen. */
@@ -14,14 +13,8 @@ export function useTellUnderWay(input: string, isUnderWay: boolean): void {
   }, [input, isUnderWay])
 }
 
+/** The inputs with files under way. */
 export const useUnderWay = (): ReadonlySet<string> => useSyncExternalStore(listen, () => inputs)
-
-/** What is said where something is to be sent without a file that is under way. */
-export const fileIsUnderWay: Text = t(
-  '«{field}»: fayl hali yuklanmagan, yuklanishini kuting yoki uni olib tashlang',
-  '«{field}»: файл ҳали юкланмаган, юкланишини кутинг ёки уни олиб ташланг',
-  '«{field}»: файл ещё не загружен, дождитесь загрузки или уберите его',
-)
 
 function change(next: ReadonlySet<string>): void {
   inputs = next
