@@ -60,6 +60,7 @@ test('a draft that two people edit shows what differs and lets the second decide
   await second!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await second!.getByText('1-биринчи').first().waitFor()
   await second!.getByText('2-иккинчи').first().waitFor()
+  await second!.locator('.conflict').getByText('Saidova').waitFor()
 })
 
 /** Opens the first check of a queue and returns its path. */

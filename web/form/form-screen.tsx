@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import { type Definition, type DocumentReply, formFields, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useWho } from '../document/use-who.ts'
 import type { InputContext } from '../kinds/kind-view.ts'
 import { within } from '../kinds/parents.ts'
 import { titleOf } from '../kinds/titles.ts'
@@ -41,6 +42,9 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   const router = useRouter()
   const { snapshot, send, isDirty, restoredAt, dropCopy, start } = useForm(definition, reply)
   const { id, values, base, texts, held, state, asked, refusals, savedAt, failure, moved, theirs, savesItself } = snapshot.context
+  const who = useWho(definition.type, id, moved?.actor.id)
+  // News that came before any refusal has no name.
+  const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
   const { shown, against } = useProblems(definition, snapshot.context)
   const { name: formAction, action } = formActionOf(definition)!
   const sending = savesItself ? sendingOf(definition) : null
@@ -115,7 +119,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
           mine={values}
           theirs={theirs}
           texts={texts}
-          by={moved ?? null}
+          by={by ?? null}
           onDecide={(decided) => send({ type: 'decide', values: decided })}
           onOpen={() => {
             dropCopy()
@@ -129,7 +133,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
         {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
         <div className="form-main">
           <ProblemSummary problems={summary} attempt={refusals} />
-          {moved && <StaleNote definition={definition} by={moved} onCompare={() => send({ type: 'compare' })} />}
+          {by && <StaleNote definition={definition} by={by} onCompare={() => send({ type: 'compare' })} />}
           {restoredAt && isDirty && (
             <Callout compact intent="primary" className="form-restored">
               {say(words.restored, { at: formatMoment(restoredAt) })}{' '}
