@@ -142,6 +142,7 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   await page.getByRole('button', { name: 'Филтрлар' }).click()
   await page.goto('/reports/log?type=request&action=approve')
   await page.locator('.chip', { hasText: 'Тасдиқлаш' }).waitFor()
+  await endless.locator('.log-action', { hasText: 'Тасдиқланди' }).first().waitFor()
   await expect.poll(() => endless.locator('.log-action', { hasText: 'Тизимга' }).count()).toBe(0)
 
   expect(await obstacles(page)).toEqual([])

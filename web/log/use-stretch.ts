@@ -32,7 +32,14 @@ export function useStretch(box: RefObject<HTMLElement | null>, total: number, on
     scrolled.scrollTop = goal.current
     goal.current = null
   }
-  useLayoutEffect(stand)
+  /** What scrolls is reached by the keyboard too, from its first moment. */
+  const reach = () => {
+    for (const scrolled of box.current?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? []) scrolled.tabIndex = scrolled === scroller() ? 0 : -1
+  }
+  useLayoutEffect(() => {
+    reach()
+    stand()
+  })
 
   return {
     first,
@@ -44,8 +51,7 @@ export function useStretch(box: RefObject<HTMLElement | null>, total: number, on
     },
     /** Told which of the stretch's rows are on the screen. */
     look(from: number, to: number) {
-      // What scrolls is reached by the keyboard too.
-      for (const scrolled of box.current?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? []) scrolled.tabIndex = scrolled === scroller() ? 0 : -1
+      reach()
       if (goal.current !== null) return
       setSeen({ from: first + from, to: first + Math.min(to, count - 1) })
       onTop(first === 0 && from === 0)
