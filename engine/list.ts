@@ -192,8 +192,17 @@ function fitting(type: string): (value: unknown) => boolean {
  * Where the rows come from: the table `d`, and the stream `s` beside it where a state is asked for. The states and the last
  * moves are indexed there, and where nothing else is asked the table falls out of the join.
  */
-const sourceOf = (definition: Definition, query: ListQuery, beside = query['state'] !== undefined): string =>
-  beside ? `stream s left join ${tableOf(definition.type)} d on d.id = s.id` : `${tableOf(definition.type)} d`
+const sourceOf = (definition: Definition, query: ListQuery): string => (query['state'] === undefined ? `${tableOf(definition.type)} d` : besideTable(definition, 'stream s'))
+
+const besideTable = ({ type }: Definition, streams: string): string => `${streams} left join ${tableOf(type)} d on d.id = s.id`
+
+/** The streams in the order of their last moves: the index has that order for each state, and Postgres merges them. */
+function moves({ type, states }: Definition, query: ListQuery, order: 'asc' | 'desc'): string {
+  const asked = statesOf(query['state'])
+  const each = Object.keys(states).filter((state) => state !== gone && (!asked || asked.includes(state)))
+  const streams = each.map((state) => `(select * from stream where type = '${type}' and state = '${state}' order by at ${order})`)
+  return `(${streams.join(' union all ') || 'select * from stream where false'}) s`
+}
 
 /** What matches, found first, all of it or up to a limit, and then sorted. */
 function sorted(definition: Definition, query: ListQuery, language: Language, where: string, upTo: string): string {
@@ -203,11 +212,11 @@ function sorted(definition: Definition, query: ListQuery, language: Language, wh
   return `${matching('d.*')} order by ${orderOf(definition, query, language)}`
 }
 
-/** What matches in the list's order, to be met one after another: an index has that order for the last moves, and for what the definition sorts by. */
+/** What matches in the list's order, to be met one after another: indexes have that order for the last moves, and for what the definition sorts by. */
 function walk(definition: Definition, query: ListQuery, language: Language, where: string): string {
   const order = orderOfMoves(definition, query)
   if (!order) return `${sourceOf(definition, query)} where ${where} order by ${orderOf(definition, query, language)}`
-  return `${sourceOf(definition, query, true)} where ${where} and ${livingOf(definition)} order by s.at ${order}, s.id ${order}`
+  return `${besideTable(definition, moves(definition, query, order))} where ${where} order by s.at ${order}, s.id ${order}`
 }
 
 /** How the list goes by the last moves, or null where it goes by something else. */

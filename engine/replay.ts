@@ -60,8 +60,14 @@ async function rebuild({ reader, writer: client }: Connections, definition: Defi
   await meanwhile(Number(rows[0]!.pos))
   const among = [...doubtful]
   const differences = [...new Set([...(await differingRows(client, rebuilt, among)), ...(await misnamed(client, rebuilt, among))])].slice(0, 100)
-  const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${rebuilt.table}`)
+  const { rows: counted } = await client.query<{ n: string; strange: string[] | null }>(
+    `select count(*) as n, array_agg(distinct state) filter (where state <> all($1)) as strange from ${rebuilt.table}`,
+    [Object.keys(definition.states)],
+  )
   if (adopt) {
+    // Nobody would find them: a state goes from a definition only when no document stands in it.
+    const { strange } = counted[0]!
+    if (strange) throw new Error(`documents of ${definition.type} stand in states that its definition does not have: ${strange.join(', ')}`)
     await putNamesRight(client, rebuilt)
     await take(client, definition, beside)
   } else await client.query(`drop table ${rebuilt.table}`)

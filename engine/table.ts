@@ -12,12 +12,18 @@ import { list } from './literal.ts'
  */
 export const tableOf = (type: string): string => `doc.${quoted(type)}`
 
-/** All columns with their Postgres types, in order: the system's, the status codes, the fields. */
+/**
+ * All columns with their Postgres types, in order: the system's, the fields that are indexed, the status codes, the other
+ * fields. Whenever a row is changed Postgres looks whether what is indexed has, and from a row's beginning it comes there soon.
+ */
 export function columnsOf(definition: Definition): Map<string, string> {
+  const indexed = new Set([...indexesOf(definition).values()].flat())
+  const fields = Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type])
   return new Map<string, string>([
     ...Object.entries(systemColumns),
+    ...fields.filter(([name]) => indexed.has(name)),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
-    ...Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type]),
+    ...fields.filter(([name]) => !indexed.has(name)),
   ])
 }
 
@@ -30,19 +36,25 @@ export function createTable(definition: Definition, name = definition.type): str
 /** The statements that make its primary key, and the indexes that its list needs. */
 export function createIndexes(definition: Definition, name = definition.type): string[] {
   const table = tableOf(name)
-  const by = definition.list.sort.replace(/^-/, '')
-  // What every event changes is in no index, so that such a row moves within its page: `stream` has those (migration 0004).
+  const indexes = Array.from(indexesOf(definition), ([suffix, columns]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} (${columns.map(quoted).join(', ')})`)
+  return [`alter table ${table} add primary key (id)`, ...indexes]
+}
+
+/** The columns of each index, by the end of its name. What every event changes is in none, so that such a row moves within its page: `stream` has those (migration 0004). */
+function indexesOf(definition: Definition): Map<string, string[]> {
+  const { fields, filters, parties, sort, unique } = { ...definition, ...definition.list }
+  const by = sort.replace(/^-/, '')
   // A name in three languages may be longer than an index takes; of what is sorted by one there is never much.
-  const sort = isMoving(definition, by) || columnsOf(definition).get(by) === 'jsonb' ? [] : [quoted(by)]
-  const index = (suffix: string, on: readonly string[]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} (${on.join(', ')})`
-  return [
-    `alter table ${table} add primary key (id)`,
-    ...(sort.length > 0 ? [index('sort', [...sort, 'id'])] : []),
-    ...Object.keys(definition.parties).filter((party) => party !== 'id' && !columnOf(definition.fields[party]!).many).map((party) => index(party, [quoted(party), ...sort])),
+  const fits = (name: string) => !fields[name] || columnOf(fields[name]).type !== 'jsonb'
+  const sorted = isMoving(definition, by) || !fits(by) ? [] : [by]
+  const alone = (name: string): [string, string[]] => [name, [name]]
+  return new Map([
+    ...sorted.map((name): [string, string[]] => ['sort', [name, 'id']]),
+    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string[]] => [party, [party, ...sorted]]),
     // One business among a hundred thousand: no other filter narrows a list as much.
-    ...definition.list.filters.filter((filter) => definition.fields[filter]?.kind === 'inn' && !definition.unique.includes(filter)).map((filter) => index(filter, [quoted(filter)])),
-    ...definition.unique.filter((field) => columnOf(definition.fields[field]!).type !== 'jsonb').map((field) => index(field, [quoted(field)])),
-  ]
+    ...filters.filter((filter) => fields[filter]?.kind === 'inn' && !unique.includes(filter)).map(alone),
+    ...unique.filter(fits).map(alone),
+  ])
 }
 
 /** What the table's form depends on: when it changes, the table is filled anew from the log. */

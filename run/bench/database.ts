@@ -50,7 +50,7 @@ async function makeSegments(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    for (let segment = 0; segment < 60; segment++) await client.query(`select pg_logical_emit_message(true, '', ''), pg_switch_wal()`)
+    for (let segment = 0; segment < 120; segment++) await client.query(`select pg_logical_emit_message(true, '', ''), pg_switch_wal()`)
     await client.query('checkpoint')
   } finally {
     await client.end()

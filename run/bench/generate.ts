@@ -25,7 +25,7 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
       `select indexname, indexdef from pg_indexes where schemaname = 'doc' and tablename = 'request' and indexname not like '%pkey'`,
     )
     for (const { indexname } of indexes) await client.query(`drop index doc."${indexname}"`)
-    await client.query('drop index title_search, stream_at, stream_state')
+    await client.query('drop index title_search, stream_state')
     await client.query(checks, [number, country.regions, country.supervising, country.authorized, country.checkTypes, country.inspector])
     await client.query(`insert into stream (id, type, version, state, hash, at)
       select d.id, 'request', d.version, d.state, decode(md5(d.id::text), 'hex'), d."updatedAt" from doc.request d order by d."updatedAt" on conflict do nothing`)
@@ -34,7 +34,7 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
       from doc.request d join business b on b.id = d."contractorId" on conflict do nothing`)
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('create index title_search on title using gin (search gin_trgm_ops)')
-    await client.query('create index stream_at on stream (type, at); create index stream_state on stream (type, state, at)')
+    await client.query('create index stream_state on stream (type, state, at)')
     await client.query('vacuum analyze doc.request')
     await client.query('vacuum analyze stream')
     await client.query('vacuum analyze title')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Actor, type ListQuery, t } from '@nazorat/machines'
+import { type Actor, getDefinition, type ListQuery, t } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { type Country, generateChecks } from './generate.ts'
@@ -9,7 +9,7 @@ import { print, quantile } from './figures.ts'
 /**
  * A page of 20 checks with its exact total, out of a million, through `engine.list`: against the best SQL that we
  * could write by hand for the same page, its rows and its count asked side by side. What is asked of a state or sorted by
- * the last move can be written in two ways; the quicker one is taken for each. Totals must be equal.
+ * the last move can be written in several ways; the quickest is taken for each. Totals must be equal.
  */
 export async function benchList({ json, number = 1_000_000, rounds = 20 }: { json: boolean; number?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -55,6 +55,8 @@ interface Question {
   readonly offset?: number
 }
 
+const states = Object.keys(getDefinition('request').states).filter((state) => state !== 'deleted')
+
 const latest = 'd."updatedAt" desc, d.id desc'
 
 const questions = ({ regions }: Country): Question[] => [
@@ -90,23 +92,25 @@ async function quickest(pool: Pool, where: string, order: string, offset: number
   const table = 'doc.request d'
   const joined = 'stream s join doc.request d using (id)'
   const ofStream = (condition: string) => `s.type = 'request' and s.state <> 'deleted' and ${condition.replaceAll('d.state', 's.state')}`
+  const moves = states.map((state) => `(select * from stream where type = 'request' and state = '${state}' order by at desc)`).join(' union all ')
   const pages = [
     `select d.id from ${table} where ${where} order by ${order} limit 20 offset ${offset}`,
     `select d.id from ${joined} where ${ofStream(where)} order by ${order === latest ? 's.at desc, s.id desc' : order} limit 20 offset ${offset}`,
+    ...(order === latest ? [`select d.id from ${joined.replace('stream s', `(${moves}) s`)} where ${ofStream(where)} order by s.at desc, s.id desc limit 20 offset ${offset}`] : []),
   ].map((ids) => `select * from doc.request d where id = any(array(${ids})) order by ${order}`)
   const counts = [
     `select count(*) as n from ${table} where ${where}`,
     `select count(*) as n from ${/d\.(?!state)/.test(where) ? joined : 'stream s'} where ${ofStream(where)}`,
   ]
-  const page = await quicker(pool, pages)
-  const count = await quicker(pool, counts)
+  const page = await quickestOf(pool, pages)
+  const count = await quickestOf(pool, counts)
   return async () => {
     const [, counted] = await Promise.all([pool.query(page), pool.query<{ n: string }>(count)])
     return Number(counted.rows[0]!.n)
   }
 }
 
-async function quicker(pool: Pool, ways: string[]): Promise<string> {
+async function quickestOf(pool: Pool, ways: string[]): Promise<string> {
   const times: { sql: string; time: number }[] = []
   for (const sql of ways) {
     await pool.query(sql)
