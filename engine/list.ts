@@ -41,8 +41,8 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
   return { rows: replies, total, texts }
 }
 
-/** So many rows are read and sorted in a few dozen milliseconds. */
-const few = 20_000
+/** So many rows are read and sorted in about a tenth of a second. */
+const few = 40_000
 
 /** The rows that match, all of them, a batch at a time: for exports. The order is that of the list. */
 export async function* allDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery, batch = 1000): AsyncGenerator<ListReply> {
