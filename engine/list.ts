@@ -22,9 +22,10 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
       given,
     )
   }
-  // Few are sorted, and that is begun while they are counted; many are met soon on a walk in the list's order, which passes so
-  // many for each that matches. Left to itself the planner would walk past a million rows for a dozen, whenever two filters
-  // have more to do with each other than it knows: a limit, or `offset 0`, keeps it from that.
+  // Few are sorted, and that is begun while they are counted. Many are met soon on a walk in the list's order, which passes so
+  // many for each that matches; one that it passes takes twice as long as one that is sorted. Left to itself the planner would
+  // walk past a million rows for a dozen, whenever two filters have more to do with each other than it knows: a limit, or
+  // `offset 0`, keeps it from that.
   const ofFew = page(sorted(definition, query, actor.language, where, `limit ${few + 1}`))
   ofFew.catch(() => {})
   const counting = await pool.query<{ n: string; all: number }>(
@@ -35,7 +36,7 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
   if (total <= (number - 1) * pageSize) return { rows: [], total, texts: {} }
   const passed = number * pageSize * (counting.rows[0]!.all / total)
   const found =
-    total <= few ? await ofFew : await page(passed > total ? sorted(definition, query, actor.language, where, 'offset 0') : walk(definition, query, actor.language, where))
+    total <= few ? await ofFew : await page(2 * passed > total ? sorted(definition, query, actor.language, where, 'offset 0') : walk(definition, query, actor.language, where))
   const rows = found.rows.map(({ row }) => rowReply(definition, row))
   const [replies, texts] = await Promise.all([withDues(pool, definition, rows), titlesOf(pool, definition, rows)])
   return { rows: replies, total, texts }

@@ -56,7 +56,7 @@ export async function startPostgres(dataDir: string, flags: readonly string[] = 
   }
 
   const free = await freePort()
-  const options = [`-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c min_wal_size=1GB', '-c max_wal_size=4GB', '-c wal_compression=on', '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', ...flags]
+  const options = [`-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c min_wal_size=1GB', '-c max_wal_size=4GB', '-c wal_compression=on', '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...flags]
   await rm(join(cluster, 'server.log'), { force: true })
   await control(cluster, ['start', '-w', '-t', '60', '-l', join(cluster, 'server.log'), '-o', options.join(' ')])
   await writeFile(ownerFile, String(process.pid))
