@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { sendTogether } from './together.ts'
 
 /**
  * A connection along which statements are sent without waiting for the answers to those before, as they come: Postgres
@@ -34,5 +35,29 @@ export class Line {
       broke()
       throw error
     }
+  }
+}
+
+/**
+ * The two lines along which batches are appended. What is committed along `ahead` is not on the disk yet, though all can see
+ * it: it counts for nothing until a `flush` that was asked for after it.
+ */
+export class Lines {
+  readonly durable: Line
+  readonly ahead: Line
+
+  /** `options`: settings of both sessions, as on Postgres' command line. */
+  constructor(config: ClientConfig, options: string) {
+    this.durable = new Line({ ...config, options })
+    this.ahead = new Line({ ...config, options: `${options} -c synchronous_commit=off` })
+  }
+
+  /** Resolves when everything that had been committed, by whomever, is on the disk: Postgres writes its log in order. */
+  async flush(): Promise<void> {
+    await sendTogether(await this.durable.open(), [{ name: 'flush', text: `select pg_logical_emit_message(true, 'flush', '')`, values: [] }])
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.durable.close(), this.ahead.close()])
   }
 }
