@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { date, defineDirectory, inn, integer, line, type ListQuery, names, reference, type Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from './engine.ts'
@@ -45,6 +46,10 @@ async function open() {
   return { pool, engine, save, act }
 }
 
+/** So many connections wait for a lock. */
+const isWaiting = (pool: Pool, connections: number) =>
+  expect.poll(async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(connections)
+
 const refusal = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as Refusal).code)
 const anFirm = { inn: '301234567', name: 'Нур' }
 
@@ -61,6 +66,26 @@ describe('the engine', () => {
     expect((await engine.get(clerk, 'firm', id, 1)).state).toBe('active')
     const { events } = await engine.history(clerk, 'firm', id)
     expect(events.map(({ action, from, to }) => [action, from, to])).toEqual([['deactivate', 'active', 'passive'], ['save', null, 'active']])
+  })
+
+  test('answers two processes that were sent the same alike, while both append beside it', async () => {
+    const { pool, engine, save } = await open()
+    const other = await openEngine({ pool, definitions: [place, firm] })
+    onTestFinished(() => other.close())
+    const firms = await Promise.all([save('firm', anFirm), save('firm', anFirm)])
+    // A number that must be taken once is looked for under the lock, and so is whether the command has happened.
+    const sent = { id: randomUUID(), type: 'place', document: randomUUID(), action: 'save', version: 0, input: { name: word, code: '26' } }
+    const holder = await pool.connect()
+    await holder.query('begin; select from head for update')
+    const same = [engine, other].map((one) => one.execute(clerk, sent))
+    await isWaiting(pool, 2)
+    const beside = [engine, other].map((one, i) => one.execute(clerk, { id: randomUUID(), type: 'firm', document: firms[i]!.id, action: 'deactivate', version: 1, input: {} }))
+    await isWaiting(pool, 4)
+    await holder.query('commit')
+    holder.release()
+    const [first, second] = await Promise.all(same)
+    expect(second).toEqual(first)
+    expect((await Promise.all(beside)).map(({ version }) => version)).toEqual([2, 2])
   })
 
   test('answers the same command twice alike and lets it happen once', async () => {

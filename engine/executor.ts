@@ -44,9 +44,10 @@ interface Settings {
  * Takes commands and appends what they decide. Commands that are in flight at the same moment share one
  * statement and one commit, and each gets a verdict of its own; nothing waits for a batch to fill. At most
  * two batches are under way, so that one is decided while the other is written, and a document is in one
- * of them at most. The next is written while the disk is waited for; nobody is answered before it has it. A command that asks about sets (is this period covered, is this number taken) or that
- * reaches other documents is decided alone, under the lock of the log's head: between its answer and its
- * append nothing happens.
+ * of them at most. The next is written while the disk is waited for; nobody is answered before it has it.
+ * A command that asks about sets (is this period covered, is this number taken) or that reaches other
+ * documents is decided alone, under the lock of the log's head: between its answer and its append nothing
+ * happens.
  */
 export class Executor {
   readonly #settings: Settings
