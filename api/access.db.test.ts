@@ -19,7 +19,7 @@ test('who came in and left is in the log, and who was not let in; nothing of wha
   const app = await openApp()
   const { id } = await enlist(app.world, app.world.actors.inspector)
   const username = `u${id.replaceAll('-', '').slice(0, 20)}`
-  await app.sessions.setPassword(id, 'right-password-1')
+  await app.credentials.set(id, 'right-password-1')
   const login = (username: string, password: string) => app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password }) })
 
   expect((await login(username, 'wrong-password-1')).status).toBe(401)
@@ -45,7 +45,7 @@ test('a browser in which somebody else signs in has no session of the one before
   const { inspector, moderator } = app.world.actors
   const login = async (id: string, cookie = '') => {
     await enlist(app.world, id === inspector.id ? inspector : moderator)
-    await app.sessions.setPassword(id, 'right-password-1')
+    await app.credentials.set(id, 'right-password-1')
     const body = JSON.stringify({ username: `u${id.replaceAll('-', '').slice(0, 20)}`, password: 'right-password-1' })
     const response = await app.app.request('/api/account/Login', { method: 'POST', body, headers: { cookie } })
     return ((await response.json()) as { token: string }).token

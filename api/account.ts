@@ -15,10 +15,10 @@ const labels = {
   languageId: t('Til', 'Тил', 'Язык'),
 }
 const password = z.string().min(10).max(200)
-const credentials = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) })
+const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) })
 
 /** The calls of an account that need no session: login. */
-export function login({ sessions, access }: Services) {
+export function login({ sessions, credentials, access }: Services) {
   const attempts = new Attempts(30, 60_000)
   /** A browser has one session: the one before ends, whoever's it was. */
   const end = async (token: string, from: string | null) => {
@@ -32,9 +32,10 @@ export function login({ sessions, access }: Services) {
     let userId: string | undefined
     try {
       attempts.count(from ?? '')
-      const { username, password } = parse(credentials, await readBody(c), labels)
+      const { username, password } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase())
-      const { token, actor, expires } = await sessions.login(userId, password)
+      await credentials.check(userId, password)
+      const { token, actor, expires } = await sessions.open(userId!)
       await access.signedIn(actor, from)
       const before = getCookie(c, 'session')
       if (before) await end(before, from)
@@ -48,7 +49,7 @@ export function login({ sessions, access }: Services) {
   })
 }
 
-export function account({ engine, sessions, access }: Services) {
+export function account({ engine, sessions, credentials, access }: Services) {
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
@@ -59,7 +60,9 @@ export function account({ engine, sessions, access }: Services) {
     .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
     .post('/ChangePassword', async (c) => {
       const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
-      await sessions.changePassword(c.var.actor, c.var.token, asked.oldPassword, asked.newPassword)
+      await credentials.check(c.var.actor.id, asked.oldPassword)
+      await credentials.set(c.var.actor.id, asked.newPassword)
+      await sessions.endAll(c.var.actor.id, c.var.token)
       return c.body(null, 204)
     })
     .post('/SetPassword', async (c) => {
@@ -67,7 +70,8 @@ export function account({ engine, sessions, access }: Services) {
       const held = reachOf(c.var.actor, 'UserEdit')
       const { fields } = await engine.get(c.var.actor, 'user', asked.userId)
       if (!held || !standsIn(c.var.actor, held.reach, fields['organizationId'])) throw new Refusal('forbidden')
-      await sessions.setPassword(asked.userId, asked.newPassword)
+      await credentials.set(asked.userId, asked.newPassword)
+      await sessions.endAll(asked.userId)
       return c.body(null, 204)
     })
     .post('/ChangeLanguage', async (c) => {

@@ -9,6 +9,7 @@ import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import { AccessLog } from './access.ts'
 import { createApp } from './app.ts'
+import { Credentials } from './credentials.ts'
 import { tellExport } from './exports.ts'
 import { folderStore } from './file-store.ts'
 import { safeHeaders } from './headers.ts'
@@ -20,10 +21,10 @@ import { web } from './web.ts'
 
 export { AccessLog } from './access.ts'
 export { createApp } from './app.ts'
+export { Credentials } from './credentials.ts'
 export { type FileStore, folderStore } from './file-store.ts'
 export { keepFile } from './files.ts'
 export type { Services } from './services.ts'
-export { Sessions } from './sessions.ts'
 
 interface Settings {
   readonly engine: Engine
@@ -42,6 +43,7 @@ interface Settings {
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
 export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
+  const credentials = new Credentials(pool)
   // The app needs to push and the sockets need the server that carries the app.
   let push: Push | undefined
   const later: Push = {
@@ -52,7 +54,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new AccessLog(engine)
-  const services: Services = { engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports, signer, push: later }
+  const services: Services = { engine, pool, sessions, credentials, access, files: folderStore(`${dataDir}/files`), exports, signer, push: later }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

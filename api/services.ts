@@ -3,6 +3,7 @@ import type { Engine } from '@nazorat/engine'
 import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { AccessLog } from './access.ts'
+import type { Credentials } from './credentials.ts'
 import type { Exports } from './exports.ts'
 import type { FileStore } from './file-store.ts'
 import type { Sessions } from './sessions.ts'
@@ -12,6 +13,7 @@ export interface Services {
   readonly engine: Engine
   readonly pool: Pool
   readonly sessions: Sessions
+  readonly credentials: Credentials
   readonly access: AccessLog
   readonly files: FileStore
   readonly exports: Exports

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { folderStore, keepFile, Sessions } from '@nazorat/api'
+import { Credentials, folderStore, keepFile } from '@nazorat/api'
 import type { Engine } from '@nazorat/engine'
 import { seedBase, seedDemo, seedStanding } from './seed/index.ts'
 import { pdfOf } from './seed/pdf.ts'
@@ -37,7 +37,7 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
 
 /** What the seed works with: it says itself when each command happened, so that the demonstration has a past. */
 async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run> {
-  const sessions = new Sessions(pool, engine)
+  const credentials = new Credentials(pool)
   const files = folderStore(`${dataDir}/files`)
   // One that goes on after an interruption counts its dates from where it began.
   const { rows } = await pool.query<{ at: Date | null }>('select at from event order by pos limit 1')
@@ -46,6 +46,6 @@ async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run
     now,
     execute: (actor, command, at = now) => engine.execute(actor, command, at),
     storePdf: (name, text) => keepFile({ pool, files }, system.id, pdfOf(text), name),
-    setPassword: (userId, password) => sessions.setPassword(userId, password),
+    setPassword: (userId, password) => credentials.set(userId, password),
   }
 }

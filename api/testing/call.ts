@@ -13,6 +13,7 @@ import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
 import { AccessLog } from '../access.ts'
 import { createApp } from '../app.ts'
+import { Credentials } from '../credentials.ts'
 import { folderStore } from '../file-store.ts'
 import { Sessions } from '../sessions.ts'
 
@@ -28,9 +29,10 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   const push = { unread: () => {}, export: () => {}, signedOut: () => {} }
   const folder = exportFolder(dataDir)
   const sessions = new Sessions(pool, engine)
+  const credentials = new Credentials(pool)
   const access = new AccessLog(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, sessions, access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer, push })
+  const app = createApp({ engine, pool, sessions, credentials, access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer, push })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {
@@ -43,7 +45,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   /** Makes the actor a user who is signed in and calls in his name. */
   const signIn = async (actor: Actor) => callAs((await enlist(world, actor)).id)
 
-  return { url, pool, engine, world, dataDir, folder, added, app, sessions, access, signIn, callAs }
+  return { url, pool, engine, world, dataDir, folder, added, app, sessions, credentials, access, signIn, callAs }
 }
 
 /** JSON, unless it is a form or already text. */
