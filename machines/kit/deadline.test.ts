@@ -25,6 +25,11 @@ describe('the deadlines of a state', () => {
     expect(running('2026-11-23T14:00:00.000Z')!.next!.name).toBe('late')
   })
 
+  it('remind of nothing at the very moment at which they begin to be counted', () => {
+    expect(running('2026-11-23T08:59:59.999Z')!.next!.name).toBe('soon')
+    expect(running('2026-11-23T09:00:00.000Z')!.next!.name).toBe('late')
+  })
+
   it('leave out what never falls due', () => {
     expect(running('2026-11-22T00:00:00.000Z', ['soon', 'late'], null)!.next).toBeNull()
     expect(runningOf({ deadlines }, 'closed', { values: {}, since: '2026-11-22T00:00:00.000Z', facts: {} })).toBeNull()
@@ -35,5 +40,11 @@ describe('the deadlines of a state', () => {
     const counts = (from: string | null, to: string, patch = {}) => countsAnew({ deadlines }, { from, to, patch })
     expect([counts(null, 'open'), counts('closed', 'open'), counts('open', 'open', { day: null })]).toEqual([true, true, true])
     expect(counts('open', 'open', { comment: 'x' })).toBe(false)
+  })
+
+  it('count anew when any one of several fields changes', () => {
+    const several = { deadlines: { late: { ...deadlines['late']!, fields: ['day', 'hour'] }, lapse: { ...deadlines['lapse']!, fields: ['year'] } } }
+    const counts = (patch: object) => countsAnew(several, { from: 'open', to: 'open', patch: { ...patch } })
+    expect([counts({ day: null }), counts({ hour: 1 }), counts({ year: 1 }), counts({ minute: 1 })]).toEqual([true, true, true, false])
   })
 })

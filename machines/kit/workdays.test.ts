@@ -36,6 +36,25 @@ describe('a calendar', () => {
     expect(dueAfter(holidays, '2026-12-12T07:00:00.000Z', 1)).toBe('2026-12-14T13:00:00.000Z')
   })
 
+  it('gives at least one working day: nothing is due on the day on which it was given', () => {
+    // A Monday, and the Sunday before it.
+    for (const given of ['2026-12-14T07:00:00.000Z', '2026-12-13T07:00:00.000Z']) expect(dueAfter(holidays, given, 0)).toBe(dueAfter(holidays, given, 1))
+    expect(dueAfter(holidays, '2026-12-13T07:00:00.000Z', 0)).toBe('2026-12-14T13:00:00.000Z')
+  })
+
+  it('takes the later of two exceptions on one date', () => {
+    const [off, worked] = [{ date: '2026-12-08', hours: null }, { date: '2026-12-08', hours: saturday }]
+    expect(hoursOn(calendarOf(week, [off, worked]), '2026-12-08')).toEqual(saturday)
+    const last = calendarOf(week, [worked, off])
+    expect([isWorkingDay(last, '2026-12-08'), addWorkingDays(last, '2026-12-07', 1)]).toEqual([false, '2026-12-09'])
+  })
+
+  it('finds working days behind any number of days off in a row', () => {
+    const holiday = Array.from({ length: 60 }, (_, i) => ({ date: addDays('2026-12-08', i), hours: null }))
+    expect(addWorkingDays(calendarOf(week, holiday), '2026-12-07', 1)).toBe('2027-02-08')
+    expect(addWorkingDays(calendarOf(week, holiday), '2027-02-08', -2)).toBe('2026-12-04')
+  })
+
   it('without working days has none to add', () => {
     const idle = calendarOf([], [{ date: '2026-12-12', hours: saturday }])
     expect(workingDaysBetween(idle, '2000-01-01', '2050-01-01')).toBe(1)

@@ -116,6 +116,19 @@ describe('a postponement', () => {
     expect(ask(moderator, 'moderator', 'agree', { kind: 'cancel', endDate: null })).toBe('can')
   })
 
+  it('may be agreed on the last day on which it makes sense, and on no later one', () => {
+    expect(ask(moderator, 'moderator', 'agree', { kind: 'move', startDate: '2026-11-23' }, movable)).toBe('can')
+    expect(ask(moderator, 'moderator', 'agree', { endDate: '2026-11-23' })).toBe('can')
+    // Days are those of Tashkent: at the last millisecond of the 23rd there it is still that day, and then no more.
+    const at = (now: string) => availability(postponement, 'agree', { id: id(8), version: 1, state: 'moderator', values: { ...blank, ...extend, endDate: '2026-11-23' } }, { actor: moderator, now, facts: { ...known } }).can
+    expect([at('2026-11-23T18:59:59.999Z'), at('2026-11-23T19:00:00.000Z')]).toEqual([true, false])
+  })
+
+  it('goes to the body that its check has gone to while it was with the head', () => {
+    const { to, values } = after(head, 'ceo', 'approve', { ...extend, authorizedOrganizationId: id(4) })
+    expect([to, values['authorizedOrganizationId']]).toEqual(['sent', id(2)])
+  })
+
   it('that is agreed reaches its check', () => {
     const reached = (values: Partial<Postponement>) =>
       actionIn(postponement, 'agree', 'moderator')!.reaches!({}, { values: { ...blank, ...values }, actor: moderator, now, facts: {} } as never)
