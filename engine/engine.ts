@@ -14,7 +14,7 @@ import { findDocuments, findFacts, type Finder } from './facts.ts'
 import { announcer } from './follow.ts'
 import { machineHash, machineSource } from './hash.ts'
 import { historyOf } from './history.ts'
-import { Lines } from './line.ts'
+import { Line } from './line.ts'
 import { allDocuments, countAll, countQueues, listDocuments } from './list.ts'
 import { documentAt, pastFacts } from './past.ts'
 import { ensureTables } from './replay.ts'
@@ -77,11 +77,11 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   }
   const finder: Finder = { db: pool, definitions, definitionOf }
   // What is appended is looked up by key; see the function `append`.
-  const lines = new Lines(pool.options, '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan')
+  const line = new Line({ ...pool.options, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
   const clock = new Clock(finder)
   await clock.refresh()
   await ensureDeadlines(pool, definitions, clock)
-  const executor = new Executor({ pool, lines, finder, machines, now, clock, appended: announcer(pool) })
+  const executor = new Executor({ pool, line, finder, machines, now, clock, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -132,7 +132,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async close() {
       while (executor.working) await new Promise((resolve) => setTimeout(resolve, 5))
-      await lines.close()
+      await line.close()
     },
   }
 }

@@ -7,7 +7,7 @@ import { loadDocuments, Recent } from './documents.ts'
 import { earlierReceipt, hasHappened } from './earlier.ts'
 import { type Finder, lookAtReferring } from './facts.ts'
 import { type Decided, Judge } from './judge.ts'
-import type { Lines } from './line.ts'
+import type { Line } from './line.ts'
 import { append, type Entry, mostReached } from './log.ts'
 import { gone } from './table.ts'
 
@@ -26,13 +26,10 @@ const atOnce = 2
 /** However much is in flight: whoever is in a batch waits for all of it. */
 const mostInBatch = 128
 
-/** With fewer in a batch it is not Postgres that is waited for, and letting the next one by only costs a second way to it. */
-const enoughToPass = 64
-
 interface Settings {
   readonly pool: Pool
   /** For appends alone. */
-  readonly lines: Lines
+  readonly line: Line
   readonly finder: Finder
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
@@ -44,10 +41,9 @@ interface Settings {
  * Takes commands and appends what they decide. Commands that are in flight at the same moment share one
  * statement and one commit, and each gets a verdict of its own; nothing waits for a batch to fill. At most
  * two batches are under way, so that one is decided while the other is written, and a document is in one
- * of them at most. The next is written while the disk is waited for; nobody is answered before it has it.
- * A command that asks about sets (is this period covered, is this number taken) or that reaches other
- * documents is decided alone, under the lock of the log's head: between its answer and its append nothing
- * happens.
+ * of them at most. A command that asks about sets (is this period covered, is this number taken) or that
+ * reaches other documents is decided alone, under the lock of the log's head: between its answer and its
+ * append nothing happens. Nobody sees a step before the disk has it.
  */
 export class Executor {
   readonly #settings: Settings
@@ -153,12 +149,9 @@ export class Executor {
   }
 
   async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const { clock, lines } = this.#settings
+    const { clock, line } = this.#settings
     const entries = swift.map(({ entry }) => entry)
-    // Processes keep in mind at which position a setting has changed.
-    const durable = entries.length < enoughToPass || entries.some(({ event }) => clock.dependsOn(event.type))
-    const client = await (durable ? lines.durable : lines.ahead).open()
-    const late = await append(client, clock, entries).catch((error: unknown) => {
+    const late = await append(await line.open(), clock, entries).catch((error: unknown) => {
       if (!isOfOne(error)) throw error
       if (swift.length === 1) this.#blame(swift[0]!.asked, error)
       return null
@@ -167,7 +160,6 @@ export class Executor {
       if (swift.length > 1) for (const each of swift) await this.#appendSwift([each])
       return
     }
-    if (!durable) await lines.flush()
     await this.#heed(entries)
     for (const { asked, entry } of swift) {
       if (late.has(entry.document.id)) this.#retry(asked)
@@ -182,8 +174,6 @@ export class Executor {
     const definition = this.#finder.definitionOf(type)
     if (!lookAtReferring(definition, actionIn(definition, action, document.state)?.looksAt ?? [])) return
     const { rows } = await this.#settings.pool.query<{ pos: string }>('select pos from head')
-    // Were that position taken back, another event would come to have it, and not be looked at.
-    await this.#settings.lines.flush()
     await this.#judge.decide(this.#finder, asked, document)
     asked.since = Number(rows[0]!.pos)
   }
@@ -293,8 +283,6 @@ export class Executor {
     const receipt = await earlierReceipt(db, this.#finder.definitionOf(command.type), command)
     if (!receipt && document.version === command.version) return false
     if (!receipt) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
-    // It may have been committed along `ahead`, by another process too.
-    await this.#settings.lines.flush()
     asked.resolve(receipt)
     return true
   }

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Line, Lines } from './line.ts'
+import { Line } from './line.ts'
 import { testDatabase } from './testing/index.ts'
 import { sendTogether, type Statement } from './together.ts'
 
 let line: Line
-let lines: Lines
 const cleaning: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   const { pool } = await testDatabase((clean) => cleaning.push(clean))
   line = new Line(pool.options)
-  lines = new Lines(pool.options, '-c enable_seqscan=off')
 })
 
 afterAll(async () => {
-  await Promise.all([line.close(), lines.close()])
+  await line.close()
   for (const clean of cleaning) await clean()
 })
 
@@ -40,18 +38,4 @@ test('a line that broke tells those who wait on it, and is opened anew', async (
   const anew = await line.open()
   expect(anew).not.toBe(client)
   expect(await sendTogether(anew, [half(2)])).toEqual([[['5']]])
-})
-
-test('what was committed ahead is on the disk after a flush, and along the durable line at once', async () => {
-  const ask = async (line: Line, text: string) => (await sendTogether(await line.open(), [{ text, values: [] }]))[0]![0]![0]
-  const write = (line: Line) => ask(line, `select pg_logical_emit_message(true, 'test', '')`)
-  const isFlushed = (text: string) => ask(line, `select pg_current_wal_flush_lsn() >= '${text}'`)
-
-  await write(lines.ahead)
-  const end = (await ask(lines.ahead, 'select pg_current_wal_insert_lsn()'))!
-  await lines.flush()
-  expect(await isFlushed(end)).toBe('t')
-
-  expect(await isFlushed((await write(lines.durable))!)).toBe('t')
-  expect([await ask(lines.ahead, 'show enable_seqscan'), await ask(lines.durable, 'show enable_seqscan')]).toEqual(['off', 'off'])
 })
