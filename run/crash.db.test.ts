@@ -9,11 +9,12 @@ import { definitions, type ExportReply } from '@nazorat/machines'
 import { startPostgres } from './postgres/embedded.ts'
 import { demoAccounts } from './seed.ts'
 import { load, send, type Sent, signIn } from './testing/load.ts'
-import { answers, type Server, startServer } from './testing/server.ts'
+import { answers, postgresOf, type Server, startServer } from './testing/server.ts'
 import { buildWeb } from './web.ts'
 
 let dataDir: string
 let server: Server
+let postgres: Awaited<ReturnType<typeof postgresOf>>
 let token: string
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
   // The embedded Postgres may run as another user.
   await chmod(dataDir, 0o755)
   await buildWeb()
-  server = await startServer(dataDir)
+  await start()
   token = await signIn(server.address, 'inspector', demoAccounts.password)
 }, 300_000)
 
@@ -52,7 +53,7 @@ describe('a server under load', () => {
         await server.kill()
       })
       if (round === 0) expect(await unfinished()).toBeGreaterThan(0)
-      server = await startServer(dataDir)
+      await start()
       await expectWhole(sent)
     }
   }, 120_000)
@@ -60,11 +61,11 @@ describe('a server under load', () => {
   test('whose Postgres falls as well has lost nothing either', async () => {
     await workUntilKilled(async () => {
       // As when the power goes: no checkpoint, no farewell.
-      process.kill(server.postgres.pid, 'SIGQUIT')
+      process.kill(postgres.pid, 'SIGQUIT')
       await server.kill()
     })
-    await expect.poll(() => answers(server.postgres.port)).toBe(false)
-    server = await startServer(dataDir)
+    await expect.poll(() => answers(postgres.port)).toBe(false)
+    await start()
     await expectWhole(sent)
   }, 60_000)
 
@@ -83,9 +84,9 @@ describe('a server under load', () => {
     await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
     expect([await server.interrupt(), server.said()]).toEqual([0, expect.not.stringContaining('rror')])
     await working
-    expect([await answers(server.postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
+    expect([await answers(postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
 
-    server = await startServer(dataDir)
+    await start()
     await expectWhole(sent)
     // What was not answered was not begun either.
     const { events } = await logged()
@@ -101,6 +102,11 @@ describe('a server under load', () => {
     }
   }, 120_000)
 })
+
+async function start(): Promise<void> {
+  server = await startServer(dataDir)
+  postgres = await postgresOf(dataDir)
+}
 
 /** Everything that was answered is in the log, as it was sent; nothing else is; and the tables say the same. */
 async function expectWhole(sent: readonly Sent[]): Promise<void> {
@@ -130,7 +136,7 @@ const logged = () =>
 /** Straight to Postgres: who started it through our own code would own it. */
 async function withDatabase<T>(ask: (pool: Pool) => Promise<T>): Promise<T> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
-  const pool = new Pool({ host: '127.0.0.1', port: server.postgres.port, user: 'nazorat', database: 'nazorat', password: password.trim() })
+  const pool = new Pool({ host: '127.0.0.1', port: postgres.port, user: 'nazorat', database: 'nazorat', password: password.trim() })
   try {
     return await ask(pool)
   } finally {

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 
 export interface Server {
   readonly address: string
-  readonly postgres: { readonly pid: number; readonly port: number }
   /** Kills it so that it can do nothing about it. */
   kill(): Promise<void>
   /** As Ctrl-C does. Gives the code it ended with. */
@@ -15,30 +14,28 @@ export interface Server {
   said(): string
 }
 
-/** Starts the system as `pnpm start` does, on a data folder and its embedded Postgres; ready when it is healthy. */
-export async function startServer(dataDir: string): Promise<Server> {
+/** Starts the system as `pnpm start` does, on a data folder and, unless told otherwise, its embedded Postgres; ready when it is healthy. */
+export async function startServer(dataDir: string, settings: { DATABASE_URL?: string } = {}): Promise<Server> {
   const port = await freePort()
   const { DATABASE_URL: _, REDIS_URL: __, ...environment } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
-    env: { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir },
+    env: { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 120_000
-  while (!(await isHealthy(address))) {
-    if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${said}`)
-    if (Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`the server is not ready after two minutes: ${said}`)
-    }
-    await sleep(50)
-  }
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) return
+      if (!(await fetch(`${address}/api/health`)).ok) throw new Error('not healthy yet')
+    },
+    { timeout: 120_000, interval: 50 },
+  )
+  if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${said}`)
   return {
     address,
-    postgres: await postgresOf(dataDir),
     said: () => said,
     async kill() {
       child.kill('SIGKILL')
@@ -51,8 +48,6 @@ export async function startServer(dataDir: string): Promise<Server> {
   }
 }
 
-const isHealthy = (address: string): Promise<boolean> => fetch(`${address}/api/health`).then(({ ok }) => ok, () => false)
-
 /** Whether anything answers at a port. */
 export const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -60,7 +55,8 @@ export const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-async function postgresOf(dataDir: string): Promise<Server['postgres']> {
+/** The Postgres that is running in a data folder. */
+export async function postgresOf(dataDir: string): Promise<{ readonly pid: number; readonly port: number }> {
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
