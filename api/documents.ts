@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
 import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf } from '@nazorat/machines'
+import { mostVersions } from '@nazorat/engine'
 import { parse, readBody } from './body.ts'
 import { headerOf } from './headers.ts'
 import { answerProblem } from './problem.ts'
@@ -15,7 +16,7 @@ export function documents(services: Services) {
     .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
     .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
     .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
-    .get('/:type/GetHistory/:id', async (c) => c.json(await engine.history(c.var.actor, c.req.param('type'), idOf(c))))
+    .get('/:type/GetHistory/:id', async (c) => c.json(await engine.history(c.var.actor, c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels))))
     .get('/:type/Get', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
       if (!reachOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
@@ -123,6 +124,10 @@ function whenOf(c: Context): number | string | undefined {
   const read = parse(when, { on, at }, whenLabels).on
   return isDay(read) ? endOf(read) : new Date(read).toISOString()
 }
+
+const inQuery = (most: number) => z.string().regex(/^[1-9]\d{0,8}$/).transform(Number).refine((value) => value <= most).optional()
+const historyPage = z.strictObject({ before: inQuery(999_999_999), limit: inQuery(mostVersions) })
+const historyLabels = { before: t('Tahrirgacha', 'Таҳриргача', 'До версии'), limit: t('Tahrirlar soni', 'Таҳрирлар сони', 'Число версий') }
 
 const when = z.object({ on: z.string().refine(isDay).or(z.iso.datetime({ offset: true })), at: z.undefined() })
 const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Таҳрир', 'Версия') }

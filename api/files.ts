@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Readable } from 'node:stream'
-import { type Actor, holds, problemText, Refusal, type StoredFile, t, type UploadReply } from '@nazorat/machines'
+import { type Actor, problemText, Refusal, t, type UploadReply } from '@nazorat/machines'
 import type { Env, Services } from './services.ts'
 
 /** An uploaded check file is a PDF of at most 20 MB (`spec.md`, section 5). */
@@ -64,14 +64,7 @@ export function safeName(name: string): string {
   return `${stem || 'file'}.pdf`
 }
 
-/** The name that a document which the actor sees has for a file, or had, where he may know its history; null when it does not have it. */
+/** The name of a file in a document that is named in a query; null when the actor may not know that it has it, or had. */
 async function nameIn(engine: Services['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null
-  const { fields } = await engine.get(actor, type, id)
-  const names = Object.keys(engine.definitionOf(type).fields).filter((name) => engine.definitionOf(type).fields[name]!.kind === 'files')
-  const find = (values: Record<string, unknown>) => names.flatMap((name) => (values[name] as StoredFile[] | null | undefined) ?? []).find((file) => file.hash === hash)?.name
-  const now = find(fields)
-  if (now !== undefined || !holds(actor, 'EventHistoryView')) return now ?? null
-  const { events } = await engine.history(actor, type, id)
-  return events.map(({ patch }) => find(patch)).find((name) => name !== undefined) ?? null
+  return /^[0-9a-f-]{36}$/.test(id) ? engine.fileName(actor, type, id, hash) : null
 }

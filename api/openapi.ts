@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Definition, type Fields, formFields, inputFields, personsActions } from '@nazorat/machines'
-import { filterNames, sortNames } from '@nazorat/engine'
+import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { logFilters, logQuery } from './report.ts'
 
 /** The OpenAPI page: every call of every document type, from the definitions. Labels are Russian, as API readers expect. */
@@ -43,7 +43,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('GetCounts')]: { get: operation('счётчики', reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
     [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
     [at('Get/{id}')]: { get: operation('документ', { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
-    [at('GetHistory/{id}')]: { get: operation('история', { parameters: [id], ...reply(historyReply) }) },
+    [at('GetHistory/{id}')]: { get: operation('история, от новых версий к старым', { parameters: [id, ...ofHistory], ...reply(historyReply) }) },
     [at('GetCaseFile/{id}')]: { get: operation('сводное дело с доказательствами (zip)', { parameters: [id], responses: { 200: { description: 'архив' }, ...failures } }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
@@ -82,6 +82,10 @@ const id = { name: 'id', in: 'path', required: true, schema: uuid }
 const ofPast = [
   { name: 'at', in: 'query', description: 'версия: документ, каким он был', schema: { type: 'integer', minimum: 1 } },
   { name: 'on', in: 'query', description: 'день (на его конец, по Ташкенту) или момент: документ, каким он был тогда; без at', schema: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } },
+]
+const ofHistory = [
+  { name: 'before', in: 'query', description: 'только версии до этой', schema: { type: 'integer', minimum: 1 } },
+  { name: 'limit', in: 'query', description: 'не больше стольких версий', schema: { type: 'integer', minimum: 1, maximum: mostVersions, default: mostVersions } },
 ]
 const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
 const problem = { description: 'отказ', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
@@ -140,6 +144,17 @@ const historyReply = object({
       at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
       related: { type: 'array', description: 'что та же команда сделала с другими документами', items: object({ type: text, id: uuid, title: {}, version: integer }) },
     }),
+  },
+  earlier: {
+    anyOf: [object({ version: integer, values: { type: 'object' }, erased: { type: 'array', items: text } }), { type: 'null' }],
+    description: 'предыдущая версия, которую видит читатель, и значения полей в ней; null, если их больше нет',
+  },
+  later: { type: ['integer', 'null'], description: 'следующая версия, которую видит читатель' },
+  first: { type: ['integer', 'null'], description: 'первая версия, которую видит читатель' },
+  transitions: {
+    type: 'array',
+    description: 'переходы между состояниями до новейшей из этих версий; из версий названы последние',
+    items: object({ action: text, from: { type: ['string', 'null'] }, to: text, times: integer, versions: { type: 'array', items: integer } }),
   },
   texts: { type: 'object' },
 })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import {
-  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, type ListQuery,
+  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, isVisibleIn, type ListQuery,
   type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf,
 } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
@@ -13,7 +13,7 @@ import { Executor } from './executor.ts'
 import { findDocuments, findFacts, type Finder } from './facts.ts'
 import { announcer } from './follow.ts'
 import { machineHash, machineSource } from './hash.ts'
-import { historyOf } from './history.ts'
+import { fileNameIn, type HistoryPage, historyOf, pastFileName } from './history.ts'
 import { Line } from './line.ts'
 import { allDocuments, countAll, countQueues, listDocuments } from './list.ts'
 import { documentAt, pastFacts } from './past.ts'
@@ -41,7 +41,10 @@ export interface Engine {
   all(actor: Actor, type: string, query: ListQuery): AsyncGenerator<ListReply>
   count(actor: Actor, type: string, query: ListQuery): Promise<number>
   counts(actor: Actor, type: string): Promise<Record<string, number>>
-  history(actor: Actor, type: string, id: string): Promise<HistoryReply>
+  /** A page of what happened to a document, for those who may know its history. */
+  history(actor: Actor, type: string, id: string, page?: HistoryPage): Promise<HistoryReply>
+  /** The name under which a document has a file, or had, where the actor may know its history; null when they may not know of it. */
+  fileName(actor: Actor, type: string, id: string, hash: string): Promise<string | null>
   /** Documents by id, whoever asks: for the server's own use. */
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
@@ -105,6 +108,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
         return { ...reply, due: dues.get(id) ?? null }
       }
       const past = await documentAt(pool, definition, id, at)
+      if (!isVisibleIn(definition, document, past.state, actor)) throw new Refusal('notFound')
       const moment = typeof at === 'string' ? at : past.updatedAt
       const reply = await replyOf(finder, definition, past, actor, moment, pastFacts)
       return { ...reply, actions: [], then: { moment, actions: reply.actions } }
@@ -121,10 +125,16 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     count: (actor, type, query) => countAll(pool, definitionOf(type), actor, query),
     counts: (actor, type) => countQueues(pool, definitionOf(type), actor),
 
-    async history(actor, type, id) {
-      const { definition } = await seen(actor, type, id)
+    async history(actor, type, id, page = {}) {
+      const { definition, document } = await seen(actor, type, id)
       if (!holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
-      return historyOf(finder, definition, id, actor)
+      return historyOf(finder, definition, document, actor, page)
+    },
+
+    async fileName(actor, type, id, hash) {
+      const { definition, document } = await seen(actor, type, id)
+      const name = fileNameIn(definition, document.values, hash)
+      return name === null && holds(actor, 'EventHistoryView') ? pastFileName(finder, definition, document, actor, hash) : name
     },
 
     load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),

@@ -7,12 +7,30 @@ import { eventsWhere, titleOf } from './log.ts'
 
 /** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */
 export async function documentAt(db: Pool | PoolClient, definition: Definition, id: string, at: number | string): Promise<Document> {
-  const events = await eventsWhere(db, 'stream = $1 order by version', [id])
-  const until = typeof at === 'number' ? events.filter(({ version }) => version <= at) : before(events, at)
-  const last = until.at(-1)
-  if (!last || (typeof at === 'number' && last.version !== at)) throw new Refusal('notFound')
-  return fold(definition, id, until)
+  const { rows } = await db.query<{ version: number | null }>(
+    `select max(version) as version from event where stream = $1 and ${typeof at === 'number' ? 'version = $2' : 'at <= $2'}`,
+    [id, at],
+  )
+  const version = rows[0]!.version
+  if (version === null) throw new Refusal('notFound')
+  return fold(definition, id, await effectiveEvents(db, [{ stream: id, version }]))
 }
+
+/**
+ * The events that are still in effect at a version of documents: for each field the last one that wrote it, the first and
+ * that version's own. They are as many as there are fields, however often a document was saved. By document and version.
+ */
+export const effectiveEvents = (db: Pool | PoolClient, versions: readonly { readonly stream: string; readonly version: number }[]): Promise<LoggedEvent[]> =>
+  eventsWhere(
+    db,
+    `(stream, version) in (
+       select s.id, effective.version from unnest($1::uuid[], $2::integer[]) as s (id, version) cross join lateral (
+         (select distinct on (field) version from event, json_object_keys(patch) as field where stream = s.id and version <= s.version order by field, version desc)
+         union select 1 union select s.version
+       ) as effective
+     ) order by stream, version`,
+    [versions.map(({ stream }) => stream), versions.map(({ version }) => version)],
+  )
 
 /**
  * The named facts about a document as far as they can be known of a moment that is past: the documents that it refers to
@@ -33,16 +51,16 @@ export async function pastFacts(finder: Finder, definition: Definition, document
 /** Documents as they were at a moment; one that was put into the log later is as it was at first. */
 async function referredThen({ db, definitionOf }: Finder, referred: readonly Referred[], moment: string): Promise<Referred[]> {
   if (referred.length === 0) return []
-  const events = Map.groupBy(await eventsWhere(db, 'stream = any($1) order by version', [referred.map(({ id }) => id)]), ({ stream }) => stream)
+  // Moments need not rise with versions where a past was brought in.
+  const { rows: versions } = await db.query<{ stream: string; version: number }>(
+    'select stream, coalesce(max(version) filter (where at <= $2), 1) as version from event where stream = any($1) group by stream',
+    [referred.map(({ id }) => id), moment],
+  )
+  const events = Map.groupBy(await effectiveEvents(db, versions), ({ stream }) => stream)
   return referred.map(({ id, type }) => {
-    const all = events.get(id) ?? []
-    const until = before(all, moment)
-    const { state, values } = fold(definitionOf(type), id, until.length > 0 ? until : all.slice(0, 1))
+    const { state, values } = fold(definitionOf(type), id, events.get(id) ?? [])
     return { id, type, state, values, title: titleOf(definitionOf(type), values) }
   })
 }
-
-/** The events up to the last that had happened: moments need not rise with versions where a past was brought in. */
-const before = (events: readonly LoggedEvent[], moment: string): readonly LoggedEvent[] => events.slice(0, events.findLastIndex(({ at }) => at <= moment) + 1)
 
 const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce((document, event) => evolve(document, event), unborn(definition, id))

@@ -75,6 +75,12 @@ export function isVisible(definition: Definition, document: Held, actor: Actor):
   return isMeantFor(definition, document, actor)
 }
 
+/**
+ * Whether the actor, who sees a document, may know that it was in a state: what is private, or not yet meant for a party, is
+ * so in the past too. The parties are those of now: a document is handed on with its past.
+ */
+export const isVisibleIn = (definition: Definition, document: Held, state: string, actor: Actor): boolean => isVisible(definition, { ...document, state }, actor)
+
 /** Whether a document concerns the actor, who may see its type, and not only because he sees everybody's. */
 export function isMeantFor(definition: Definition, document: Held, actor: Actor): boolean {
   const held = reachOf(actor, `${definition.permission}View`)

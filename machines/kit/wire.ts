@@ -58,9 +58,31 @@ export type FilterValue = string | number | boolean | null | readonly (string | 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
 export type CountsReply = Record<string, number>
 
+/**
+ * A page of a history as its reader may know it: `GET {resource}/GetHistory/{id}?before={version}&limit={n}`. Versions in states
+ * that are private to others are left out: only their missing numbers tell of them.
+ */
 export interface HistoryReply {
+  /** Newest first: at most 200, and fewer where they are long. */
   events: HistoryEvent[]
+  /** The version that the reader sees before these, with the values that the document had then; null where these begin it. */
+  earlier: { version: number; values: Record<string, unknown>; erased: string[] } | null
+  /** The version that the reader sees after these. */
+  later: number | null
+  /** The first version that the reader sees. */
+  first: number | null
+  /** How the document came from state to state, up to the newest of these. */
+  transitions: TakenTransition[]
   texts: Record<string, string | Text>
+}
+
+/** A transition of a document's machine that was taken, however often; of the versions that it made the newest are named, oldest first. */
+export interface TakenTransition {
+  action: string
+  from: string | null
+  to: string
+  times: number
+  versions: number[]
 }
 
 export interface HistoryEvent {
@@ -74,6 +96,7 @@ export interface HistoryEvent {
   origin: string | null
   at: string
   input: Record<string, unknown>
+  /** What became different since the version before it that the reader sees. */
   patch: Record<string, unknown>
   /** The fields that this event wrote before the person whom they tell of was erased. */
   erased?: readonly string[]

@@ -5,7 +5,7 @@ import { useActor } from '../account/user.tsx'
 import { titleOf } from '../kinds/titles.ts'
 import { useReadMark } from '../notification/use-read-mark.ts'
 import { type Moved, useWatch } from '../server/live.ts'
-import { documentQuery, historyQuery } from '../server/queries.ts'
+import { documentQuery, eventQuery } from '../server/queries.ts'
 import { Wait } from '../shell/error-pages.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -40,28 +40,36 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   const now = useQuery(documentQuery(definition.type, id))
   const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
   const mayKnow = holds(actor, 'EventHistoryView')
-  const history = useQuery({ ...historyQuery(definition.type, id), enabled: mayKnow })
+  const newest = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
   useReadMark(now.data ? id : null)
   useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))
 
   const document = (when && then.data) || now.data
-  const known = useMemo(
-    () => history.data && document && { ...history.data, events: history.data.events.filter(({ version }) => version <= document.version) },
-    [history.data, document],
-  )
+  const older = useQuery({ ...eventQuery(definition.type, id, document?.version), enabled: mayKnow && when !== null && document !== undefined })
+  const history = when ? older.data : newest.data
   const past = useMemo(() => {
-    // Of the first version everything is new: to say so of each field would say nothing.
-    const before = when && known && known.events.length > 1 ? foldHistory(known.events)[0]!.before : null
-    return { version: when && document ? document.version : null, before, erased: when && known ? erasedIn(known.events) : [], texts: known?.texts ?? {}, moment: document?.then?.moment ?? null, look: (version: number) => show({ when: { at: version }, tab: tabs[0]!.id }) }
-  }, [when, known, document, show, tabs])
+    const shown = when && document && history?.events[0]?.version === document.version ? history : null
+    return {
+      version: when && document ? document.version : null,
+      newest: now.data?.version ?? 0,
+      // Of the first version everything is new: to say so of each field would say nothing.
+      before: shown?.earlier ? foldHistory(shown)[0]!.before : null,
+      erased: shown ? erasedIn(shown) : [],
+      texts: shown?.texts ?? {},
+      history,
+      moment: document?.then?.moment ?? null,
+      look: (version: number) => show({ when: { at: version }, tab: tabs[0]!.id }),
+    }
+  }, [when, history, document, now.data, show, tabs])
   usePageTitle(document ? titleOf(definition, document) : definition.label.one)
 
   if (now.isError && !now.data) return <DocumentProblem definition={definition} error={now.error} onAgain={() => void now.refetch()} />
   if (!now.data || !document) return <Wait />
 
   const isPast = document.then !== undefined
+  const earlier = when ? null : history?.earlier
   const isMissing = when !== null && then.isError
-  const bar = when && <PastBar definition={definition} when={when} now={now.data} shown={document} history={history.data} isMissing={isMissing} onLook={(next) => show({ when: next })} />
+  const bar = when && <PastBar definition={definition} when={when} now={now.data} shown={document} history={history} isMissing={isMissing} onLook={(next) => show({ when: next })} />
   if (isMissing) {
     return (
       <article className="document-page">
@@ -75,8 +83,8 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   return (
     <article className="document-page">
       {bar}
-      <DocumentHeader definition={definition} document={document} history={known} onPast={mayKnow && !when && now.data.version > 1 ? () => show({ when: { at: now.data.version - 1 } }) : null} />
-      {known && <LastReason definition={definition} state={document.state} history={known} />}
+      <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
+      {history && <LastReason definition={definition} document={document} history={history} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} />}
       <PastContext value={past}>

@@ -26,10 +26,15 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
   const newest = now.version
   // What was asked for may still be on its way.
   const asked = 'at' in when ? Math.min(when.at, newest) : shown.version
+  const first = history?.first ?? 1
   const isPast = shown.then !== undefined || isMissing
   const event = history?.events.find(({ version }) => version === shown.version)
-  const go = (version: number) => version >= 1 && version <= newest && onLook({ at: version })
-  useArrows((by) => go(asked + by))
+  // Versions that are private to others are passed over, as far as it is known by now which those are.
+  const isKnown = event?.version === asked
+  const before = isKnown ? (history?.earlier?.version ?? 0) : asked - 1
+  const after = isKnown ? (history?.later ?? newest + 1) : asked + 1
+  const go = (version: number) => version >= first && version <= newest && onLook({ at: version })
+  useArrows((by) => go(by < 0 ? before : after))
   return (
     <section className={isPast ? 'past-bar' : 'past-bar past-bar-now'} aria-label={say(words.past)}>
       <p role="status">
@@ -50,11 +55,11 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         )}
       </p>
       <div className="past-bar-tools">
-        <Button icon={<ChevronLeft />} variant="outlined" disabled={asked <= 1} aria-label={say(words.before)} title={say(words.before)} onClick={() => go(asked - 1)} />
-        {newest > 1 && (
-          <Slider min={1} max={newest} labelValues={[1, newest]} value={asked} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
+        <Button icon={<ChevronLeft />} variant="outlined" disabled={before < first} aria-label={say(words.before)} title={say(words.before)} onClick={() => go(before)} />
+        {newest > first && (
+          <Slider min={first} max={newest} labelValues={[first, newest]} value={Math.max(asked, first)} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
         )}
-        <Button icon={<ChevronRight />} variant="outlined" disabled={asked >= newest} aria-label={say(words.after)} title={say(words.after)} onClick={() => go(asked + 1)} />
+        <Button icon={<ChevronRight />} variant="outlined" disabled={after > newest} aria-label={say(words.after)} title={say(words.after)} onClick={() => go(after)} />
         <label className="past-bar-day" htmlFor="past-day">
           {say(words.day)}
           <DayInput id="past-day" value={'on' in when ? dayIn(when.on) : dayOf(shown.updatedAt)} onCommit={(day) => day && onLook({ on: day })} />
@@ -72,7 +77,11 @@ const dayIn = (on: string): string => (isDay(on) ? on : dayOf(on))
 const words = {
   past: t('Oʻtgan holat koʻrsatilmoqda.', 'Ўтган ҳолат кўрсатилмоқда.', 'Показано прошлое состояние.'),
   present: t('Bu hozirgi holat.', 'Бу ҳозирги ҳолат.', 'Это текущее состояние.'),
-  missing: t('Bunday holat boʻlmagan: hujjat hali yaratilmagan edi yoki bunday tahriri yoʻq.', 'Бундай ҳолат бўлмаган: ҳужжат ҳали яратилмаган эди ёки бундай таҳрири йўқ.', 'Такого состояния не было: документ ещё не был создан или такой версии нет.'),
+  missing: t(
+    'Bunday holat boʻlmagan yoki u siz uchun yopiq: hujjat hali yaratilmagan yoki sizga koʻrinmaydigan holatda edi.',
+    'Бундай ҳолат бўлмаган ёки у сиз учун ёпиқ: ҳужжат ҳали яратилмаган ёки сизга кўринмайдиган ҳолатда эди.',
+    'Такого состояния не было, или оно закрыто для вас: документ ещё не был создан либо находился в состоянии, которое вам не показывается.',
+  ),
   onDay: t('{on} kuni oxirida', '{on} куни охирида', 'На конец дня {on}'),
   onMoment: t('{on} da', '{on} да', 'На {on}'),
   version: t('{at}-tahrir, jami {newest}', '{at}-таҳрир, жами {newest}', 'Версия {at} из {newest}'),

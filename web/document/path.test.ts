@@ -22,7 +22,21 @@ test('without its history a document came the usual way', () => {
 })
 
 test('a way back undoes the steps between', () => {
-  expect(drawn(stepsOf(request, 'ceo', situation, ['draft', 'draft', 'ceo', 'draft', 'ceo'])).startsWith('draft [ceo] (sent)')).toBe(true)
+  const taken = [
+    { action: 'save', from: null, to: 'draft', times: 1, versions: [1] },
+    { action: 'send', from: 'draft', to: 'ceo', times: 2, versions: [3, 5] },
+    { action: 'reject', from: 'ceo', to: 'draft', times: 1, versions: [4] },
+  ]
+  expect(drawn(stepsOf(request, 'ceo', situation, taken)).startsWith('draft [ceo] (sent)')).toBe(true)
+})
+
+test('of a way whose beginning is private to others the steps are drawn that one may know of', () => {
+  const taken = [
+    { action: 'approve', from: 'ceo', to: 'sent', times: 2, versions: [3, 9] },
+    { action: 'receive', from: 'sent', to: 'moderator', times: 2, versions: [4, 10] },
+    { action: 'refuse', from: 'moderator', to: 'refused', times: 1, versions: [5] },
+  ]
+  expect(drawn(stepsOf(request, 'moderator', situation, taken)).startsWith('ceo sent [moderator] (')).toBe(true)
 })
 
 test('a directory record has no way to draw', () => {

@@ -1,4 +1,4 @@
-import { actionIn, type Definition, initialState, passes, type Situation } from '@nazorat/machines'
+import { actionIn, type Definition, initialState, passes, type Situation, type TakenTransition } from '@nazorat/machines'
 import { nodeOf, type Transition, transitionsFrom } from './graph.ts'
 
 export interface Step {
@@ -8,11 +8,11 @@ export interface Step {
 
 /**
  * The way of a document as a line of steps: the states it came through, the one it is in, and the ones
- * that lie ahead when all goes well. `came` is its history's states, oldest first, where this person
- * may know it; otherwise the shortest way that the machine has.
+ * that lie ahead when all goes well. `taken` are the transitions of its history, the first first, where this
+ * person may know it; otherwise the shortest way that the machine has.
  */
-export function stepsOf(definition: Definition, state: string, situation: Situation, came?: readonly string[]): Step[] {
-  const passed = came ? straightened([...came, state]) : shortest(definition, state, situation)
+export function stepsOf(definition: Definition, state: string, situation: Situation, taken?: readonly TakenTransition[]): Step[] {
+  const passed = taken ? straightened(taken, state) : shortest(definition, state, situation)
   const ahead = likelyFrom(definition, state, situation, new Set(passed))
   return [
     ...passed.slice(0, -1).map((each) => ({ state: each, when: 'passed' as const })),
@@ -24,15 +24,15 @@ export function stepsOf(definition: Definition, state: string, situation: Situat
 /** Whether a document is gone once it is in this state. */
 export const isFinal = (definition: Definition, state: string): boolean => nodeOf(definition.machine, state)?.type === 'final'
 
-/** A way without its detours: coming back to a state undoes what was done since. */
-function straightened(states: readonly string[]): string[] {
-  const way: string[] = []
-  for (const state of states) {
-    const before = way.indexOf(state)
-    if (before >= 0) way.splice(before + 1)
-    else way.push(state)
+/** A way without its detours: coming back to a state undoes what was done since, so each was left for good when it was last left. */
+function straightened(taken: readonly TakenTransition[], goal: string): string[] {
+  const start = taken[0] && (taken[0].from ?? taken[0].to)
+  const way = new Set<string>()
+  for (let state = start; state !== undefined && state !== goal && !way.has(state); ) {
+    way.add(state)
+    state = taken.filter(({ from }) => from === state).toSorted((a, b) => a.versions.at(-1)! - b.versions.at(-1)!).at(-1)?.to
   }
-  return way
+  return [...way, goal]
 }
 
 function edgesFrom(definition: Definition, state: string): Transition[] {

@@ -1,5 +1,5 @@
 import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, SelectOption, UserInfo } from '@nazorat/machines'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
 /*
@@ -34,11 +34,26 @@ export const countsQuery = (type: string) =>
     queryFn: ({ signal }) => call<CountsReply>(`${type}/GetCounts`, undefined, { signal }),
   })
 
-export const historyQuery = (type: string, id: string) =>
+/** The newest event of a document, or that of a version, with what the whole way to it was. */
+export const eventQuery = (type: string, id: string, version?: number) =>
   queryOptions({
-    queryKey: ['history', type, id],
-    queryFn: ({ signal }) => call<HistoryReply>(`${type}/GetHistory/${id}`, undefined, { signal }),
+    queryKey: ['history', type, id, version ?? 'newest'],
+    queryFn: ({ signal }) => call<HistoryReply>(historyPath(type, id, 1, version), undefined, { signal }),
+    // The way to one version stays on the screen while that to another loads.
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   })
+
+/** What happened to a document, newest first, page by page; from a version on downwards where one is given. */
+export const historyQuery = (type: string, id: string, version: number | null) =>
+  infiniteQueryOptions({
+    queryKey: ['history', type, id, 'pages', version],
+    queryFn: ({ signal, pageParam }) => call<HistoryReply>(historyPath(type, id, 100, pageParam), undefined, { signal }),
+    initialPageParam: version ?? undefined,
+    getNextPageParam: ({ earlier }: HistoryReply) => earlier?.version,
+  })
+
+const historyPath = (type: string, id: string, limit: number, version: number | undefined): string =>
+  `${type}/GetHistory/${id}?limit=${limit}${version === undefined ? '' : `&before=${version + 1}`}`
 
 /** Active records to choose from, whose fields have the values of `where`; `parentId` null for a type without a parent. */
 export const selectQuery = (type: string, parentId: string | null, search: string, where: Readonly<Record<string, string>> = {}) =>

@@ -1,8 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
-import { useQuery } from '@tanstack/react-query'
 import { use, useMemo, useState } from 'react'
-import { historyQuery } from '../../server/queries.ts'
 import { StateBadge } from '../../theme/badge.tsx'
 import { useSay } from '../../words/language.tsx'
 import { PastContext } from '../past.ts'
@@ -16,13 +14,12 @@ import { TransitionTable } from './transition-table.tsx'
 /** The machine of the document: the way that it took, where it stands, and what may come next and by whom. */
 export function DiagramTab({ definition, document }: TabProps) {
   const say = useSay()
-  const { look } = use(PastContext)
+  const { history, look } = use(PastContext)
   const [whole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data } = useQuery(historyQuery(definition.type, document.id))
   const diagram = useMemo(
-    () => data && diagramOf(definition, document.state, data.events.filter(({ version }) => version <= document.version), whole),
-    [data, definition, document.state, document.version, whole],
+    () => history && diagramOf(definition, document.state, history.transitions, whole),
+    [history, definition, document.state, whole],
   )
   if (!diagram) return null
   return (

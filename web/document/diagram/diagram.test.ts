@@ -4,12 +4,14 @@ import { diagramOf } from './diagram.ts'
 import { layoutOf } from './layout.ts'
 
 const request = getDefinition('request')
-const way = ['draft', 'ceo', 'draft', 'ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed']
-const actions = ['save', 'send', 'reject', 'send', 'approve', 'receive', 'agree', 'postpone']
-const events = way.map((to, i) => ({ version: i + 1, action: actions[i]!, from: i === 0 ? null : way[i - 1]!, to }))
+const taken = (action: string, from: string | null, to: string, ...versions: number[]) => ({ action, from, to, times: versions.length, versions })
+const way = [
+  taken('save', null, 'draft', 1), taken('send', 'draft', 'ceo', 2, 4), taken('reject', 'ceo', 'draft', 3), taken('approve', 'ceo', 'sent', 5),
+  taken('receive', 'sent', 'moderator', 6), taken('agree', 'moderator', 'agreed.notBegun', 7), taken('postpone', 'agreed.notBegun', 'agreed.postponed', 8),
+]
 
 describe('the way of a check that was moved', () => {
-  const { places, arrows } = diagramOf(request, 'agreed.postponed', events.toReversed(), false)
+  const { places, arrows } = diagramOf(request, 'agreed.postponed', way, false)
   const stands = Object.fromEntries(places.map(({ state, when }) => [state, when]))
 
   test('is the states that it was in, where it is, and where it may go', () => {
@@ -17,19 +19,20 @@ describe('the way of a check that was moved', () => {
       draft: 'passed', ceo: 'passed', sent: 'passed', moderator: 'passed', 'agreed.notBegun': 'passed', 'agreed.postponed': 'now', 'agreed.begun': 'next', cancelled: 'next',
       ...('expired' in request.states && { expired: 'next' }),
     })
-    expect(places.find(({ state }) => state === 'ceo')!.versions).toEqual([2, 4])
+    expect(places.find(({ state }) => state === 'ceo')!.times).toBe(2)
+    expect(places.find(({ state }) => state === 'draft')!.times).toBe(2)
   })
 
   test('names each step once, with the versions that it made', () => {
     const between = (from: string, to: string) => arrows.find((arrow) => arrow.from === from && arrow.to === to)
-    expect(between('draft', 'ceo')).toEqual({ from: 'draft', to: 'ceo', when: 'taken', main: true, deeds: [{ action: 'send', versions: [2, 4] }] })
+    expect(between('draft', 'ceo')).toEqual({ from: 'draft', to: 'ceo', when: 'taken', main: true, deeds: [{ action: 'send', times: 2, versions: [2, 4] }] })
     expect(between('ceo', 'draft')).toMatchObject({ when: 'taken', deeds: [{ action: 'reject', versions: [3] }] })
     expect(between('agreed.postponed', 'cancelled')).toMatchObject({ when: 'next', deeds: [{ action: 'cancelAgreement', versions: [] }, { action: 'cancelByPostponement' }] })
     expect(between('moderator', 'refused')).toBeUndefined()
   })
 
   test('is a part of the whole machine', () => {
-    const whole = diagramOf(request, 'agreed.postponed', events, true)
+    const whole = diagramOf(request, 'agreed.postponed', way, true)
     expect(whole.places.map(({ state }) => state).toSorted()).toEqual(Object.keys(request.states).toSorted())
     expect(whole.arrows.find(({ from, to }) => from === 'moderator' && to === 'refused')).toMatchObject({ when: 'other', main: true, deeds: [{ action: 'refuse', versions: [] }] })
     expect(whole.arrows.find(({ from, to }) => from === 'archived' && to === 'refused')).toMatchObject({ main: false })
@@ -38,10 +41,17 @@ describe('the way of a check that was moved', () => {
   })
 })
 
+test('of a step that was taken more often than versions are named the number is told', () => {
+  const often = { ...taken('send', 'draft', 'ceo', 1498, 1500), times: 750 }
+  const { places, arrows } = diagramOf(request, 'ceo', [taken('save', null, 'draft', 1), often], false)
+  expect(places.find(({ state }) => state === 'ceo')).toMatchObject({ when: 'now', times: 750 })
+  expect(arrows.find(({ from }) => from === 'draft')!.deeds).toEqual([{ action: 'send', times: 750, versions: [1498, 1500] }])
+})
+
 test('a step that today’s machine does not know is drawn where it was taken', () => {
-  const { places, arrows } = diagramOf(request, 'sent', [{ version: 1, action: 'save', from: null, to: 'draft' }, { version: 2, action: 'skip', from: 'draft', to: 'elsewhere' }, { version: 3, action: 'skip', from: 'elsewhere', to: 'sent' }], false)
+  const { places, arrows } = diagramOf(request, 'sent', [taken('save', null, 'draft', 1), taken('skip', 'draft', 'elsewhere', 2), taken('skip', 'elsewhere', 'sent', 3)], false)
   expect(places.find(({ state }) => state === 'elsewhere')).toMatchObject({ when: 'passed' })
-  expect(arrows).toContainEqual({ from: 'draft', to: 'elsewhere', when: 'taken', main: true, deeds: [{ action: 'skip', versions: [2] }] })
+  expect(arrows).toContainEqual({ from: 'draft', to: 'elsewhere', when: 'taken', main: true, deeds: [{ action: 'skip', times: 1, versions: [2] }] })
 })
 
 test('in no machine do two states lie on each other, and every arrow has its way', () => {

@@ -1,4 +1,4 @@
-import { type Definition, type HistoryEvent, isForward } from '@nazorat/machines'
+import { type Definition, isForward, type TakenTransition } from '@nazorat/machines'
 import { transitionsFrom } from '../graph.ts'
 
 /** A machine as it is drawn for one document: where it was, is and may go. */
@@ -10,8 +10,8 @@ export interface Diagram {
 export interface Place {
   readonly state: string
   readonly when: 'now' | 'passed' | 'next' | 'other'
-  /** The versions at which the document came into the state. */
-  readonly versions: readonly number[]
+  /** How often the document came into the state. */
+  readonly times: number
 }
 
 /** All that leads from one state to another: one line, however many actions take it. */
@@ -26,7 +26,8 @@ export interface Arrow {
 
 export interface Deed {
   readonly action: string
-  /** The versions that it made. */
+  /** How often it was taken, and the newest of the versions that it made. */
+  readonly times: number
   readonly versions: readonly number[]
 }
 
@@ -34,35 +35,31 @@ export interface Deed {
  * The way that a document took, with what may come next; with `whole`, every other state and transition of its machine
  * too. What an earlier machine allowed and today's does not know is in it where it was taken.
  */
-export function diagramOf(definition: Definition, state: string, events: readonly Pick<HistoryEvent, 'from' | 'to' | 'action' | 'version'>[], whole: boolean): Diagram {
-  const came = events.toSorted((a, b) => a.version - b.version)
-  const taken = came.flatMap(({ from, ...event }) => (from !== null && from !== event.to ? [{ from, ...event }] : []))
-  const states = new Set([...Object.keys(definition.states), ...came.map(({ to }) => to), state])
-  const arrows = new Map<string, { from: string; to: string; deeds: Map<string, number[]> }>()
-  const arrow = (from: string, to: string, action: string): number[] => {
+export function diagramOf(definition: Definition, state: string, taken: readonly TakenTransition[], whole: boolean): Diagram {
+  const states = new Set([...Object.keys(definition.states), ...taken.flatMap(({ from, to }) => [from ?? to, to]), state])
+  const arrows = new Map<string, { from: string; to: string; deeds: Map<string, Omit<Deed, 'action'>> }>()
+  const draw = (from: string, to: string, action: string, done: Omit<Deed, 'action'>) => {
     const key = `${from} ${to}`
     if (!arrows.has(key)) arrows.set(key, { from, to, deeds: new Map() })
-    const { deeds } = arrows.get(key)!
-    if (!deeds.has(action)) deeds.set(action, [])
-    return deeds.get(action)!
+    arrows.get(key)!.deeds.set(action, done)
   }
   for (const from of Object.keys(definition.states)) {
     if (!whole && from !== state) continue
-    for (const { action, to } of transitionsFrom(definition, from)) if (to !== from) arrow(from, to, action)
+    for (const { action, to } of transitionsFrom(definition, from)) if (to !== from) draw(from, to, action, { times: 0, versions: [] })
   }
-  for (const { from, to, action, version } of taken) arrow(from, to, action).push(version)
+  for (const { from, to, action, times, versions } of taken) if (from !== null) draw(from, to, action, { times, versions })
 
   const onwards = onwardsIn(definition, [...arrows.values()])
   const drawn = Array.from(arrows, ([key, { deeds, ...ends }]): Arrow => {
-    const done = [...deeds.values()].some((versions) => versions.length > 0)
+    const done = [...deeds.values()].some(({ times }) => times > 0)
     const when = done ? 'taken' : ends.from === state ? 'next' : 'other'
-    return { ...ends, when, main: when !== 'other' || onwards.has(key), deeds: Array.from(deeds, ([action, versions]) => ({ action, versions })) }
+    return { ...ends, when, main: when !== 'other' || onwards.has(key), deeds: Array.from(deeds, ([action, how]) => ({ action, ...how })) }
   })
   const next = new Set(drawn.filter(({ from }) => from === state).map(({ to }) => to))
-  const entered = (each: string) => came.filter(({ from, to }) => to === each && from !== to).map(({ version }) => version)
   const places = [...states].map((each): Place => {
-    const versions = entered(each)
-    return { state: each, when: each === state ? 'now' : versions.length > 0 ? 'passed' : next.has(each) ? 'next' : 'other', versions }
+    const times = taken.reduce((sum, transition) => sum + (transition.to === each ? transition.times : 0), 0)
+    const isPassed = times > 0 || taken.some(({ from }) => from === each)
+    return { state: each, when: each === state ? 'now' : isPassed ? 'passed' : next.has(each) ? 'next' : 'other', times }
   })
   return { places: places.filter(({ when }) => whole || when !== 'other'), arrows: drawn }
 }

@@ -22,10 +22,10 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
   const { width, height, boxes, lines } = useMemo(() => {
     const labelOf = ({ from, deeds, when }: Arrow, all: boolean) =>
       deeds
-        .filter(({ versions }) => all || when !== 'taken' || versions.length > 0)
-        .flatMap(({ action, versions }) => {
+        .filter(({ times }) => all || when !== 'taken' || times > 0)
+        .flatMap(({ action, times }) => {
           const name = say(actionIn(definition, action, from)?.label ?? action)
-          return wrapped(versions.length > 1 ? `${name} ×${versions.length}` : name, longest)
+          return wrapped(times > 1 ? `${name} ×${times}` : name, longest)
         })
     const placed = layoutOf(diagram, (arrow) => (arrow.when === 'other' ? [] : labelOf(arrow, false)))
     // Of the others' labels only those of the chosen state are shown, over what lies beneath them.
@@ -70,7 +70,7 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
             </span>
           ) : null,
         )}
-        {boxes.map(({ place: { state, when, versions }, x, y, ...size }) => (
+        {boxes.map(({ place: { state, when, times }, x, y, ...size }) => (
           <button
             key={state}
             ref={when === 'now' ? here : undefined}
@@ -83,7 +83,7 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
           >
             <span>{say(stateName(definition, state))}</span>
             {when !== 'other' && <span className="visually-hidden">({say(words[when])})</span>}
-            {versions.length > 1 && <span className="diagram-times">×{versions.length}</span>}
+            {times > 1 && <span className="diagram-times">×{times}</span>}
           </button>
         ))}
       </div>

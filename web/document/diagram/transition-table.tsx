@@ -30,13 +30,14 @@ export function TransitionTable({ definition, diagram, chosen, onLook }: Transit
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ from, to, action, versions }) => (
+          {rows.map(({ from, to, action, times, versions }) => (
             <tr key={`${from} ${to} ${action}`}>
               <td>{say(stateName(definition, from))}</td>
               <td>{say(actionIn(definition, action, from)?.label ?? action)}</td>
               <td>{say(stateName(definition, to))}</td>
               <td>
-                {versions.length === 0 && '—'}
+                {times === 0 && '—'}
+                {times > versions.length && `×${times}: … `}
                 {versions.map((version) => (
                   <Button key={version} size="small" variant="minimal" className="event-look" aria-label={say(words.look, { version })} onClick={() => onLook(version)}>
                     {version}
