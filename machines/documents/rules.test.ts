@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Definition, type Fact, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
+import { type Actor, type Definition, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
 import { contractor } from './contractor/definition.ts'
 import { district } from './district/definition.ts'
 import { employee } from './employee/definition.ts'
@@ -88,16 +88,6 @@ describe('a user', () => {
 })
 
 describe('every definition', () => {
-  const types = definitions.map(({ type }) => type)
-
-  it('has a type of its own and refers only to types that there are', () => {
-    expect(new Set(types).size).toBe(types.length)
-    for (const { fields, facts } of definitions) {
-      for (const { options } of Object.values(fields)) if ('to' in options) expect(types).toContain(options.to)
-      for (const fact of Object.values(facts) as Fact[]) if ('refers' in fact) expect(Object.keys(fields)).toContain(fact.refers)
-    }
-  })
-
   it('asks a person for every field of a directory, once', () => {
     for (const { type, fields, sections, personal } of definitions.filter(({ type }) => !['request', 'postponement', 'news'].includes(type))) {
       const asked = Object.values(sections).flatMap((section) => section.fields)

@@ -1,0 +1,132 @@
+import { setup } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { definitions } from '../documents/index.ts'
+import { choice, defineDocument, type Definition, line, type MachineEvent, reference, references, t } from '../kit/index.ts'
+import { mistakesOf } from './mistakes.ts'
+
+const word = t('soʻz', 'сўз', 'слово')
+const state = { label: word, intent: 'none', codes: {} } as const
+const action = { label: word, done: word, may: 'LetterWrite' } as const
+
+const build = setup({
+  types: {} as { context: object; events: MachineEvent & { type: 'send' | 'read' | 'burn' } },
+  guards: { written: () => true },
+})
+const closed = { on: { read: 'open' } } as const
+const life = {
+  context: {},
+  initial: 'draft',
+  states: {
+    draft: { on: { send: { target: 'sent', guard: 'written' }, burn: 'burnt' } },
+    sent: { initial: 'closed', on: { burn: 'burnt' }, states: { closed, open: {} } },
+    burnt: { type: 'final' },
+  },
+} as const
+
+const person = defineDocument({
+  type: 'person',
+  area: 'info',
+  permission: 'Person',
+  label: { one: word, many: word },
+  fields: { name: line(word), kind: choice(word, { options: { clerk: word } }) },
+  title: 'name',
+  machine: setup({ types: {} as { context: object; events: MachineEvent & { type: 'save' } } })
+    .createMachine({ context: {}, initial: 'active', states: { active: { on: { save: {} } } } }),
+  states: { active: state },
+  actions: { save: { ...action, may: 'PersonEdit' } },
+  reasons: {},
+  sections: {},
+  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+})
+
+const letter: Definition = defineDocument({
+  type: 'letter',
+  area: 'document',
+  permission: 'Letter',
+  label: { one: word, many: word },
+  fields: { text: line(word), senderId: reference('person', word, { where: { kind: 'clerk' } }), copies: references('person', word) },
+  title: 'text',
+  machine: build.createMachine(life),
+  states: { draft: state, 'sent.closed': state, 'sent.open': state, burnt: state },
+  actions: {
+    send: action,
+    read: { ...action, input: { readerId: reference('person', word) } },
+    burn: { ...action, inState: { 'sent.open': { label: word } } },
+  },
+  reasons: { written: word },
+  facts: { sender: { refers: 'senderId' }, newest: { last: { of: 'person', where: () => [] }, by: 'name' }, using: { referring: true } },
+  sections: {},
+  list: { columns: ['text'], filters: [], search: [], sort: 'text' },
+})
+
+const mistakes = (changed: Partial<Definition>) => {
+  const definition = { ...letter, ...changed }
+  return mistakesOf(definition, [definition, person])
+}
+const mistakesInStates = (states: object) => mistakes({ machine: build.createMachine({ ...life, states: { ...life.states, ...states } }) })
+const withField = (name: string, field: Definition['fields'][string]) => ({ fields: { ...letter.fields, [name]: field } })
+const withAction = (name: string, changed: object) => ({ actions: { ...letter.actions, [name]: { ...action, ...changed } } })
+const { draft, sent } = life.states
+
+describe('in a definition is found', () => {
+  it('nothing when it is sound', () => expect([mistakes({}), mistakesOf(person, [letter, person])]).toEqual([[], []]))
+
+  it('an event that is no action, in a state, in one around others and in the whole machine', () => {
+    expect(mistakesInStates({ draft: { on: { ...draft.on, sned: 'sent' } } })).toEqual(['draft takes an event sned that is no action'])
+    const on = { ...sent.on, brun: 'burnt' }
+    expect(mistakesInStates({ sent: { ...sent, on } })).toEqual(['sent takes an event brun that is no action'])
+    const whole = { ...life, on: { resd: '.burnt' } } as typeof life
+    expect(mistakes({ machine: build.createMachine(whole) })).toEqual(['the machine takes an event resd that is no action'])
+  })
+
+  it('a transition to a state that there is not, before anything is done with it', () => {
+    const lost = { ...life.states, burnt: {}, draft: { on: { ...draft.on, burn: 'brunt' } } }
+    expect(() => build.createMachine({ ...life, states: lost } as never).states).toThrow(/brunt/)
+  })
+
+  it('an action that leads from no state, and one that is said to differ where it cannot happen', () => {
+    const deaf = { ...sent, states: { closed: {}, open: {} } }
+    expect(mistakesInStates({ sent: deaf })).toEqual(['the action read leads from no state', 'nothing leads to the state sent.open'])
+    const inState = { burnt: { label: word } }
+    expect(mistakes(withAction('burn', { inState }))).toEqual(['the action burn differs in burnt, where it cannot happen'])
+    expect(mistakes(withAction('sned', {}))).toEqual(['the action sned leads from no state'])
+  })
+
+  it('a state that only the machine or only the definition has, and one that nothing leads to', () => {
+    const { burnt: _, ...others } = letter.states
+    expect(mistakes({ states: others })).toEqual(['the machine has a state burnt, the definition has not'])
+    expect(mistakes({ states: { ...letter.states, sent: state } })).toEqual(['the definition has a state sent, the machine has not'])
+    const island = build.createMachine({ ...life, states: { ...life.states, lost: {} } })
+    expect(mistakes({ machine: island, states: { ...letter.states, lost: state } })).toEqual(['nothing leads to the state lost'])
+  })
+
+  it('a guard without a reason', () => expect(mistakes({ reasons: {} })).toEqual(['the guard written has no reason']))
+
+  it('a reference to a type that there is not, of the document or of an action’s input, and one that no document can satisfy', () => {
+    expect(mistakes(withField('senderId', reference('persn', word)))).toEqual(['the field senderId refers to persn, which is no type'])
+    expect(mistakes(withField('copies', references('persn', word)))).toEqual(['the field copies refers to persn, which is no type'])
+    const input = { byId: reference('persn', word) }
+    for (const changed of [{ input }, { inState: { 'sent.closed': { input } } }]) {
+      expect(mistakes(withAction('read', changed))).toEqual(['the field byId refers to persn, which is no type'])
+    }
+    for (const [name, value] of [['kind', 'cleric'], ['knid', 'clerk']] as const) {
+      const field = reference('person', word, { where: { [name]: value } })
+      expect(mistakes(withField('senderId', field))).toEqual([`the field senderId wants a ${name} of ${value}, which none can have`])
+    }
+    expect(mistakes({ type: 'person' })).toEqual(expect.arrayContaining(['there are several types person']))
+  })
+
+  it('a fact of what is no reference, of no type, or the last by no field', () => {
+    const fact = (facts: Definition['facts']) => mistakes({ facts })
+    expect(fact({ sender: { refers: 'sendersId' as never } })).toEqual(['the fact sender is of sendersId, which is no reference'])
+    expect(fact({ sender: { refers: 'text' as never } })).toEqual(['the fact sender is of text, which is no reference'])
+    expect(fact({ newest: { every: { of: 'persn', where: () => [] } } })).toEqual(['the fact newest is of persn, which is no type'])
+    expect(fact({ newest: { first: { of: 'persn', where: () => [] } } })).toEqual(['the fact newest is of persn, which is no type'])
+    const last = { last: { of: 'person', where: () => [] }, by: 'nmae' }
+    expect(fact({ newest: last })).toEqual(['person has no nmae, by which the fact newest is the last'])
+  })
+})
+
+describe('the definitions of the system', () => {
+  it.each(definitions)('$type is sound', (definition) => expect(mistakesOf(definition, definitions)).toEqual([]))
+})
