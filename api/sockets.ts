@@ -2,9 +2,10 @@ import type { Server as HttpServer } from 'node:http'
 import type { Http2SecureServer, Http2Server } from 'node:http2'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { Engine, Move } from '@nazorat/engine'
 import { type Actor, type BrowserMessages, logReport, mayView, type ServerMessages } from '@nazorat/machines'
+import { z } from 'zod'
 import type { Push } from './services.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -16,6 +17,7 @@ export interface Sockets {
 }
 
 type Talk = Server<BrowserMessages, ServerMessages, Record<never, never>, { actor: Actor }>
+type Channel = Socket<BrowserMessages, ServerMessages, Record<never, never>, { actor: Actor }>
 
 /** How often a list is told that something in it moved: often enough to be live, rarely enough to be read. */
 const listEvery = 300
@@ -49,11 +51,11 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
   io.on('connection', (socket) => {
     const { actor } = socket.data
     void socket.join(`user:${actor.id}`)
-    socket.on('watch', async (what) => {
-      const room = await roomOf(engine, actor, what).catch(() => null)
+    onMessage(socket, 'watch', async (watched) => {
+      const room = await roomOf(engine, actor, watched).catch(() => null)
       if (room && socket.rooms.size < 100) await socket.join(room)
     })
-    socket.on('unwatch', ({ type, id }) => void socket.leave(id ? `document:${id}` : `list:${type}`))
+    onMessage(socket, 'unwatch', ({ type, id }) => socket.leave(id ? `document:${id}` : `list:${type}`))
   })
 
   const stale = new Set<string>()
@@ -88,12 +90,21 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
   }
 }
 
+const watchedSchema = z.strictObject({ type: z.string().max(100), id: z.uuid().optional() })
+type Watched = z.infer<typeof watchedSchema>
+
+/** Takes a message of a screen. A browser may send anything: whatever does not fit is ignored, and nothing is thrown. */
+function onMessage(socket: Channel, message: keyof BrowserMessages, handle: (watched: Watched) => unknown): void {
+  socket.on(message, (said: unknown) => {
+    const { data } = watchedSchema.safeParse(said)
+    if (data) void handle(data)
+  })
+}
+
 /** The room of what a screen shows, or null when the user may not see it. A list's room is told that, not what, moved. */
-async function roomOf(engine: Engine, actor: Actor, { type, id }: { type: string; id?: string }): Promise<string | null> {
-  if (typeof type !== 'string') return null
+async function roomOf(engine: Engine, actor: Actor, { type, id }: Watched): Promise<string | null> {
   if (type === logReport.type) return mayView(logReport, actor) ? `list:${type}` : null
   if (id === undefined) return mayView(engine.definitionOf(type), actor) ? `list:${type}` : null
-  if (!/^[0-9a-f-]{36}$/.test(id)) return null
   await engine.get(actor, type, id)
   return `document:${id}`
 }

@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
-import { backends, freePort } from '@nazorat/engine/jobs/testing/backends'
+import { backends } from '@nazorat/engine/jobs/testing/backends'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, type ServerMessages } from '@nazorat/machines'
 import { enlist } from './testing/enlist.ts'
+import { startApis, startProcesses } from './testing/processes.ts'
 import { makeWorld } from './testing/world.ts'
-import { buildWeb } from './web.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -19,7 +16,6 @@ test.skipIf(backends[1]!.skipped)(
   'with two api and two worker processes each browser hears of a deadline once, whichever server it is on',
   { timeout: 180_000 },
   async () => {
-    await buildWeb()
     const { url, pool } = await testDatabase()
     const { redisUrl } = await backends[1]!.open(url)
     const engine = await openEngine({ pool, definitions })
@@ -27,29 +23,12 @@ test.skipIf(backends[1]!.skipped)(
     const { inspector, ceo } = world.actors
     for (const actor of [inspector, ceo]) await enlist(world, actor)
     const check = await world.check(1, 'send')
-    // The world has its own first records.
-    await pool.query(`insert into checkpoint (follower) values ('seed')`)
+    onTestFinished(() => engine.close())
 
-    const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-cluster-'))
-    const processes: ChildProcess[] = []
-    onTestFinished(async () => {
-      await Promise.all(processes.map(end))
-      await engine.close()
-      await rm(dataDir, { recursive: true, force: true })
-    })
-    const start = (file: string, environment: Record<string, string>, flags: string[] = []) => {
-      const child = spawn(process.execPath, [...flags, join(import.meta.dirname, file)], {
-        env: { ...process.env, DATABASE_URL: url, REDIS_URL: redisUrl!, DATA_DIR: dataDir, ...environment },
-        stdio: 'ignore',
-      })
-      processes.push(child)
-    }
-    const ports = [await freePort(), await freePort()]
-    for (const port of ports) start('api.ts', { PORT: String(port) })
-    for (const port of ports) await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).ok).toBe(true), { timeout: 90_000, interval: 200 })
-
+    const start = await startProcesses({ DATABASE_URL: url, REDIS_URL: redisUrl! })
+    const apis = await startApis(start, pool, 2)
     const browsers = await Promise.all(
-      ports.flatMap((port) => [inspector, ceo].map(async ({ id }) => browserAt(port, id, await signIn(id), check.id))),
+      apis.flatMap(({ address }) => [inspector, ceo].map(async ({ id }) => browserAt(address, id, await signIn(id), check.id))),
     )
     // Tomorrow the check, which should have started today, has expired.
     const clock = { CLOCK: JSON.stringify({ real: Date.now(), shown: Date.now() + day, pace: 1 }) }
@@ -71,9 +50,9 @@ test.skipIf(backends[1]!.skipped)(
 )
 
 /** A browser that shows a document, and what it is told. */
-async function browserAt(port: number, user: string, token: string, document: string) {
+async function browserAt(address: string, user: string, token: string, document: string) {
   const heard = { moved: [] as string[], unread: [] as number[] }
-  const socket = io(`http://127.0.0.1:${port}`, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true })
+  const socket = io(address, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true })
   onTestFinished(() => void socket.close())
   const on = <M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]) => socket.on(message as string, listener)
   on('moved', ({ id, action }) => void (id === document && heard.moved.push(`${id} ${action}`)))
@@ -81,11 +60,4 @@ async function browserAt(port: number, user: string, token: string, document: st
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   socket.emit('watch', { type: 'request', id: document })
   return { user, heard }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await gone
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Server {
   readonly address: string
@@ -26,14 +26,15 @@ export async function startServer(dataDir: string, settings: { DATABASE_URL?: st
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(
-    async () => {
-      if (child.exitCode !== null) return
-      if (!(await fetch(`${address}/api/health`)).ok) throw new Error('not healthy yet')
-    },
-    { timeout: 120_000, interval: 50 },
-  )
-  if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${said}`)
+  const deadline = Date.now() + 120_000
+  while (!(await isHealthy(address))) {
+    if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${said}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the server is not ready after two minutes: ${said}`)
+    }
+    await sleep(50)
+  }
   return {
     address,
     said: () => said,
@@ -47,6 +48,8 @@ export async function startServer(dataDir: string, settings: { DATABASE_URL?: st
     },
   }
 }
+
+const isHealthy = (address: string): Promise<boolean> => fetch(`${address}/api/health`).then(({ ok }) => ok, () => false)
 
 /** Whether anything answers at a port. */
 export const answers = (port: number): Promise<boolean> =>

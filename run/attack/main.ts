@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { attacks, runAttack } from './run.ts'
+import { serverToAttack } from './server.ts'
+
+/** `pnpm attack [name…] [--url <address>]`: all attacks, or those that are named, on a server of their own or on one with the demo accounts that runs. */
+const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
+const all = await attacks()
+const unknown = positionals.filter((name) => !all.has(name))
+if (unknown.length > 0) {
+  console.error(`there is no attack ${unknown.join(', ')}; there are:\n${Array.from(all, ([name, { tries }]) => `  ${name}: ${tries}`).join('\n')}`)
+  process.exit(1)
+}
+
+const server = values.url === undefined ? await serverToAttack() : { address: new URL(values.url).origin, stop: async () => {} }
+const sessions = new Map<string, Promise<string>>()
+for (const name of positionals.length > 0 ? positionals : all.keys()) {
+  const { p99, max, seconds, faults } = await runAttack(server.address, all.get(name)!, sessions)
+  console.log(`${faults.length === 0 ? 'held  ' : 'FAILED'} ${name}: ${seconds.toFixed(1)} s, health p99 ${Math.round(p99)} ms, max ${Math.round(max)} ms`)
+  for (const fault of faults.slice(0, 20)) console.log(`         ${fault}`)
+  if (faults.length > 20) console.log(`         and ${faults.length - 20} more`)
+  if (faults.length > 0) process.exitCode = 1
+}
+await server.stop()
+process.exit()

@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { quantile } from '../bench/figures.ts'
+import type { Attack } from './attack.ts'
+import { watchHealth } from './health.ts'
+import { targetAt } from './target.ts'
+
+/** How long an answer about the server's health may take while it is attacked: of a hundred, all but one. Milliseconds. */
+export const bound = 100
+
+export interface Outcome {
+  /** The ninety-ninth hundredth and the longest of the answers about the server's health, in milliseconds. */
+  readonly p99: number
+  readonly max: number
+  readonly seconds: number
+  /** Nothing, when the server held. */
+  readonly faults: readonly string[]
+}
+
+/** The attacks that there are, by the names of their files. */
+export async function attacks(): Promise<ReadonlyMap<string, Attack>> {
+  const folder = join(import.meta.dirname, 'attacks')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -3)).sort()
+  const loaded = names.map(async (name) => [name, ((await import(join(folder, `${name}.ts`))) as { default: Attack }).default] as const)
+  return new Map(await Promise.all(loaded))
+}
+
+/** Attacks a server and says how it held. `sessions` are those that attacks before this one opened. */
+export async function runAttack(address: string, { run }: Attack, sessions: Map<string, Promise<string>>): Promise<Outcome> {
+  const faults = new Map<string, number>()
+  const blame = (fault: string) => void faults.set(fault, (faults.get(fault) ?? 0) + 1)
+  const begun = performance.now()
+  const found = await watchHealth(address)
+  await run(targetAt(address, blame, sessions)).catch((error: Error) => blame(`the attack itself failed: ${error.stack ?? error.message}`))
+  const { times, failures } = await found()
+  failures.forEach(blame)
+  const p99 = quantile(times, 0.99)
+  if (!(p99 <= bound)) blame(`its health is answered with a p99 of ${Math.round(p99)} ms, and may take ${bound}`)
+  return {
+    p99, max: Math.max(...times), seconds: (performance.now() - begun) / 1000,
+    faults: Array.from(faults, ([fault, times]) => (times > 1 ? `${fault} (${times} times)` : fault)),
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import { freePort } from '@nazorat/engine/jobs/testing/backends'
+import { buildWeb } from '../web.ts'
+
+export interface ApiProcess {
+  readonly address: string
+  isAlive(): boolean
+  /** What it has written to stderr so far. */
+  errors(): string
+}
+
+/** Starts processes of `run/<file>`, and kills them when the test is over. */
+export async function startProcesses(environment: Record<string, string>, finished: (clean: () => Promise<void>) => void = onTestFinished) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-processes-'))
+  const ended: (() => Promise<unknown>)[] = []
+  finished(async () => {
+    await Promise.all(ended.map((end) => end()))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return (file: string, more: Record<string, string> = {}, flags: readonly string[] = []) => {
+    const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '..', file)], {
+      env: { ...process.env, DATA_DIR: dataDir, ...environment, ...more },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+    const over = new Promise((resolve) => child.once('exit', resolve))
+    ended.push(() => (child.kill('SIGKILL'), over))
+    return { isAlive: () => child.exitCode === null && child.signalCode === null, errors: () => errors }
+  }
+}
+
+/** Starts api processes on a database that has its own first records; each answers when this resolves. */
+export async function startApis(start: Awaited<ReturnType<typeof startProcesses>>, pool: Pool, count: number): Promise<ApiProcess[]> {
+  await buildWeb()
+  await pool.query(`insert into checkpoint (follower) values ('seed')`)
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const apis = ports.map((port) => ({ ...start('api.ts', { PORT: String(port) }), address: `http://127.0.0.1:${port}` }))
+  for (const { address, isAlive, errors } of apis) {
+    await vi.waitFor(
+      async () => {
+        if (isAlive() && !(await fetch(`${address}/api/health`)).ok) throw new Error('not healthy yet')
+      },
+      { timeout: 90_000, interval: 100 },
+    )
+    if (!isAlive()) throw new Error(`an api process stopped: ${errors()}`)
+  }
+  return apis
+}
