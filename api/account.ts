@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { type Actor, languageOf, languages, reachOf, Refusal, standsIn, t, type UserInfo } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
-import { isSecure } from './origin.ts'
+import { sessionCookie } from './origin.ts'
 import type { Env, Services } from './services.ts'
 
 const labels = {
@@ -37,9 +37,10 @@ export function login({ sessions, credentials, access }: Services) {
       await credentials.check(userId, password)
       const { token, actor, expires } = await sessions.open(userId!)
       await access.signedIn(actor, from)
-      const before = getCookie(c, 'session')
+      const { secure } = c.var
+      const before = getCookie(c, sessionCookie(secure))
       if (before) await end(before, from)
-      setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure: isSecure(c) })
+      setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
       return c.json({ token, expires: expires.toISOString() })
     } catch (error) {
       // Nobody waits for it: how long the answer takes must not tell whether there is such a user.
@@ -54,7 +55,9 @@ export function account({ engine, sessions, credentials, access }: Services) {
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
       await access.signedOut(c.var.actor, c.var.origin)
-      deleteCookie(c, 'session', { path: '/' })
+      deleteCookie(c, sessionCookie(c.var.secure), { path: '/', secure: c.var.secure })
+      // A page that is gone back to would be shown as it was; all else that the browser keeps has nothing of the session in it.
+      c.header('clear-site-data', '"cache"')
       return c.body(null, 204)
     })
     .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { Refusal } from '@nazorat/machines'
@@ -11,7 +12,7 @@ import { files } from './files.ts'
 import { headerOf } from './headers.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
-import { addressOf, ownSite } from './origin.ts'
+import { arrived, ownSite, sessionCookie } from './origin.ts'
 import { answerProblem } from './problem.ts'
 import { proof } from './proof.ts'
 import { report } from './report.ts'
@@ -20,18 +21,19 @@ import { uploads } from './uploads.ts'
 
 /** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
 export function createApp(services: Services) {
-  const page = openapi(services.engine.definitions)
+  // Made once: whoever integrates another system reads it before they have an account, and it holds nothing that is secret.
+  const page = JSON.stringify(openapi(services.engine.definitions))
   return new Hono<Env>()
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
     .notFound((c) => answerProblem(new Refusal('noSuchCall'), c))
-    .use(from)
+    .use(from(services))
     .use(ownSite)
     .get('/health', async (c) => {
       await services.pool.query('select 1')
       return c.json({ status: 'ok' })
     })
-    .get('/openapi.json', (c) => c.json(page))
+    .get('/openapi.json', compress(), (c) => c.body(page, 200, { 'content-type': 'application/json' }))
     .use('/account/Login', limited)
     .route('/account', login(services))
     .use(signedIn(services))
@@ -48,10 +50,13 @@ export function createApp(services: Services) {
     .route('/', documents(services))
 }
 
-const from = createMiddleware<Env>(async (c, next) => {
-  c.set('origin', addressOf(c))
-  await next()
-})
+const from = ({ proxies }: Services) =>
+  createMiddleware<Env>(async (c, next) => {
+    const request = arrived(c)
+    c.set('origin', proxies.addressOf(request))
+    c.set('secure', proxies.isSecure(request))
+    await next()
+  })
 
 /**
  * JSON bodies are small; files have a limit of their own. A length that is told is believed, since the HTTP parser reads
@@ -75,7 +80,8 @@ const counted = bodyLimit({
 
 const signedIn = ({ sessions }: Services) =>
   createMiddleware<Env>(async (c, next) => {
-    const token = parse(headerOf(c, 'cookie') ?? '', 'session')['session'] ?? /^Bearer (\S+)$/.exec(headerOf(c, 'authorization') ?? '')?.[1]
+    const cookie = sessionCookie(c.var.secure)
+    const token = parse(headerOf(c, 'cookie') ?? '', cookie)[cookie] ?? /^Bearer (\S+)$/.exec(headerOf(c, 'authorization') ?? '')?.[1]
     if (!token) throw new Refusal('signedOut')
     c.set('token', token)
     c.set('actor', await sessions.actorOf(token))

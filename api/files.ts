@@ -37,7 +37,6 @@ export function files({ engine, pool, access, files: store }: Services) {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         'content-security-policy': 'sandbox',
-        'cache-control': 'private, max-age=3600',
       })
     })
 }

@@ -1,8 +1,17 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What keeps a browser from doing more with an answer than is meant. */
-export const safeHeaders = new Map([
+/**
+ * Puts the headers on an answer that keep a browser from doing more with it than is meant. What the API answers is kept by
+ * no browser and no proxy: it would outlive the session, and be there for whoever sits down next. A route that says
+ * otherwise overrides them.
+ */
+export function putSafeHeaders({ url }: IncomingMessage, response: ServerResponse): void {
+  response.setHeaders(url?.startsWith('/api') ? ofApi : always)
+}
+
+const always = new Map([
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['origin-agent-cluster', '?1'],
@@ -10,10 +19,13 @@ export const safeHeaders = new Map([
   ['strict-transport-security', 'max-age=15552000; includeSubDomains'],
   ['x-content-type-options', 'nosniff'],
   ['x-dns-prefetch-control', 'off'],
-  ['x-frame-options', 'SAMEORIGIN'],
+  ['x-frame-options', 'DENY'],
   ['x-permitted-cross-domain-policies', 'none'],
   ['x-xss-protection', '0'],
 ])
+
+/** An answer of the API that is opened as a page runs and loads nothing. */
+const ofApi = new Map([...always, ['cache-control', 'no-store'], ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"]])
 
 /**
  * A header of a request, by its name in small letters: as Node has read it, since `Headers` would check all of them first. A

@@ -12,8 +12,9 @@ import { createApp } from './app.ts'
 import { Credentials } from './credentials.ts'
 import { tellExport } from './exports.ts'
 import { folderStore } from './file-store.ts'
-import { safeHeaders } from './headers.ts'
+import { putSafeHeaders } from './headers.ts'
 import { tellUnread } from './notifications.ts'
+import { Proxies } from './origin.ts'
 import type { Env, Push, Services } from './services.ts'
 import { Sessions } from './sessions.ts'
 import { openSockets } from './sockets.ts'
@@ -36,14 +37,17 @@ interface Settings {
   readonly signer: Signer
   readonly host: string
   readonly port: number
+  /** Addresses and networks of the proxies that say where a request came from. */
+  readonly trustedProxies: readonly string[]
   /** The folder of the built web app, where there is one. */
   readonly webFolder: string
 }
 
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
   const credentials = new Credentials(pool)
+  const proxies = new Proxies(trustedProxies)
   // The app needs to push and the sockets need the server that carries the app.
   let push: Push | undefined
   const later: Push = {
@@ -54,17 +58,17 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new AccessLog(engine)
-  const services: Services = { engine, pool, sessions, credentials, access, files: folderStore(`${dataDir}/files`), exports, signer, push: later }
+  const services: Services = { engine, pool, sessions, credentials, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer, push: later }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
   const server = createServer((request, response) => {
     // Whoever keeps his connection is told to leave it: a server that is never idle would never stop.
     if (stopping) response.shouldKeepAlive = false
-    response.setHeaders(safeHeaders)
+    putSafeHeaders(request, response)
     return answer(request, response)
   })
-  const sockets = openSockets(server, engine, sessions, redisUrl)
+  const sockets = openSockets(server, engine, sessions, proxies, redisUrl)
   push = sockets.push
 
   const ear = new Ear(databaseUrl)

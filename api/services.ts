@@ -6,6 +6,7 @@ import type { AccessLog } from './access.ts'
 import type { Credentials } from './credentials.ts'
 import type { Exports } from './exports.ts'
 import type { FileStore } from './file-store.ts'
+import type { Proxies } from './origin.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the calls work with. */
@@ -14,6 +15,7 @@ export interface Services {
   readonly pool: Pool
   readonly sessions: Sessions
   readonly credentials: Credentials
+  readonly proxies: Proxies
   readonly access: AccessLog
   readonly files: FileStore
   readonly exports: Exports
@@ -37,5 +39,7 @@ export interface Env {
     token: string
     /** The address that the request came from. */
     origin: string | null
+    /** Whether it came over TLS. */
+    secure: boolean
   }
 }

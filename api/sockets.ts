@@ -2,11 +2,13 @@ import type { Server as HttpServer } from 'node:http'
 import type { Http2SecureServer, Http2Server } from 'node:http2'
 import { createAdapter } from '@socket.io/redis-adapter'
 import { Redis } from 'ioredis'
+import { parse } from 'hono/utils/cookie'
 import { Server, type Socket } from 'socket.io'
 import type { Engine, Move } from '@nazorat/engine'
 import { type Actor, type BrowserMessages, logReport, mayView, type ServerMessages } from '@nazorat/machines'
 import { z } from 'zod'
 import type { Push } from './services.ts'
+import { isElsewhere, type Proxies, sessionCookie } from './origin.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Sockets {
@@ -27,7 +29,7 @@ const listEvery = 300
  * itself, hears in Postgres of notifications and exports, and tells its own screens; that a session has ended
  * reaches the other servers through Redis, when there is one.
  */
-export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, redisUrl: string | undefined): Sockets {
+export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, proxies: Proxies, redisUrl: string | undefined): Sockets {
   const redis = redisUrl ? [new Redis(redisUrl, { lazyConnect: false }), new Redis(redisUrl)] : []
   for (const connection of redis) connection.on('error', () => {})
   const io: Talk = new Server(http as HttpServer, {
@@ -37,8 +39,10 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
   })
 
   io.use((socket, next) => {
-    const token = /(?:^|;\s*)session=([^;]+)/.exec(socket.handshake.headers.cookie ?? '')?.[1]
-    if (!isOwnSite(socket.handshake.headers)) return next(new Error('crossSite'))
+    const secure = proxies.isSecure(socket.request)
+    const cookie = sessionCookie(secure)
+    const token = parse(socket.handshake.headers.cookie ?? '', cookie)[cookie]
+    if (isElsewhere(socket.handshake.headers, secure)) return next(new Error('crossSite'))
     sessions.actorOf(token ?? '').then(
       (actor) => {
         socket.data.actor = actor
@@ -108,6 +112,3 @@ async function roomOf(engine: Engine, actor: Actor, { type, id }: Watched): Prom
   await engine.get(actor, type, id)
   return `document:${id}`
 }
-
-const isOwnSite = ({ origin, host }: { origin?: string | undefined; host?: string | undefined }): boolean =>
-  origin === undefined || URL.parse(origin)?.host === host

@@ -12,14 +12,14 @@ const wrong = (environment: Record<string, string>): string => {
 
 describe('the settings', () => {
   test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
-    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/) }
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [] }
     expect(readSettings({})).toEqual(defaults)
     expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
   })
 
   test('are read from the environment', () => {
-    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem' }
-    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY })
+    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' }
+    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'] })
   })
 
   test('that are wrong are named with what they are, all at once', () => {
@@ -27,6 +27,7 @@ describe('the settings', () => {
     for (const PORT of ['0', '-1', '80.5', '65536']) expect(wrong({ PORT })).toContain(`(it is "${PORT}")`)
     expect(wrong({ DATABASE_URL: 'mysql://db' })).toContain('DATABASE_URL: must be an address such as postgres://')
     expect(wrong({ REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL: must be an address such as redis://')
+    for (const TRUSTED_PROXIES of ['proxy', '10.0.0.0/33', '10.0.0.1,', '10.0.0.0/8/8', '::1/129']) expect(wrong({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES: must be addresses or networks')
     expect(wrong({ PORT: 'x', REDIS_URL: 'y' }).split('\n')).toHaveLength(2)
   })
 })

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** What the environment sets. A wrong value stops the start with a sentence. */
@@ -15,6 +16,8 @@ export interface Settings {
   readonly redisUrl: string | undefined
   /** The PEM file of the key that signs the log's checkpoints; made when it is not there. Absolute. */
   readonly logKey: string
+  /** Addresses and networks of the proxies that are believed when they say where a request came from. */
+  readonly trustedProxies: readonly string[]
 }
 
 export class WrongSetting extends Error {}
@@ -25,6 +28,18 @@ const url = (protocols: string[], example: string) =>
     .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), `must be an address such as ${example}`)
     .optional()
 
+/** An address, or a network as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32)))
+}
+
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,192.168.0.0/16')
+
 const schema = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -33,6 +48,7 @@ const schema = z.object({
   LOG_KEY: z.string().optional(),
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
+  TRUSTED_PROXIES: networks.optional(),
 })
 
 /** Reads the settings; an empty variable counts as one that is not set. */
@@ -43,8 +59,17 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new WrongSetting([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, TRUSTED_PROXIES } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '..', DATA_DIR)
-  return { port: PORT, host: HOST, dataDir, databaseUrl: DATABASE_URL, databaseOwnerUrl: DATABASE_OWNER_URL, redisUrl: REDIS_URL, logKey: LOG_KEY ? resolve(import.meta.dirname, '..', LOG_KEY) : join(dataDir, 'log.key') }
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir,
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_OWNER_URL,
+    redisUrl: REDIS_URL,
+    logKey: LOG_KEY ? resolve(import.meta.dirname, '..', LOG_KEY) : join(dataDir, 'log.key'),
+    trustedProxies: TRUSTED_PROXIES ?? [],
+  }
 }

@@ -16,7 +16,7 @@ await serve(async (settings) => {
     const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer: await openSigner(settings.logKey) }
     const worker = await startWorker(shared)
     // The last to come: whoever is answered finds everything ready.
-    const api = await startApi({ ...shared, host: settings.host, port: settings.port, webFolder })
+    const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
     console.log(`\nNazorat: http://${settings.host}:${settings.port}`)
     if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
     console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)

@@ -15,6 +15,7 @@ import { AccessLog } from '../access.ts'
 import { createApp } from '../app.ts'
 import { Credentials } from '../credentials.ts'
 import { folderStore } from '../file-store.ts'
+import { Proxies } from '../origin.ts'
 import { Sessions } from '../sessions.ts'
 
 /** The app on a database with a world of its own, called without a server; all of it goes when the test is over. Jobs are only noted. */
@@ -32,7 +33,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   const credentials = new Credentials(pool)
   const access = new AccessLog(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, sessions, credentials, access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer, push })
+  const app = createApp({ engine, pool, sessions, credentials, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer, push })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {
