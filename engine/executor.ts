@@ -93,12 +93,18 @@ export class Executor {
     try {
       await this.#appendBatch(batch)
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      this.#fail(batch, error)
     } finally {
       for (const { command } of batch) this.#busy.delete(command.document)
       this.#batches--
       if (this.#waiting.length > 0) this.#schedule()
     }
+  }
+
+  /** The database failed: those that have not been answered are told so. Those that wait again are answered by a later batch. */
+  #fail(batch: readonly Asked[], error: unknown): void {
+    const waiting = new Set(this.#waiting)
+    for (const asked of batch) if (!waiting.has(asked)) asked.reject(error)
   }
 
   /**
@@ -125,8 +131,9 @@ export class Executor {
     const swift: { asked: Asked; entry: Entry }[] = []
     const careful: Asked[] = []
     const sort = async (asked: Asked, document: Document) => {
-      if (await this.#answerEarlier(this.#settings.pool, asked, document)) return
-      if (this.#judge.isCareful(asked.command, document)) {
+      const earlier = await this.#earlier(this.#settings.pool, asked, document)
+      if (earlier) asked.resolve(earlier)
+      else if (this.#judge.isCareful(asked.command, document)) {
         await this.#searchAhead(asked, document)
         careful.push(asked)
       } else swift.push({ asked, entry: await this.#judge.decide(this.#finder, asked, document) })
@@ -144,7 +151,7 @@ export class Executor {
       }
     }
     await Promise.all(asking)
-    if (swift.length > 0) await this.#appendSwift(swift)
+    if (swift.length > 0) await this.#appendSwift(swift).catch((error: unknown) => this.#fail(swift.map(({ asked }) => asked), error))
     if (careful.length > 0) await this.#appendCareful(careful)
   }
 
@@ -178,22 +185,37 @@ export class Executor {
     asked.since = Number(rows[0]!.pos)
   }
 
+  /** Appends command by command, each whole or not at all: one that fails takes no other with it. Nobody is answered before the commit. */
   async #appendCareful(careful: readonly Asked[]): Promise<void> {
-    const appended = await this.#inTransaction(async (client) => {
-      const taken: { asked: Asked; entries: [Entry, ...Entry[]] }[] = []
-      await client.query('select from head for update')
+    const appended: Entry[] = []
+    const answers: (() => void)[] = []
+    await this.#inTransaction(async (client) => {
+      await client.query('select from head for update; savepoint command')
       for (const asked of careful) {
-        const entries = await this.#decideUnderLock(client, asked)
-        if (!entries) continue
-        if (await appendWhole(client, this.#settings.clock, entries)) taken.push({ asked, entries })
-        // Under the lock only a document that was deleted can stand elsewhere than it was found.
-        else this.#retry(asked)
+        try {
+          answers.push(await this.#appendOne(client, asked, appended))
+          await client.query('release savepoint command; savepoint command')
+        } catch (error) {
+          answers.push(() => this.#blame(asked, error))
+          await client.query('rollback to savepoint command')
+        }
       }
-      return taken
     })
-    await this.#heed(appended.flatMap(({ entries }) => entries))
-    for (const { asked, entries } of appended) this.#accept(asked, ...entries)
+    await this.#heed(appended)
+    for (const answer of answers) answer()
     if (appended.length > 0) this.#settings.appended()
+  }
+
+  /** Decides a command while nothing else can happen, and appends it with what it reaches; gives what answers it. Throws what it is to be told. */
+  async #appendOne(client: PoolClient, asked: Asked, appended: Entry[]): Promise<() => void> {
+    const [document] = await this.#fresh(client, [asked.command])
+    const earlier = await this.#earlier(client, asked, document!)
+    if (earlier) return () => asked.resolve(earlier)
+    const entries = await this.#decideUnderLock(client, asked, document!)
+    // Under the lock only a document that was deleted, or that is reached twice, stands elsewhere than it was found.
+    if ((await append(client, this.#settings.clock, entries)).size > 0) throw new Conflict()
+    appended.push(...entries)
+    return () => this.#accept(asked, ...entries)
   }
 
   /** A setting that was changed counts for what is decided after it. */
@@ -203,38 +225,29 @@ export class Executor {
     if (entries.some(({ event }) => clock.dependsOn(event.type))) await clock.refresh().catch(() => {})
   }
 
-  async #inTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async #inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
     const client = await this.#settings.pool.connect()
     let broken = true
     try {
       await client.query('begin')
-      const result = await work(client)
+      await work(client)
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
       broken = false
-      return result
     } finally {
       // A connection that failed half-way is closed, and Postgres rolls back what it held.
       client.release(broken)
     }
   }
 
-  /** What a command decides while nothing else can happen, for its own document first; nothing when it has been answered. */
-  async #decideUnderLock(client: PoolClient, asked: Asked): Promise<[Entry, ...Entry[]] | undefined> {
-    try {
-      const [document] = await this.#fresh(client, [asked.command])
-      if (await this.#answerEarlier(client, asked, document!)) return undefined
-      if (document!.version > 0 && (await hasHappened(client, asked.command))) throw new Refusal('keyReused')
-      const entry = await this.#judge.decide({ ...this.#finder, db: client, since: asked.since }, asked, document!, client)
-      if (entry.reached.length > mostReached) throw new Error(`${asked.command.action} reaches ${entry.reached.length} documents at once`)
-      const entries: [Entry, ...Entry[]] = [entry]
-      for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
-      return entries
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      asked.reject(error)
-      return undefined
-    }
+  /** What a command decides while nothing else can happen, for its own document first. */
+  async #decideUnderLock(client: PoolClient, asked: Asked, document: Document): Promise<[Entry, ...Entry[]]> {
+    if (document.version > 0 && (await hasHappened(client, asked.command))) throw new Refusal('keyReused')
+    const entry = await this.#judge.decide({ ...this.#finder, db: client, since: asked.since }, asked, document, client)
+    if (entry.reached.length > mostReached) throw new Error(`${asked.command.action} reaches ${entry.reached.length} documents at once`)
+    const entries: [Entry, ...Entry[]] = [entry]
+    for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
+    return entries
   }
 
   /** What a command does to another document than its own: by the same actor, at the same moment, under the same id. */
@@ -261,10 +274,10 @@ export class Executor {
     else asked.reject(error)
   }
 
-  /** The one command for which an append failed. */
+  /** The one command that could not be appended. */
   #blame(asked: Asked, error: unknown): void {
     if (constraintOf(error) === 'event_command') asked.reject(new Refusal('keyReused'))
-    else if (constraintOf(error) === 'refer') this.#retry(asked)
+    else if (error instanceof Conflict || constraintOf(error) === 'refer') this.#retry(asked)
     else asked.reject(error)
   }
 
@@ -275,16 +288,13 @@ export class Executor {
     else asked.reject(new Refusal(asked.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 
-  /** A command that was sent before is answered as it was then; one that comes too late is told so. True when it is settled. */
-  async #answerEarlier(db: Pool | PoolClient, asked: Asked, document: Document): Promise<boolean> {
-    const { command } = asked
+  /** What a command that was sent before was answered then, or null. Throws what one that comes too late is told. */
+  async #earlier(db: Pool | PoolClient, { command, tries }: Asked, document: Document): Promise<Receipt | null> {
     // A document that is gone looks like one that is to be made, until the append says no.
-    if (document.version === command.version && (document.version > 0 || asked.tries === 0)) return false
+    if (document.version === command.version && (document.version > 0 || tries === 0)) return null
     const receipt = await earlierReceipt(db, this.#finder.definitionOf(command.type), command)
-    if (!receipt && document.version === command.version) return false
-    if (!receipt) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
-    asked.resolve(receipt)
-    return true
+    if (!receipt && document.version !== command.version) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
+    return receipt
   }
 
   async #load(batch: readonly Asked[]): Promise<Map<string, Document>> {
@@ -311,14 +321,8 @@ export class Executor {
   }
 }
 
-/** Appends what one command decided: all of it, or nothing when one of the documents stands elsewhere. */
-async function appendWhole(client: PoolClient, clock: Clock, entries: readonly Entry[]): Promise<boolean> {
-  if (entries.length === 1) return (await append(client, clock, entries)).size === 0
-  await client.query('savepoint whole')
-  if ((await append(client, clock, entries)).size === 0) return true
-  await client.query('rollback to savepoint whole')
-  return false
-}
+/** A document stands elsewhere than a command found it. */
+class Conflict extends Error {}
 
 /** Whether an append failed for what a command brought (classes of SQLSTATE), and not for the database: the others are appended without it. */
 const isOfOne = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '')

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { date, definePerson, line, paragraph, type Refusal, t } from '@nazorat/machines'
 import { openEngine } from './engine.ts'
+import { seal, unseal } from './persons.ts'
 import { checkpointLog } from './proof/checkpoints.ts'
 import { openSigner } from './proof/key.ts'
 import { verifyDatabase } from './proof/verify.ts'
@@ -105,6 +106,26 @@ test('a process that has not heard of an erasure is told that the record has mov
   await there('deactivate', 2)
   await act(id, 'erase', 3, { erasureGround: 'Ариза № 5' })
   await expect(there('save', 3, { born: '1990-01-01' })).rejects.toMatchObject({ code: 'moved' })
+})
+
+test('an erasure that comes too late, since the record has moved on in another process, leaves the key', async () => {
+  const { pool, engine, act, somebody } = await open()
+  const other = await openEngine({ pool, definitions: [clerk] })
+  onTestFinished(() => other.close())
+  const id = await somebody()
+  await act(id, 'deactivate', 2)
+  await other.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action: 'activate', version: 3, input: {} })
+  await expect(act(id, 'erase', 3, { erasureGround: 'Ариза № 5' })).rejects.toMatchObject({ code: 'moved' })
+  expect((await engine.get(actor, 'clerk', id, 1)).fields).toMatchObject({ name: 'Каримов Анвар' })
+})
+
+test('what was sealed for one person is not opened as another’s, though their keys be the same', async () => {
+  const { pool } = await open()
+  const [one, other, key] = [randomUUID(), randomUUID(), randomBytes(32)]
+  await pool.query('insert into person_key select x, $2 from unnest($1::uuid[]) x', [[one, other], key])
+  const patch = seal(clerk, one, { name: 'Каримов Анвар' }, key)
+  expect(await unseal(pool, [{ stream: one, input: {}, patch }])).toMatchObject([{ patch: { name: 'Каримов Анвар' } }])
+  await expect(unseal(pool, [{ stream: other, input: {}, patch }])).rejects.toThrow()
 })
 
 test('only a passive record is erased, by whoever may, and an erasure that is refused destroys nothing', async () => {

@@ -54,13 +54,34 @@ const gift = defineDocument({
   list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
 })
 
-const clerk = testActor(['PurseView', 'PurseEdit', 'GiftView', 'GiftGive', 'EventHistoryView'])
+/** Given as soon as it is made. */
+const tip = defineDocument({
+  ...common,
+  type: 'tip',
+  permission: 'Tip',
+  fields: { sum: integer(word), toId: reference('purse', word) },
+  title: 'sum',
+  machine: setup({
+    types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'delete' } },
+    actions: { write: assign(({ event }) => event.input) },
+  }).createMachine({ context: {}, initial: 'given', states: { given: { on: { save: { actions: 'write' }, delete: 'deleted' } }, deleted: {} } }),
+  states: { given: state, deleted: state },
+  actions: {
+    save: { ...action, may: 'GiftGive', input: 'form', reaches: ({ sum }, { values: { toId } }) => [{ type: 'purse', document: toId!, action: 'add', input: { sum } }] },
+    delete: { ...action, may: 'GiftGive' },
+  },
+  reasons: {},
+  sections: { main: { label: word, fields: ['sum', 'toId'] } },
+  list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
+})
+
+const clerk = testActor(['PurseView', 'PurseEdit', 'GiftView', 'GiftGive', 'TipView', 'EventHistoryView'])
 /** He sees no purse: what he gives reaches it all the same. */
 const giver = testActor(['GiftView', 'GiftGive'])
 
 async function open() {
   const { pool } = await testDatabase()
-  const engine = await openEngine({ pool, definitions: [purse, gift] })
+  const engine = await openEngine({ pool, definitions: [purse, gift, tip] })
   onTestFinished(() => engine.close())
   const act = (actor: Actor, type: string, document: string, action: string, version: number, input = {}, id: string = randomUUID()) =>
     engine.execute(actor, { id, type, document, action, version, input })
@@ -102,6 +123,17 @@ test('when one of the documents refuses, nothing has happened to any of them', a
   expect(await refusal(act(giver, 'gift', some, 'give', 1))).toBe('notInThisState')
   expect(await stand()).toEqual({ sums: [1, 2], gifts: ['draft', 'draft'] })
   expect((await pool.query('select from event')).rowCount).toBe(5)
+})
+
+test('when a command comes too late for its own document, nothing has happened to those that it reaches', async () => {
+  const { pool, act, to, stand } = await open()
+  const { id } = await act(clerk, 'tip', randomUUID(), 'save', 0, { sum: 10, toId: to })
+  await act(clerk, 'tip', id, 'delete', 1)
+  expect(await stand()).toMatchObject({ sums: [11, 2] })
+  // What is deleted looks like what was never there, until the append says that it was.
+  expect(await refusal(act(clerk, 'tip', id, 'save', 0, { sum: 10, toId: to }))).toBe('notFound')
+  expect(await stand()).toMatchObject({ sums: [11, 2] })
+  expect((await pool.query('select count(*)::int as n, max(pos)::int as last, (select pos::int from head) as head from event')).rows).toEqual([{ n: 5, last: 5, head: 5 }])
 })
 
 test('a rule of a reached document is told to whoever acts, and many at once reach it one after another', async () => {
