@@ -28,8 +28,9 @@ function spanOf(milliseconds: number, say: Say): string[] {
 const words = {
   left: t('{span} qoldi', '{span} қолди', 'осталось {span}'),
   late: t('{span} kechikdi', '{span} кечикди', 'просрочено на {span}'),
-  days: t('{n} kun', '{n} кун', '{n} дн.'),
-  hours: t('{n} soat', '{n} соат', '{n} ч.'),
-  minutes: t('{n} daqiqa', '{n} дақиқа', '{n} мин.'),
-  seconds: t('{n} soniya', '{n} сония', '{n} с.'),
+  // A number and its unit stay on one line.
+  days: t('{n}\u00a0kun', '{n}\u00a0кун', '{n}\u00a0дн.'),
+  hours: t('{n}\u00a0soat', '{n}\u00a0соат', '{n}\u00a0ч.'),
+  minutes: t('{n}\u00a0daqiqa', '{n}\u00a0дақиқа', '{n}\u00a0мин.'),
+  seconds: t('{n}\u00a0soniya', '{n}\u00a0сония', '{n}\u00a0с.'),
 }

@@ -37,6 +37,66 @@ test('a filter stands in the address and comes off as a chip; the search folds l
   await expect.poll(() => rows(page).count()).toBe(1)
 })
 
+test.for([1200, 1366, 1440])('until when somebody must act is read whole, beside a filter or a document too: at %i pixels', { timeout: 120_000 }, async (width) => {
+  const page = await open('moderator', { viewport: { width, height: 768 } })
+  const covered: string[] = []
+  for (const [language, name] of [['ln', 'Oʻzbekcha'], ['cl', 'Ўзбекча'], ['ru', 'Русский']] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    for (const beside of ['nothing', 'filter', 'document'] as const) {
+      await page.goto(beside === 'document' ? `/document/request?beside=${await rows(page).first().getAttribute('data-row')}` : '/document/request')
+      await rows(page).first().locator('.due').waitFor()
+      if (beside === 'filter') await page.getByRole('button', { name: /^(Filtrlar|Филтрлар|Фильтры)$/ }).click()
+      if (beside !== 'nothing' && (beside === 'filter' || width >= 1440)) await page.locator(beside === 'filter' ? '.filter-panel' : '.document-aside').waitFor()
+      const { all, hidden } = await page.evaluate(() => {
+        const all = [...document.querySelectorAll('.list-table .due')]
+        const isSeen = (due: Element) => {
+          due.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+          document.querySelector('.list-rows')!.scrollLeft = 0
+          const { left, right, top, bottom } = due.getBoundingClientRect()
+          const edge = document.querySelector('.list-rows')!.getBoundingClientRect().right
+          return right <= edge && [left + 2, right - 2].every((x) => document.elementFromPoint(x, (top + bottom) / 2) === due)
+        }
+        return { all: all.length, hidden: all.filter((due) => !isSeen(due)).map((due) => due.textContent) }
+      })
+      expect(all).toBeGreaterThan(5)
+      covered.push(...hidden.map((text) => `${language}, ${beside}: ${text}`))
+    }
+  }
+  expect(covered).toEqual([])
+})
+
+test('without a network a screen whose code is not there yet says so, and comes once the server answers', { timeout: 120_000 }, async () => {
+  const page = await open('auditor')
+  await rows(page).first().waitFor()
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  const menu = page.getByRole('navigation', { name: 'Меню' })
+  const retry = page.getByRole('button', { name: 'Қайта уриниш' })
+  await page.context().setOffline(true)
+  // A screen of the router's own, and one that a document type brings.
+  for (const screen of ['Воқеалар журнали', 'Иш жадвали']) {
+    await menu.getByRole('link', { name: screen, exact: true }).click()
+    await page.getByText('Сервер билан алоқа йўқ').waitFor()
+    await retry.click()
+    await page.getByText('Сервер билан алоқа йўқ').waitFor()
+    expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
+  }
+  await page.context().setOffline(false)
+  await retry.click()
+  await page.getByRole('heading', { level: 1, name: 'Иш жадвали' }).waitFor()
+})
+
+test('a document opens on the code that was fetched beside its list', { timeout: 60_000 }, async () => {
+  const page = await open('moderator')
+  await rows(page).first().waitFor()
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/request-page-')))
+  await expect.poll(fetched).toBe(true)
+  const asked: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && asked.push(request.url())))
+  await rows(page).first().locator('.cell-link').click()
+  await page.locator('.document-header').waitFor()
+  expect(asked).toEqual([])
+})
+
 test('several are approved at once, those that do not fit are left out, and an open list hears of it', { timeout: 90_000 }, async () => {
   const [ceo, moderator] = await Promise.all([open('ceo'), open('moderator')])
   const sent = async () => Number(await moderator.locator('.queue', { hasText: 'Юборилган' }).locator('.queue-count').textContent())

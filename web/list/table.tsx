@@ -27,8 +27,9 @@ export interface RowsProps {
   onFollow: (row: Row) => void
 }
 
-export function Table({ definition, columns, list: { rows, texts }, leading, sort, onSort, selection, current, onOpen, onFollow }: RowsProps) {
+export function Table({ definition, columns: all, list: { rows, texts }, leading, sort, onSort, selection, current, onOpen, onFollow }: RowsProps) {
   const say = useSay()
+  const { columns, due } = withDueUnderState(all)
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
     <HTMLTable className="list-table" compact interactive>
@@ -46,7 +47,7 @@ export function Table({ definition, columns, list: { rows, texts }, leading, sor
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.name} column={column} sort={sort} onSort={onSort} />
+            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -76,6 +77,7 @@ export function Table({ definition, columns, list: { rows, texts }, leading, sor
                   ) : (
                     <ListCell definition={definition} column={column} row={row} texts={texts} />
                   )}
+                  {column.name === 'state' && due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
                 </td>
               ))}
             </tr>
@@ -86,26 +88,34 @@ export function Table({ definition, columns, list: { rows, texts }, leading, sor
   )
 }
 
-function HeadCell({ column, sort, onSort }: { column: Column; sort: string; onSort: (sort: string) => void }) {
+/**
+ * The state's column stays in sight while the others scroll under it. What is due stands in it too: in a column
+ * of its own it would be the first to be covered.
+ */
+function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]; due: Column | undefined } {
+  const due = all.some(({ name }) => name === 'state') ? all.find(({ name }) => name === 'due') : undefined
+  return { columns: all.filter((column) => column !== due), due }
+}
+
+/** The labels of what stands in a column; those that can be sorted by are pressed. */
+function HeadCell({ columns, sort, onSort }: { columns: readonly Column[]; sort: string; onSort: (sort: string) => void }) {
   const say = useSay()
-  const { name, sortable } = column
-  const label = say(columnLabel(column))
-  const className = `head-of-${name}`
-  if (!sortable) {
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    )
-  }
-  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  const orderOf = (name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none')
+  const sortable = columns.find((column) => column.sortable)
   return (
-    <th scope="col" className={className} aria-sort={order}>
-      <button type="button" className="sorter" onClick={() => onSort(order === 'ascending' ? `-${name}` : name)}>
-        {label}
-        {order === 'ascending' && <ArrowUpIcon size={12} />}
-        {order === 'descending' && <ArrowDownIcon size={12} />}
-      </button>
+    <th scope="col" className={`head-of-${columns[0]!.name}`} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
+      {columns.map((column) => {
+        const label = say(columnLabel(column))
+        const order = orderOf(column.name)
+        if (!column.sortable) return <div key={column.name}>{label}</div>
+        return (
+          <button key={column.name} type="button" className="sorter" onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}>
+            {label}
+            {order === 'ascending' && <ArrowUpIcon size={12} />}
+            {order === 'descending' && <ArrowDownIcon size={12} />}
+          </button>
+        )
+      })}
     </th>
   )
 }
