@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createNazoratRouter } from './router.tsx'
 import { createQueryClient } from './server/query-client.ts'
-import { reloadForNewVersion } from './shell/new-version.ts'
+import { noticeMissingCode } from './shell/code.ts'
 import { applyTheme } from './theme/theme.ts'
 import { LanguageProvider } from './words/language.tsx'
 
@@ -15,7 +15,7 @@ const client = createQueryClient(() => void router.navigate({ to: '/error/403' }
 const router = createNazoratRouter(client)
 
 applyTheme()
-reloadForNewVersion()
+noticeMissingCode()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <BlueprintProvider>

@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from './router-search.ts'
 import { Problem } from './server/problem.ts'
 import { userInfoQuery } from './server/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
+import { routeCode } from './shell/code.ts'
 import { dashboardPath, logPath } from './shell/paths.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
@@ -19,12 +20,12 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,
 })
 
-const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: lazyRouteComponent(() => import('./account/login-page.tsx'), 'LoginPage') })
+const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: lazyRouteComponent(routeCode(() => import('./account/login-page.tsx')), 'LoginPage') })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(routeCode(() => import('./shell/shell.tsx')), 'Shell'),
   pendingComponent: Wait,
   beforeLoad: async ({ context: { client }, location }) => {
     try {
@@ -51,7 +52,7 @@ const home = createRoute({
 const dashboard = createRoute({
   ...inShell,
   path: dashboardPath,
-  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(routeCode(() => import('./dashboard/dashboard-page.tsx')), 'DashboardPage'),
 })
 
 const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
@@ -59,17 +60,17 @@ const notAuthorized = createRoute({ ...inShell, path: '/misc/not-authorized', co
 const myInformation = createRoute({
   ...inShell,
   path: '/management/myinformation',
-  component: lazyRouteComponent(() => import('./account/my-information.tsx'), 'MyInformation'),
+  component: lazyRouteComponent(routeCode(() => import('./account/my-information.tsx')), 'MyInformation'),
 })
 const changeUser = createRoute({
   ...inShell,
   path: '/management/changeuser',
-  component: lazyRouteComponent(() => import('./account/change-user.tsx'), 'ChangeUser'),
+  component: lazyRouteComponent(routeCode(() => import('./account/change-user.tsx')), 'ChangeUser'),
 })
 const notifications = createRoute({
   ...inShell,
   path: '/management/notification',
-  component: lazyRouteComponent(() => import('./notification/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(routeCode(() => import('./notification/notifications-page.tsx')), 'NotificationsPage'),
 })
 
 const log = createRoute({
@@ -78,7 +79,7 @@ const log = createRoute({
   beforeLoad: ({ context: { user } }) => {
     if (!mayView(logReport, user.actor)) throw redirect({ to: '/misc/not-authorized' })
   },
-  component: lazyRouteComponent(() => import('./log/log-page.tsx'), 'LogPage'),
+  component: lazyRouteComponent(routeCode(() => import('./log/log-page.tsx')), 'LogPage'),
 })
 
 /** The screens of a document type; who may not see it is told so, and an address of none is not found. */
@@ -92,7 +93,7 @@ const screen = createRoute({
   },
 })
 
-const screens = () => import('./screen.tsx')
+const screens = routeCode(() => import('./screen.tsx'))
 const list = createRoute({ getParentRoute: () => screen, path: '/', component: lazyRouteComponent(screens, 'ListScreen') })
 const create = createRoute({ getParentRoute: () => screen, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
 const document = createRoute({ getParentRoute: () => screen, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })

@@ -1,11 +1,12 @@
 import type { Definition, DocumentReply, Text } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
+import { type Fetched, fetched } from './shell/code.ts'
 import { accountWords } from './words/account-words.ts'
 
 /** What a document type may replace; whatever it leaves out is drawn by the generic screens. */
 export interface Screens {
   list: ComponentType<{ definition: Definition }>
-  document: ComponentType<{ definition: Definition; id: string }>
+  document: Fetched<{ definition: Definition; id: string }>
   form: ComponentType<{ definition: Definition; id?: string }>
   /** More tabs on the document's page, after its own. */
   tabs: readonly ExtraTab[]
@@ -25,13 +26,13 @@ export const screens: Record<string, Partial<Screens>> = {
     list: lazy(() => import('./schedule/schedule-screen.tsx').then(({ ScheduleScreen }) => ({ default: ScheduleScreen }))),
   },
   news: {
-    document: lazy(() => import('./news/news-page.tsx').then(({ NewsPage }) => ({ default: NewsPage }))),
+    document: fetched(() => import('./news/news-page.tsx').then(({ NewsPage }) => NewsPage)),
   },
   user: {
     tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('./account/set-password.tsx').then(({ SetPassword }) => ({ default: SetPassword }))) }],
   },
   request: {
-    document: lazy(() => import('./request/request-page.tsx').then(({ RequestPage }) => ({ default: RequestPage }))),
+    document: fetched(() => import('./request/request-page.tsx').then(({ RequestPage }) => RequestPage)),
     form: lazy(() => import('./request/request-form.tsx').then(({ RequestForm }) => ({ default: RequestForm }))),
   },
 }

@@ -2,13 +2,14 @@ import { Button, Spinner } from '@blueprintjs/core'
 import { BanCircleIcon, ErrorIcon, LockIcon, SearchIcon } from '@blueprintjs/icons'
 import type { Text } from '@nazorat/machines'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { LinkButton } from '../document/link-button.tsx'
 import { Problem } from '../server/problem.ts'
 import { useSay } from '../words/language.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { words } from '../words/words.ts'
 import { Message } from './message.tsx'
+import { isMissingCode, loadAnew } from './code.ts'
 import { usePageTitle } from './page-title.ts'
 import { useLate } from './use-late.ts'
 
@@ -23,17 +24,36 @@ export function NothingOpen() {
 
 /** A screen that could not be drawn; what can be said of the cause is said, the rest is for the console. */
 export function Crashed({ error, reset }: ErrorComponentProps) {
-  const say = useSay()
   const router = useRouter()
-  usePageTitle(shellWords.crashed)
-  const why = error instanceof Problem ? error.message : words.problem.unknown
   const again = () => {
     reset()
     void router.invalidate()
   }
+  if (isMissingCode(error)) return <MissingCode onAgain={again} />
+  return <Failed why={error instanceof Problem ? error.message : words.problem.unknown} onAgain={again} />
+}
+
+/** Where the server answers the page is loaded anew, which brings the code; without it the page stays as it is. */
+function MissingCode({ onAgain }: { onAgain: () => void }) {
+  const [asked, setAsked] = useState(0)
+  const [answer, setAnswer] = useState<'away' | 'tried' | null>(null)
+  useEffect(() => {
+    void loadAnew().then(setAnswer)
+  }, [asked])
+  const ask = () => {
+    setAnswer(null)
+    setAsked(asked + 1)
+  }
+  if (answer === null) return <Wait />
+  return answer === 'away' ? <Failed why={words.problem.network} onAgain={ask} /> : <Failed why={words.problem.unknown} onAgain={onAgain} />
+}
+
+function Failed({ why, onAgain }: { why: Text | string; onAgain: () => void }) {
+  const say = useSay()
+  usePageTitle(shellWords.crashed)
   return (
     <Message level={1} title={shellWords.crashed} why={why} icon={<ErrorIcon size={32} />}>
-      <Button intent="primary" onClick={again}>
+      <Button intent="primary" onClick={onAgain}>
         {say(words.retry)}
       </Button>
       <LinkButton to="/">{say(shellWords.home)}</LinkButton>

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react'
+
+/** A screen's code that could not be fetched: the server is away, or has another version of it by now. */
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.has(error)
+
+/** Notices the code that does not come, wherever it is asked for. */
+export function noticeMissingCode(): void {
+  addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
+}
+
+/** A component whose code comes when it is first drawn, or before that when it is asked for. */
+export function fetched<P>(load: () => Promise<ComponentType<P>>): Fetched<P> {
+  return Object.assign(lazy(async () => ({ default: await load() })), { fetch: () => void load().catch(() => undefined) })
+}
+
+export type Fetched<P> = ComponentType<P> & { readonly fetch: () => void }
+
+/** For the router, which loads the page anew by itself when a screen's code is missing: without a network nothing would be left. */
+export const routeCode =
+  <T>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch((cause: unknown) => {
+      const error = new Error('The code of a screen is missing', { cause })
+      missing.add(error)
+      throw error
+    })
+
+/** Loads the page anew where the server answers. Gives why it did not: nobody answers, or it has been tried just now. */
+export async function loadAnew(): Promise<'away' | 'tried'> {
+  const { ok } = await fetch('/api/health', { cache: 'no-store' }).catch(() => ({ ok: false }))
+  if (!ok) return 'away'
+  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < pause) return 'tried'
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
+  return new Promise(() => {})
+}
+
+const missing = new WeakSet<Error>()
+const key = 'nazorat.reloaded'
+const pause = 30_000
