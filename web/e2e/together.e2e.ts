@@ -56,7 +56,14 @@ test('a draft that two people edit shows what differs and lets the second decide
   await first!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await first!.getByText(/да сақланди/).first().waitFor()
 
+  // Beside the buttons, wherever in the form one is: it no longer saves itself.
   await field(second!, 'Буйруқ рақами').fill('2-иккинчи')
+  const stopped = second!.locator('.form-bar').getByRole('alert').filter({ hasText: 'Энди ўзи сақланмаяпти' }).filter({ hasText: 'Saidova' })
+  await stopped.waitFor()
+  expect(await stopped.evaluate((note) => note.contains(document.elementFromPoint(note.getBoundingClientRect().left + 5, note.getBoundingClientRect().top + 8)))).toBe(true)
+  await stopped.getByRole('button', { name: 'Фарқини кўриш' }).click()
+  await second!.locator('.conflict').getByText('1-биринчи').waitFor()
+  await second!.getByRole('button', { name: 'Формага қайтиш' }).click()
   await second!.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await second!.getByText('1-биринчи').first().waitFor()
   await second!.getByText('2-иккинчи').first().waitFor()

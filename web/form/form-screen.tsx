@@ -133,7 +133,6 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
         {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
         <div className="form-main">
           <ProblemSummary problems={summary} attempt={refusals} />
-          {by && <StaleNote definition={definition} by={by} onCompare={() => send({ type: 'compare' })} />}
           {restoredAt && isDirty && (
             <Callout compact intent="primary" className="form-restored">
               {say(words.restored, { at: formatMoment(restoredAt) })}{' '}
@@ -153,13 +152,17 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
           ))}
         </div>
         <div className="form-bar">
-          <FormStatus
-            phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
-            isDirty={isDirty}
-            savedAt={savedAt}
-            failure={failure}
-            onAgain={() => send({ type: 'again' })}
-          />
+          {by ? (
+            <StaleNote definition={definition} savesItself={savesItself} by={by} failure={failure} onCompare={() => send({ type: 'compare' })} />
+          ) : (
+            <FormStatus
+              phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
+              isDirty={isDirty}
+              savedAt={savedAt}
+              failure={failure}
+              onAgain={() => send({ type: 'again' })}
+            />
+          )}
           <div className="form-buttons">
             <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
               {say(isDirty || isUploading ? common.cancel : common.close)}
