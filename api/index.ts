@@ -15,8 +15,8 @@ import { folderStore } from './file-store.ts'
 import { putSafeHeaders } from './headers.ts'
 import { tellUnread } from './notifications.ts'
 import { Proxies } from './origin.ts'
-import type { Env, Push, Services } from './services.ts'
-import { Sessions } from './sessions.ts'
+import type { Env, Services } from './services.ts'
+import { sessionChannel, Sessions } from './sessions.ts'
 import { openSockets } from './sockets.ts'
 import { web } from './web.ts'
 
@@ -48,17 +48,10 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const sessions = new Sessions(pool, engine)
   const credentials = new Credentials(pool)
   const proxies = new Proxies(trustedProxies)
-  // The app needs to push and the sockets need the server that carries the app.
-  let push: Push | undefined
-  const later: Push = {
-    unread: (...args) => push?.unread(...args),
-    export: (...args) => push?.export(...args),
-    signedOut: (...args) => push?.signedOut(...args),
-  }
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new AccessLog(engine)
-  const services: Services = { engine, pool, sessions, credentials, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer, push: later }
+  const services: Services = { engine, pool, sessions, credentials, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -68,17 +61,19 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
     putSafeHeaders(request, response)
     return answer(request, response)
   })
-  const sockets = openSockets(server, engine, sessions, proxies, redisUrl)
-  push = sockets.push
+  const sockets = openSockets(server, engine, sessions, proxies)
 
   const ear = new Ear(databaseUrl)
   const heard = listen(databaseUrl, {
-    notified: (payload) => void tellUnread(pool, later, payload).catch(console.error),
-    export: (payload) => tellExport(later, payload),
+    notified: (payload) => void tellUnread(pool, sockets.push, payload).catch(console.error),
+    export: (payload) => tellExport(sockets.push, payload),
   })
-  const stopWatching = await watch(pool, ear, (moves) => {
-    sockets.tell(moves)
-    sessions.heed(moves).then((ended) => ended.forEach((userId) => sockets.push.signedOut(userId)), console.error)
+  ear.on(sessionChannel, (userId) => sessions.announced(userId))
+  const stopKeeping = sessions.keep()
+  const stopWatching = await watch(pool, ear, async (moves) => {
+    // First who may see what, then what has moved.
+    await sessions.heed(moves)
+    await sockets.tell(moves)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
 
@@ -90,6 +85,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
       await sockets.close()
       server.closeIdleConnections()
       await closed
+      stopKeeping()
       await stopWatching()
       await access.close()
       await Promise.all([ear.close(), heard.close(), queue.close()])

@@ -21,14 +21,12 @@ export interface Services {
   readonly exports: Exports
   /** Who signs what the log says of itself. */
   readonly signer: Signer
-  readonly push: Push
 }
 
-/** What is said to the screens that a user has open: those of this server, or `signedOut` on whichever server. */
+/** Messages to the screens that a user has open on this server. */
 export interface Push {
   unread(userId: string, total: number): void
   export(userId: string, progress: ExportReply): void
-  signedOut(userId: string): void
 }
 
 /** What a call knows once its caller has been recognized. */

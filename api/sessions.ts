@@ -1,20 +1,46 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Engine, Move } from '@nazorat/engine'
 import { eventsWhere } from '@nazorat/engine/log'
-import { type Actor, loadActor, Refusal } from '@nazorat/machines'
+import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
-/** How long a session lasts (`domain.md`, User). */
-const sessionHours = 12
+/** On it Postgres says whose session has ended: a user's id. */
+export const sessionChannel = 'nazorat_session'
+
+/** How often, in milliseconds, a server asks which of its sessions are still there, should it not have heard that one ended. */
+const checkEvery = 2000
+/** How often, in milliseconds, the rows of sessions that ran out are removed. */
+const tidyEvery = 10 * 60_000
+/** For how long, in milliseconds, an actor is kept in memory at most, should the log not have told that they changed. */
+const rememberedFor = 30_000
+const mostRemembered = 10_000
+
+/** A session as a server knows it: named by the digest of its token, with which nobody can sign in. */
+export interface Session {
+  readonly id: string
+  readonly actor: Actor
+}
+
+/** What somebody who serves a session over time, as a socket does, is told of it. */
+export interface SessionFollower {
+  ended(): void
+  /** What the actor may do is no longer what it was. */
+  changed(): void
+}
 
 /**
- * Who is signed in. A token is known to its owner alone; the table keeps its SHA-256. The actor behind it
- * is kept in memory until something about users, roles or bodies moves in the log.
+ * Who is signed in. A token is known to its owner alone; the table keeps its SHA-256. Each server remembers the actors of
+ * its sessions. It hears from Postgres when one ends anywhere, from the log when what an actor is made of moves, and asks
+ * every few seconds besides, so that neither a token nor a socket outlives its session.
  */
 export class Sessions {
   readonly #pool: Pool
   readonly #engine: Engine
-  readonly #known = new Map<string, { actor: Actor; until: number }>()
+  readonly #remembered = new Map<string, Session & { readonly until: number }>()
+  readonly #followed = new Set<Session & { readonly follower: SessionFollower }>()
+  /** Rises whenever a session may have ended or an actor changed: what was loaded before is not remembered after. */
+  #generation = 0
 
   constructor(pool: Pool, engine: Engine) {
     this.#pool = pool
@@ -28,55 +54,159 @@ export class Sessions {
 
   /** Opens a session for a user. Throws `passive` for one who may do nothing. */
   async open(userId: string): Promise<{ token: string; actor: Actor; expires: Date }> {
+    const { rows } = await this.#pool.query<{ pos: string }>('select pos from head')
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
 
     const token = randomBytes(32).toString('base64url')
-    const expires = new Date(Date.now() + sessionHours * 3_600_000)
-    await this.#pool.query('insert into session (token_hash, user_id, expires_at) values ($1, $2, $3)', [digest(token), actor.id, expires])
+    const hours = await readSetting(this.#engine, 'sessionTime')
+    const expires = new Date(Date.now() + hours * 3_600_000)
+    await this.#pool.query('insert into session (token_hash, user_id, expires_at, pos) values ($1, $2, $3, $4)', [digest(token), actor.id, expires, rows[0]!.pos])
     return { token, actor, expires }
   }
 
-  /** The actor of a session, or `signedOut`. */
+  /** The actor of a session's token, or `signedOut`. */
   async actorOf(token: string): Promise<Actor> {
-    const known = this.#known.get(token)
-    if (known && known.until > Date.now()) return known.actor
+    return (await this.sessionOf(token)).actor
+  }
+
+  /** The session of a token, or `signedOut`. */
+  async sessionOf(token: string): Promise<Session> {
+    const id = digest(token).toString('hex')
+    const remembered = this.#remembered.get(id)
+    if (remembered && remembered.until > Date.now()) return remembered
+    const generation = this.#generation
     const { rows } = await this.#pool.query<{ user_id: string }>('select user_id from session where token_hash = $1 and expires_at > now()', [digest(token)])
     const actor = rows[0] ? await loadActor(this.#engine, rows[0].user_id) : null
     if (!actor) throw new Refusal('signedOut')
-    if (this.#known.size > 10_000) this.#known.clear()
-    this.#known.set(token, { actor, until: Date.now() + 30_000 })
-    return actor
+    const session = { id, actor, until: Date.now() + rememberedFor }
+    if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
+    if (generation === this.#generation) this.#remembered.set(id, session)
+    return session
   }
 
+  /** Ends the session of a token. */
   async logout(token: string): Promise<void> {
-    this.#known.delete(token)
-    await this.#pool.query('delete from session where token_hash = $1', [digest(token)])
+    await this.#delete('where s.token_hash = $1', [digest(token)])
   }
 
   /** Ends the sessions of a user; one of them may be left. */
   async endAll(userId: string, exceptToken?: string): Promise<void> {
-    await this.#pool.query('delete from session where user_id = $1 and token_hash <> $2', [userId, exceptToken ? digest(exceptToken) : Buffer.alloc(0)])
-    this.#known.clear()
+    await this.#delete('where s.user_id = $1 and s.token_hash <> $2', [userId, exceptToken ? digest(exceptToken) : Buffer.alloc(0)])
+  }
+
+  /** Has a follower told what becomes of a session. Returns a function that ends it. */
+  follow(session: Session, follower: SessionFollower): () => void {
+    const followed = { ...session, follower }
+    this.#followed.add(followed)
+    // Since it was found it may have ended, or its actor changed.
+    if (this.#remembered.get(session.id) !== session) void this.#review([followed]).catch(() => follower.changed())
+    return () => this.#followed.delete(followed)
+  }
+
+  /** Hears that sessions of a user have ended on whichever server; without a user's id, that any may have. */
+  announced(userId: string): void {
+    this.#generation++
+    this.check(userId || undefined).catch(console.error)
   }
 
   /**
-   * Follows the log: what was known of anybody is forgotten when users, roles or bodies move, and a change
-   * of roles or of the body ends the user's sessions (`domain.md`). Returns the users whose sessions ended.
+   * Follows the log. A change of roles or of the body ends the user's sessions (`domain.md`), and so does whatever makes a
+   * user unable to act. When roles or bodies change, actors are loaded anew.
    */
-  async heed(moves: readonly Move[]): Promise<string[]> {
-    if (!moves.some(({ type }) => identityTypes.has(type))) return []
-    this.#known.clear()
-    const users = moves.filter(({ type, version }) => type === 'user' && version > 1)
+  async heed(moves: readonly Move[]): Promise<void> {
+    const identities = moves.filter(({ type }) => actorTypes.includes(type))
+    if (identities.length === 0) return
+    this.#generation++
+    this.#remembered.clear()
+    const users = identities.filter(({ type, version }) => type === 'user' && version > 1)
     const events = users.length === 0 ? [] : await eventsWhere(this.#pool, 'pos = any($1)', [users.map(({ pos }) => pos)])
-    const changed = events.filter(({ to, patch }) => to !== 'active' || 'roles' in patch || 'organizationId' in patch)
-    const ids = [...new Set(changed.map(({ stream }) => stream))]
-    if (ids.length > 0) await this.#pool.query('delete from session where user_id = any($1)', [ids])
-    return ids
+    const ending = [
+      ...events.filter(({ to, patch }) => to !== 'active' || standing.some((field) => field in patch)),
+      ...identities.filter(({ type, to }) => type !== 'user' && type !== 'role' && to !== 'active'),
+    ]
+    if (ending.length > 0) {
+      await this.#delete(
+        `using (
+           select coalesce(u.id, moved.id) as user_id, moved.pos from unnest($1::uuid[], $2::bigint[]) as moved (id, pos)
+           left join doc."user" u on moved.id in (u."organizationId", u."contractorId", u."employeeId")
+         ) as ended
+         where s.user_id = ended.user_id and s.pos < ended.pos`,
+        [ending.map(({ stream }) => stream), ending.map(({ pos }) => pos)],
+      )
+    }
+    if (identities.some(({ type }) => type === 'role' || type === 'organization')) await this.#review([...this.#followed])
+  }
+
+  /** Asks which of the sessions that this server knows, or of those of one user, are still there. */
+  async check(userId?: string): Promise<void> {
+    const known = [...this.#remembered.values(), ...this.#followed].filter(({ actor }) => userId === undefined || actor.id === userId)
+    const there = await this.#there(known)
+    this.#forget(known.filter(({ id }) => !there.has(id)).map(({ id }) => id))
+  }
+
+  /** Checks every few seconds, and removes rows that ran out. Returns a function that stops it. */
+  keep(): () => void {
+    const checking = setInterval(() => {
+      this.check().catch((error: unknown) => {
+        // A token that cannot be asked about is asked about when it comes.
+        this.#generation++
+        this.#remembered.clear()
+        console.error('sessions could not be checked', error)
+      })
+    }, checkEvery)
+    const tidy = () => void this.#pool.query('delete from session where expires_at <= now()').catch(console.error)
+    const tidying = setInterval(tidy, tidyEvery)
+    tidy()
+    return () => {
+      clearInterval(checking)
+      clearInterval(tidying)
+    }
+  }
+
+  /** Deletes sessions by what stands after "delete from session s", and forgets them: in this order, so that no call brings one back. */
+  async #delete(which: string, values: readonly unknown[]): Promise<void> {
+    const { rows } = await this.#pool.query<{ token_hash: Buffer }>(`delete from session s ${which} returning s.token_hash`, [...values])
+    this.#forget(rows.map(({ token_hash }) => token_hash.toString('hex')))
+  }
+
+  #forget(ids: readonly string[]): void {
+    if (ids.length === 0) return
+    this.#generation++
+    const ended = new Set(ids)
+    for (const id of ended) this.#remembered.delete(id)
+    for (const { id, follower } of [...this.#followed]) if (ended.has(id)) follower.ended()
+  }
+
+  /** Asks whether followed sessions are still there, and whether their actors may still do what they could. */
+  async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
+    if (followed.length === 0) return
+    const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
+    for (const { id, actor, follower } of followed) {
+      const now = actors.get(actor.id)
+      if (!there.has(id) || !now) follower.ended()
+      else if (!isDeepStrictEqual(rightsOf(now), rightsOf(actor))) follower.changed()
+    }
+  }
+
+  async #there(sessions: readonly Session[]): Promise<Set<string>> {
+    if (sessions.length === 0) return new Set()
+    const ids = [...new Set(sessions.map(({ id }) => id))].map((id) => Buffer.from(id, 'hex'))
+    const { rows } = await this.#pool.query<{ token_hash: Buffer }>('select token_hash from session where token_hash = any($1) and expires_at > now()', [ids])
+    return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
   }
 }
 
-/** The document types that decide what an actor may do. */
-const identityTypes = new Set(['user', 'role', 'organization', 'employee', 'contractor'])
+/** The fields of a user that say for whom they act, and as what. */
+const standing = ['roles', 'organizationId', 'contractorId', 'employeeId']
+
+/** What of an actor decides about what they see and do, in an order of its own. */
+const rightsOf = ({ organizationId, contractorId, branchIds, roleIds, grants }: Actor) => ({
+  organizationId,
+  contractorId,
+  branchIds: branchIds.toSorted(),
+  roleIds: roleIds.toSorted(),
+  grants,
+})
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -125,15 +125,18 @@ export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, 
   })
 }
 
-/** Watches the log from now on, without a checkpoint: for what only those who are here now need to know. */
-export async function watch(pool: Pool, ear: Ear, tell: (moves: readonly Move[]) => void): Promise<() => Promise<void>> {
+/**
+ * Watches the log from now on, without a checkpoint: for what only those who are here now need to know. The next moves are
+ * told when `tell` is done with those before; what it could not do is told again.
+ */
+export async function watch(pool: Pool, ear: Ear, tell: (moves: readonly Move[]) => void | Promise<void>): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ pos: string }>('select pos from head')
   let pos = Number(rows[0]!.pos)
   return loop(ear, async () => {
     const moves = await movesAfter(pool, pos, 1000)
     if (moves.length === 0) return false
+    await tell(moves)
     pos = moves.at(-1)!.pos
-    tell(moves)
     return true
   })
 }

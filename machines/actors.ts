@@ -15,35 +15,36 @@ interface Record {
 }
 
 /**
- * The actor that a user is: what his active roles grant, for the body or the business that he stands for.
- * Null when he, his body or his employee record is passive: such a one can do nothing (`domain.md`).
+ * The actor that a user is: what their active roles grant, for the body or the business that they stand for.
+ * Null when they, their body, business or employee record is passive: such a user can do nothing (`domain.md`).
  */
 export async function loadActor(reader: Reader, userId: string): Promise<Actor | null> {
-  const user = (await reader.load('user', [userId])).get(userId)
-  if (user?.state !== 'active') return null
-  const { roles, organizationId, contractorId, employeeId } = user.values as {
-    roles: string[] | null
-    organizationId: string | null
-    contractorId: string | null
-    employeeId: string | null
-  }
-  const [granting, standing, branches] = await Promise.all([
-    reader.load('role', roles ?? []),
-    Promise.all([one(reader, 'organization', organizationId), one(reader, 'contractor', contractorId), one(reader, 'employee', employeeId)]),
-    organizationId ? reader.find('organization', [{ field: 'parentId', is: 'equal', value: organizationId }]) : [],
-  ])
-  if (standing.some((record) => record === undefined || (record !== null && record.state !== 'active'))) return null
+  return (await loadActors(reader, [userId])).get(userId) ?? null
+}
 
-  return {
-    id: userId,
-    name: String(user.values['shortName']),
-    language: languageOf(Number(user.values['languageId'])),
-    organizationId,
-    contractorId,
-    branchIds: branches.map(({ id }) => id),
-    roleIds: [...granting.values()].filter(({ state }) => state === 'active').map(({ id }) => id),
-    grants: grantsOf([...granting.values()]),
+/** The actors that users are, by their ids; those who can do nothing are left out. */
+export async function loadActors(reader: Reader, userIds: readonly string[]): Promise<Map<string, Actor>> {
+  const users = [...(await reader.load('user', userIds)).values()].filter(({ state }) => state === 'active').map(userOf)
+  const organizationIds = present(users, 'organizationId')
+  const [roles, organizations, contractors, employees, branches] = await Promise.all([
+    reader.load('role', [...new Set(users.flatMap((user) => user.roles))]),
+    reader.load('organization', organizationIds),
+    reader.load('contractor', present(users, 'contractorId')),
+    reader.load('employee', present(users, 'employeeId')),
+    Promise.all(organizationIds.map(async (id) => [id, await reader.find('organization', [{ field: 'parentId', is: 'equal', value: id }])] as const)),
+  ])
+  const branchesOf = new Map(branches)
+  const mayAct = (records: ReadonlyMap<string, Record>, id: string | null) => id === null || records.get(id)?.state === 'active'
+
+  const actors = new Map<string, Actor>()
+  for (const { id, name, language, roles: roleIds, organizationId, contractorId, employeeId } of users) {
+    if (!mayAct(organizations, organizationId) || !mayAct(contractors, contractorId) || !mayAct(employees, employeeId)) continue
+    // In the order in which the user has them, so that the same roles grant a permission by the same one each time.
+    const granting = roleIds.flatMap((role) => roles.get(role) ?? []).filter(({ state }) => state === 'active')
+    const branchIds = (branchesOf.get(organizationId ?? '') ?? []).map((branch) => branch.id)
+    actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants: grantsOf(granting) })
   }
+  return actors
 }
 
 /** The types of documents that an actor is made of. */
@@ -59,7 +60,17 @@ export function grantsOf(roles: readonly Record[]): Actor['grants'] {
   return grants
 }
 
-/** Null when there is none to look for, undefined when the one looked for is not there. */
-async function one(reader: Reader, type: string, id: string | null): Promise<Record | null | undefined> {
-  return id === null ? null : (await reader.load(type, [id])).get(id)
-}
+const userOf = ({ id, values }: Record) => ({
+  id,
+  name: String(values['shortName']),
+  language: languageOf(Number(values['languageId'])),
+  roles: (values['roles'] as string[] | null) ?? [],
+  organizationId: values['organizationId'] as string | null,
+  contractorId: values['contractorId'] as string | null,
+  employeeId: values['employeeId'] as string | null,
+})
+
+/** The records that users name in a field, each once. */
+const present = (users: readonly ReturnType<typeof userOf>[], field: 'organizationId' | 'contractorId' | 'employeeId'): string[] => [
+  ...new Set(users.flatMap((user) => user[field] ?? [])),
+]

@@ -27,13 +27,12 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
   const queue: JobQueue = { add: async (id) => void added.push(id), close: async () => {} }
-  const push = { unread: () => {}, export: () => {}, signedOut: () => {} }
   const folder = exportFolder(dataDir)
   const sessions = new Sessions(pool, engine)
   const credentials = new Credentials(pool)
   const access = new AccessLog(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, sessions, credentials, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer, push })
+  const app = createApp({ engine, pool, sessions, credentials, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {

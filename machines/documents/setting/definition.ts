@@ -1,5 +1,5 @@
 import { choice, defineStanding, integer, line, names, t } from '../../kit/index.ts'
-import { settings, units } from './settings.ts'
+import { isSetting, leastOf, units } from './settings.ts'
 
 export const setting = defineStanding({
   type: 'setting',
@@ -16,7 +16,11 @@ export const setting = defineStanding({
   key: 'code',
   changes: ['value'],
   // A setting that nothing reads would be a promise that nobody keeps.
-  rules: ({ values: { code } }) =>
-    code === null || Object.hasOwn(settings, code) ? {} : { code: [t('Tizimda bunday sozlama yoʻq', 'Тизимда бундай созлама йўқ', 'В системе нет такой настройки')] },
+  rules: ({ values: { code, value } }) => {
+    if (code === null) return {}
+    if (!isSetting(code)) return { code: [t('Tizimda bunday sozlama yoʻq', 'Тизимда бундай созлама йўқ', 'В системе нет такой настройки')] }
+    const min = leastOf(code)
+    return value === null || value >= min ? {} : { value: [t(`Qiymati kamida ${min} boʻlishi kerak`, `Қиймати камида ${min} бўлиши керак`, `Значение должно быть не менее ${min}`)] }
+  },
   list: { columns: ['name', 'value', 'unit'], sort: 'name' },
 })

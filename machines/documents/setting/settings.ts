@@ -1,3 +1,4 @@
+import type { Reader } from '../../actors.ts'
 import { type Condition, type Referred, t, type Text } from '../../kit/index.ts'
 
 /**
@@ -83,18 +84,47 @@ export const settings = {
     unit: 'days',
     value: 3,
   },
-} as const satisfies Record<string, { name: Text; unit: Unit; value: number }>
+  sessionTime: {
+    name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
+    unit: 'hours',
+    value: 12,
+    // With less nobody would get as far as to change it back.
+    min: 1,
+  },
+} as const satisfies Record<string, Setting>
+
+interface Setting {
+  readonly name: Text
+  readonly unit: Unit
+  /** The number that it begins with. */
+  readonly value: number
+  readonly min?: number
+}
 
 export type SettingCode = keyof typeof settings
 export type Unit = keyof typeof units
+
+export const isSetting = (code: string): code is SettingCode => Object.hasOwn(settings, code)
 
 export const units = { hours: t('soat', 'соат', 'часов'), days: t('kun', 'кун', 'дней'), workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
 
 /** The fact that a setting is; its number is `numberIn` of what is found. */
 export const settingFact = (code: SettingCode) => ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] } })
 
+/** The number that a setting may not fall below. */
+export function leastOf(code: SettingCode): number {
+  const setting: Setting = settings[code]
+  return setting.min ?? 0
+}
+
+/** The number that a setting holds now. */
+export async function readSetting(reader: Pick<Reader, 'find'>, code: SettingCode): Promise<number> {
+  const { of, where } = settingFact(code).first
+  return numberIn(code, (await reader.find(of, where()))[0])
+}
+
 /** The number that a setting holds, or the one it begins with. */
-export function numberIn(code: SettingCode, found: Referred | null | undefined): number {
+export function numberIn(code: SettingCode, found: Pick<Referred, 'values'> | null | undefined): number {
   const value = found?.values['value']
   return typeof value === 'number' ? value : settings[code].value
 }

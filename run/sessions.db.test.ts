@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Socket } from 'socket.io-client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Credentials } from '@nazorat/api/credentials'
+import { type Actor, t } from '@nazorat/machines'
+import { otherBody } from '../api/testing/journey.ts'
+import { callAt, connect, openServers, type Servers } from './testing/browsers.ts'
+import { enlist } from './testing/enlist.ts'
+
+/** A session in use: its token has been asked about and a socket is open, on each of the servers. */
+interface Used {
+  readonly token: string
+  readonly sockets: readonly { readonly socket: Socket; readonly heard: { signedOut: number; closed: number } }[]
+}
+
+/** Neither token nor socket is left; the sockets were closed and have come back with what the user may do now; or nothing has happened. */
+type Fate = 'ended' | 'renewed' | 'untouched'
+
+interface Life {
+  readonly user: Actor
+  readonly role: string
+  readonly acting: Used
+  readonly other: Used
+}
+
+interface Cause {
+  /** The fates of the session that acted, and of another one of the same user. */
+  readonly fates: readonly [Fate, Fate]
+  readonly about?: () => Promise<Partial<Actor>>
+  readonly prepare?: (user: Actor) => Promise<unknown>
+  readonly happen: (life: Life) => Promise<unknown>
+  readonly after?: (life: Life) => Promise<void>
+}
+
+const both = (fate: Fate) => [fate, fate] as const
+let servers: Servers
+const cleaning: (() => unknown)[] = []
+/** Sessions that nothing happens to, whatever happens to those of others. */
+const untouched: Used[] = []
+
+beforeAll(async () => {
+  servers = await openServers(2, (clean) => void cleaning.unshift(clean))
+  const { id } = await enlist(servers.world, { ...servers.world.actors.moderator, id: randomUUID(), name: 'Begona' })
+  untouched.push(await use(await servers.signIn(id), (clean) => void cleaning.unshift(clean)))
+  return async () => {
+    for (const clean of cleaning) await clean()
+  }
+}, 120_000)
+
+const causes: Record<string, Cause> = {
+  'a logout': { fates: ['ended', 'untouched'], happen: ({ acting }) => call(acting, 'account/Logout', {}) },
+  'a change of the password': {
+    fates: ['untouched', 'ended'],
+    prepare: ({ id }) => new Credentials(servers.pool).set(id, 'the-former-password-1'),
+    happen: ({ acting }) => call(acting, 'account/ChangePassword', { oldPassword: 'the-former-password-1', newPassword: 'the-coming-password-2' }),
+  },
+  'a reset of the password': {
+    fates: both('ended'),
+    happen: async ({ user }) => call(await administrator(), 'account/SetPassword', { userId: user.id, newPassword: 'the-coming-password-2' }),
+  },
+  'the end of its time': {
+    fates: ['ended', 'untouched'],
+    happen: ({ acting }) => servers.pool.query('update session set expires_at = now() where token_hash = $1', [digest(acting)]),
+  },
+  'an end that no server hears of': {
+    fates: ['ended', 'untouched'],
+    async happen({ acting }) {
+      const { pool } = servers
+      await pool.query('begin; alter table session disable trigger user; commit')
+      await pool.query('delete from session where token_hash = $1', [digest(acting)])
+      await pool.query('alter table session enable trigger user')
+    },
+  },
+  'a user who is made passive, and active again': {
+    fates: both('ended'),
+    happen: ({ user }) => change('user', user.id, 'deactivate'),
+    async after({ user, acting }) {
+      await change('user', user.id, 'activate')
+      expect(await statuses(acting)).toEqual([401, 401])
+    },
+  },
+  'a user who is deleted': { fates: both('ended'), happen: ({ user }) => change('user', user.id, 'delete') },
+  'an employee record that is made passive, and active again': {
+    fates: both('ended'),
+    prepare: ({ id }) => change('user', id, 'save', { employeeId: servers.world.ids.inspector }),
+    happen: () => change('employee', servers.world.ids.inspector, 'deactivate'),
+    async after({ acting }) {
+      await change('employee', servers.world.ids.inspector, 'activate')
+      expect(await statuses(acting)).toEqual([401, 401])
+    },
+  },
+  'a business that is made passive': {
+    fates: both('ended'),
+    about: async () => ({ organizationId: null, contractorId: String((await servers.world.form(numbers++))['contractorId']) }),
+    happen: ({ user }) => change('contractor', user.contractorId!, 'deactivate'),
+  },
+  'an organization that is made passive': {
+    fates: both('ended'),
+    about: async () => ({ organizationId: await otherBody(servers.world, 'supervising', '204444444') }),
+    happen: ({ user }) => change('organization', user.organizationId!, 'deactivate'),
+  },
+  'another organization': {
+    fates: both('ended'),
+    happen: ({ user }) => change('user', user.id, 'save', { organizationId: servers.world.ids.authorized }),
+  },
+  'other roles': {
+    fates: both('ended'),
+    happen: async ({ user }) => change('user', user.id, 'save', { roles: [await newRole(['NewsView'])] }),
+  },
+  'a permission that the role loses': {
+    fates: both('renewed'),
+    happen: ({ role }) => change('role', role, 'save', { permissions: ['NewsView'] }),
+    after: forbidden,
+  },
+  'a permission that the role gains': {
+    fates: both('renewed'),
+    happen: ({ role, user }) => change('role', role, 'save', { permissions: [...Object.keys(user.grants), 'RegionView'] }),
+  },
+  'a role that is made passive': { fates: both('renewed'), happen: ({ role }) => change('role', role, 'deactivate'), after: forbidden },
+  'a branch that comes under the body': {
+    fates: both('renewed'),
+    about: async () => ({ organizationId: await otherBody(servers.world, 'supervising', '205555555') }),
+    happen: ({ user }) => otherBody(servers.world, 'supervising', '206666666', user.organizationId),
+  },
+  'another name of the role': {
+    fates: both('untouched'),
+    happen: ({ role }) => change('role', role, 'save', { name: t('Boshqa nom', 'Бошқа ном', 'Другое имя') }),
+  },
+  'another language of the user': { fates: both('untouched'), happen: ({ user }) => change('user', user.id, 'save', { languageId: '1' }) },
+}
+let numbers = 1
+
+describe('on two servers, what becomes of a session and its sockets after', () => {
+  test.each(Object.entries(causes))('%s', async (_, { fates, about, prepare, happen, after }) => {
+    const { world, signIn, engine } = servers
+    const user = await enlist(world, { ...world.actors.inspector, id: randomUUID(), name: 'Sinovchi', ...(await about?.()) })
+    await prepare?.(user)
+    const role = ((await engine.load('user', [user.id])).get(user.id)!.values['roles'] as string[])[0]!
+    const [acting, other] = [await use(await signIn(user.id)), await use(await signIn(user.id))]
+    const life = { user, role, acting, other }
+
+    await happen(life)
+    // Five seconds are promised, on a machine that has time for it.
+    await expect.poll(async () => [await fateOf(acting), await fateOf(other)], { timeout: 10_000, interval: 100 }).toEqual(fates)
+    await after?.(life)
+    untouched.push(...[acting, other].filter((_session, i) => fates[i] === 'untouched'))
+  }, 60_000)
+
+  test('is nothing for all others', async () => {
+    expect(untouched.length).toBeGreaterThan(1)
+    for (const session of untouched) expect(await fateOf(session)).toBe('untouched')
+  })
+})
+
+/** Uses a session on each server. */
+async function use(token: string, finished: (clean: () => unknown) => void = (clean) => void cleaning.unshift(clean)): Promise<Used> {
+  const sockets = servers.apis.map(async (api) => {
+    expect((await callAt(api, token, 'account/GetUserInfo')).status).toBe(200)
+    const socket = await connect(api, token, finished)
+    const heard = { signedOut: 0, closed: 0 }
+    socket.on('signedOut', () => heard.signedOut++)
+    socket.on('disconnect', () => heard.closed++)
+    return { socket, heard }
+  })
+  return { token, sockets: await Promise.all(sockets) }
+}
+
+/** What has become of a session, or how things stand where the servers do not agree. */
+async function fateOf(session: Used): Promise<Fate | object> {
+  const now = await statuses(session)
+  const sockets = session.sockets.map(({ socket, heard }) => ({ open: socket.connected, ...heard }))
+  const all = (status: number, socket: object) => now.every((each) => each === status) && sockets.every((each) => JSON.stringify(each) === JSON.stringify(socket))
+  if (all(401, { open: false, signedOut: 1, closed: 1 })) return 'ended'
+  if (all(200, { open: true, signedOut: 0, closed: 1 })) return 'renewed'
+  if (all(200, { open: true, signedOut: 0, closed: 0 })) return 'untouched'
+  return { statuses: now, sockets }
+}
+
+const statuses = ({ token }: Used): Promise<number[]> => Promise.all(servers.apis.map(async (api) => (await callAt(api, token, 'account/GetUserInfo')).status))
+
+/** Calls the first server, which must do it. */
+async function call({ token }: Pick<Used, 'token'>, path: string, body: unknown): Promise<void> {
+  const response = await callAt(servers.apis[0]!, token, path, body)
+  expect(response.ok, await response.text()).toBe(true)
+}
+
+/** What the role gave is refused on both servers. */
+async function forbidden({ acting: { token } }: Life): Promise<void> {
+  for (const api of servers.apis) expect((await callAt(api, token, 'request/GetList', {})).status).toBe(403)
+}
+
+async function change(type: string, id: string, action: string, input: Record<string, unknown> = {}): Promise<void> {
+  const { engine, world } = servers
+  const { version } = (await engine.load(type, [id])).get(id)!
+  await world.act(world.actors.all, action, id, version, input, type)
+}
+
+async function newRole(permissions: readonly string[]): Promise<string> {
+  const { act, actors } = servers.world
+  return (await act(actors.all, 'save', randomUUID(), 0, { name: t('Rol', 'Рол', 'Роль'), permissions }, 'role')).id
+}
+
+async function administrator(): Promise<{ token: string }> {
+  const { world, signIn } = servers
+  const { id } = await enlist(world, { ...world.actors.all, id: randomUUID(), name: 'Administrator' })
+  return { token: await signIn(id) }
+}
+
+const digest = ({ token }: Used): Buffer => createHash('sha256').update(token).digest()

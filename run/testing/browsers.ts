@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import type { Pool } from 'pg'
+import { type Engine, openEngine } from '@nazorat/engine'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions } from '@nazorat/machines'
+import { type ApiProcess, startApis, startProcesses } from './processes.ts'
+import { makeWorld, type World } from './world.ts'
+
+export interface Servers {
+  readonly pool: Pool
+  readonly engine: Engine
+  readonly world: World
+  readonly apis: readonly ApiProcess[]
+  /** Opens a session of a user, for an hour. Returns its token. */
+  signIn(userId: string): Promise<string>
+}
+
+/** Api processes on a database with a world of its own; the tests' own engine on it is one more process. */
+export async function openServers(count: number, finished: (clean: () => Promise<void>) => void): Promise<Servers> {
+  const { url, pool } = await testDatabase(finished)
+  const engine = await openEngine({ pool, definitions })
+  finished(() => engine.close())
+  const world = await makeWorld(engine)
+  const apis = await startApis(await startProcesses({ DATABASE_URL: url }, finished), pool, count)
+  const signIn = async (userId: string) => {
+    const token = randomUUID()
+    await pool.query(`insert into session (token_hash, user_id, expires_at, pos) select $1, $2, now() + interval '1 hour', pos from head`, [createHash('sha256').update(token).digest(), userId])
+    return token
+  }
+  return { pool, engine, world, apis, signIn }
+}
+
+/** Calls an api process with a session's token. */
+export const callAt = ({ address }: ApiProcess, token: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(`${address}/api/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+/** Opens a socket as a browser does, and waits until it is open or refused. */
+export async function connect({ address }: ApiProcess, token: string, finished: (clean: () => void) => void): Promise<Socket> {
+  const socket = io(address, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })
+  finished(() => void socket.close())
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return socket
+}
