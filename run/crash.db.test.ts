@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
@@ -19,8 +19,6 @@ let token: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nazorat-crash-'))
-  // The embedded Postgres may run as another user.
-  await chmod(dataDir, 0o755)
   await buildWeb()
   await start()
   token = await signIn(server.address, 'inspector', demoAccounts.password)

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,7 +30,6 @@ test.skipIf(backends[1]!.skipped)(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nazorat-deadlines-'))
     folders.push(folder)
-    await chmod(folder, 0o755)
     const postgres = await startPostgres(folder, ['-c fsync=off'])
     const { redisUrl } = await backends[1]!.open(postgres.ownerUrl)
     const opened = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder } as Parameters<typeof open>[0])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -21,8 +21,6 @@ afterAll(async () => {
 test('when Postgres falls under full load, nothing is lost that was answered, or that anybody has read', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-fall-'))
   cleaning.push(() => rm(folder, { recursive: true, force: true }))
-  // The embedded Postgres may run as another user.
-  await chmod(folder, 0o755)
   const postgres = await startPostgres(folder)
   cleaning.push(postgres.stop)
   const { engine, pool, close } = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder } as Parameters<typeof open>[0])

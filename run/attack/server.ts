@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../testing/server.ts'
@@ -7,8 +7,6 @@ import { buildWeb } from '../web.ts'
 /** Starts the system with its demo accounts in a folder that goes with it. */
 export async function serverToAttack() {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-attack-'))
-  // The embedded Postgres may run as another user.
-  await chmod(dataDir, 0o755)
   await buildWeb()
   const server = await startServer(dataDir)
   return {

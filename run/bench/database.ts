@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -11,7 +11,6 @@ import { readSettings } from '../settings.ts'
 export async function benchDatabase() {
   const { databaseUrl } = readSettings()
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
-  if (folder) await chmod(folder, 0o755)
   const server = folder ? await startPostgres(folder).then(({ ownerUrl: url, stop }) => ({ url, stop })) : { url: databaseUrl!, stop: async () => {} }
   if (folder) await makeSegments(server.url)
   const made: string[] = []

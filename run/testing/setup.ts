@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -57,7 +57,6 @@ async function startContainer() {
 
 async function startEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-test-'))
-  await chmod(folder, 0o755)
   const { ownerUrl: url, stop } = await startPostgres(folder, ['-c fsync=off', '-c full_page_writes=off'])
   return {
     url,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +12,6 @@ export interface RunningServer {
 /** The whole system as `pnpm start` runs it, on a port and a data folder of its own, where the environment names none. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
-  // The embedded Postgres may run as another user.
-  await chmod(folder, 0o755)
   const port = environment['PORT'] ?? (await freePort())
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../run/start.ts')], {
