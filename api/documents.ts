@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type ListQuery, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf } from '@nazorat/machines'
 import { mostVersions } from '@nazorat/engine'
 import { parse, readBody } from './body.ts'
 import { headerOf } from './headers.ts'
@@ -162,12 +162,13 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
 }
 
 /**
- * The active records, or the documents, that a form may refer to, at most 50, by search and by values of their fields. What a form needs is open to whoever
- * is signed in; records that belong to a body are shown to those whom they may concern.
+ * The active records, or the documents, that the caller may refer to, at most 50, by search and by the filters of their list
+ * that have a few fixed values. Texts and numbers are no filter here: one could guess them.
  */
 async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
-  const unknown = Object.keys(where).filter((name) => !Object.hasOwn(definition.fields, name))
+  if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
+  const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !listed.has(definition.fields[name]?.kind))
   if (unknown.length > 0) throw new Refusal('invalid', {}, Object.fromEntries(unknown.map((name) => [name, [problemText('unknown', { label: t(name, name, name) })]])))
   const query: ListQuery = {
     ...where,
@@ -178,7 +179,10 @@ async function selectList({ engine }: Services, actor: Actor, { type, parent }: 
     ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
     sortBy: definition.title,
   }
-  const reader: Actor = { ...actor, grants: { ...actor.grants, ...(isOpen(definition) && { [`All${definition.permission}View`]: '' }) } }
+  const isOpen = definition.selectList === 'everybody'
+  // Whoever sees none may still fill in the field by whom else they know: there is nothing to offer.
+  if (!isOpen && !mayView(definition, actor)) return []
+  const reader: Actor = { ...actor, grants: { ...actor.grants, ...(isOpen && { [`All${definition.permission}View`]: '' }) } }
   const { rows } = await engine.list(reader, type, query)
   return rows.map((row) => {
     const title = row[definition.title]
@@ -186,5 +190,5 @@ async function selectList({ engine }: Services, actor: Actor, { type, parent }: 
   })
 }
 
-/** Directories and bodies are open to every form; people and accounts only within one's reach. */
-const isOpen = (definition: Definition): boolean => Object.keys(definition.parties).every((party) => party === 'id')
+/** The kinds of fields whose values one chooses. */
+const listed: ReadonlySet<Kind | undefined> = new Set<Kind>(['choice', 'flag', 'reference', 'references'])

@@ -39,7 +39,7 @@ const task = defineDocument({
   },
   reasons: { mayClose: t('Yopiq', 'Ёпиқ', 'Закрыто') },
   deadlines: { reminder: { label: word, states: ['open'], kind: 'reminder', fields: [], looksAt: ['limits'], at: () => null } },
-  facts: { limits: { every: { of: 'limit', where: () => [] } } },
+  facts: { limits: { every: { of: 'limit', where: () => [] }, reads: [] } },
   sections: { main: { label: word, fields: ['code'] } },
   list: { columns: ['code'], filters: [], search: [], sort: 'code' },
 })

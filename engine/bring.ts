@@ -36,7 +36,7 @@ export interface BroughtStep {
  * one that is there is left as it is. `origin` says where they come from. Throws on a state, an action or a value that the
  * definition does not know.
  */
-export async function bring({ pool, clock }: Engine, definition: Definition, origin: string, brought: readonly Brought[]): Promise<number> {
+export async function bring({ pool, clock, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly Brought[]): Promise<number> {
   for (const each of brought) checkBrought(definition, each)
   const machine = importedMachine(definition, brought)
   const client = await pool.connect()
@@ -48,7 +48,7 @@ export async function bring({ pool, clock }: Engine, definition: Definition, ori
     const { rows } = await client.query<{ id: string }>('select id from stream where id = any($1)', [brought.map(({ document }) => document)])
     const there = new Set(rows.map(({ id }) => id))
     const fresh = brought.filter(({ document }) => !there.has(document))
-    for (const { document, values } of fresh) stopAt(document, await findDangling(client, definition.fields, values, {}))
+    for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, null, definition.fields, values, {}))
     const keys = new Map<string, Buffer | null>()
     for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
     let documents = new Map(fresh.map(({ document }) => [document, unborn(definition, document)]))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import {
-  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isVisible, isVisibleIn, type ListQuery,
-  type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf,
+  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isFullyTold, isVisible, isVisibleIn, type ListQuery,
+  type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf, toldOf, verdictReply,
 } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
 import { unborn } from './decide.ts'
@@ -150,9 +150,12 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string, find: typeof findFacts = findFacts): Promise<DocumentReply> {
   const names = personsActions(definition).map(([name]) => name)
   // Facts tell of other documents: only those who may decide on them are told.
-  const possible = names.map((name) => actionIn(definition, name, document.state)!).filter(({ may }) => reachOf(actor, may))
-  const relevant = new Set(possible.flatMap(({ looksAt }) => looksAt ?? []))
-  const facts = await find(finder, definition, document, [...relevant], now)
+  const possible = names.filter((name) => reachOf(actor, actionIn(definition, name, document.state)!.may))
+  const looksAt = new Set(possible.flatMap((name) => actionIn(definition, name, document.state)!.looksAt ?? []))
+  const facts = await find(finder, definition, document, [...looksAt], now, actor)
+  const told = toldOf(definition.facts, facts)
+  const verdicts = new Map(names.map((name) => [name, availability(definition, name, document, { actor, now, facts })]))
+  const untold = possible.filter((name) => !isFullyTold(actionIn(definition, name, document.state)!, { facts: told }))
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
   return {
@@ -162,8 +165,9 @@ async function replyOf(finder: Finder, definition: Definition, document: Documen
     state,
     ...codes,
     fields: values,
-    actions: names.filter((name) => availability(definition, name, document, { actor, now, facts }).can),
-    facts,
+    actions: names.filter((name) => verdicts.get(name)!.can),
+    facts: told,
+    verdicts: Object.fromEntries(untold.map((name) => [name, verdictReply(verdicts.get(name)!)])),
     texts: await loadTitles(finder.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])]),
     createdAt,
     createdUserId,

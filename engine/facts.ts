@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Condition, type Definition, type Fact, isAboutSet, isEmpty, type Referred, type Search, type Text } from '@nazorat/machines'
+import { type Actor, type Condition, type Definition, type Fact, isAboutSet, isEmpty, isVisible, type Referred, type Search, type Text } from '@nazorat/machines'
 import { columnOf } from './columns.ts'
 import type { Document } from './command.ts'
 import { quoted, tableOf } from './table.ts'
@@ -13,18 +13,41 @@ export interface Finder {
   readonly since?: number | undefined
 }
 
-/** Finds the named facts about a document as its values stand. `now` is an ISO moment. */
+/**
+ * Finds the named facts about a document as its values stand, each document in them with the fields alone that the fact reads;
+ * those that the actor may not see are marked hidden. `now` is an ISO moment.
+ */
 export async function findFacts(
   finder: Finder,
   definition: Definition,
   document: Pick<Document, 'id' | 'values'>,
   names: readonly string[],
   now: string,
+  actor: Actor,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
-  for (const name of names) found[name] = await findFact(finder, definition, document, definition.facts[name]!, now)
+  for (const name of names) {
+    const fact = definition.facts[name]!
+    found[name] = reduce(finder, fact, await findFact(finder, definition, document, fact, now), actor)
+  }
   return found
 }
+
+/** A fact as a decision of the actor's may know it: see `findFacts`. */
+export function reduce(finder: Pick<Finder, 'definitionOf'>, { reads }: Fact, found: FoundFact, actor: Actor): FoundFact {
+  const cut = (document: Referred): Referred => {
+    const { id, type, title, state } = document
+    const definition = finder.definitionOf(type)
+    const values = Object.fromEntries(reads.map((name) => [name, document.values[name] ?? null]))
+    if (isVisible(definition, { id, version: 1, state, values: document.values }, actor)) return { id, type, title, state, values }
+    return { id, type, title: definition.label.one, state, values, hidden: true }
+  }
+  return isMany(found) ? found.map(cut) : found && cut(found)
+}
+
+type FoundFact = Referred | readonly Referred[] | null
+
+const isMany = (found: FoundFact): found is readonly Referred[] => Array.isArray(found)
 
 /** Whether one of these facts is what refers to the document, for which every table may be searched. */
 export const lookAtReferring = (definition: Definition, names: readonly string[]): boolean => names.some((name) => 'referring' in definition.facts[name]!)
@@ -33,7 +56,7 @@ export const lookAtReferring = (definition: Definition, names: readonly string[]
 export const lookAtSets = (definition: Definition, names: readonly string[]): boolean =>
   names.some((name) => isAboutSet(definition.facts[name]!))
 
-async function findFact(finder: Finder, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, fact: Fact, now: string): Promise<unknown> {
+async function findFact(finder: Finder, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, fact: Fact, now: string): Promise<FoundFact> {
   if ('refers' in fact) {
     const name: string = fact.refers
     const field = definition.fields[name]!

@@ -44,8 +44,9 @@ export class Judge {
     const input = looksAt.length > 0 || points ? read(fields, command.input).values : {}
     // A form's references are facts of what the document becomes, not of what it was.
     const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
-    const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now) : {}
-    const problems = points ? await findDangling(finder.db, fields, input, document.values) : {}
+    const facts = looksAt.length > 0 ? await findFacts(finder, definition, after, looksAt, now, decided.actor) : {}
+    const namedBy = decided.reached || action.by ? null : decided.actor
+    const problems = points ? await findDangling(finder, namedBy, fields, input, document.values) : {}
     const key = isPersonal(definition) ? await keyFor(finder.db, document.id) : null
     const entry = this.conclude(decided, document, { facts, now, reached: decided.reached ?? false }, key)
     const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, entry.event.input) : {}

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, type Referred, Refusal } from '@nazorat/machines'
+import { type Actor, type Definition, type Referred, Refusal } from '@nazorat/machines'
 import type { Document, LoggedEvent } from './command.ts'
 import { evolve, unborn } from './decide.ts'
-import { findFacts, type Finder } from './facts.ts'
+import { findFacts, type Finder, reduce } from './facts.ts'
 import { eventsWhere, titleOf } from './log.ts'
 
 /** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */
@@ -37,13 +37,14 @@ export const effectiveEvents = (db: Pool | PoolClient, versions: readonly { read
  * are as they were then. What searches a set (is this period covered, which holidays are there) finds the set of today:
  * which documents had which values on a day is in no table.
  */
-export async function pastFacts(finder: Finder, definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], moment: string): Promise<Record<string, unknown>> {
-  const facts = await findFacts(finder, definition, document, names, moment)
+export async function pastFacts(finder: Finder, definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], moment: string, actor: Actor): Promise<Record<string, unknown>> {
+  const facts = await findFacts(finder, definition, document, names, moment, actor)
   for (const name of names) {
-    if (!('refers' in definition.facts[name]!)) continue
+    const fact = definition.facts[name]!
+    if (!('refers' in fact)) continue
     const found = facts[name] as Referred | readonly Referred[] | null
     const then = await referredThen(finder, [found ?? []].flat(), moment)
-    facts[name] = Array.isArray(found) ? then : (then[0] ?? null)
+    facts[name] = reduce(finder, fact, Array.isArray(found) ? then : (then[0] ?? null), actor)
   }
   return facts
 }

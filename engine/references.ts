@@ -1,13 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
-import { type AnyField, type Definition, type Fields, type Problems, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type Fields, isVisible, type Problems, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import { loadDocuments } from './documents.ts'
+import type { Finder } from './facts.ts'
 import { quoted, tableOf } from './table.ts'
 
 /**
- * Problems of an input that only the database knows: a reference to what is not there, of another type or
- * passive; a file that was never uploaded. What the document already refers to is not asked again.
+ * Problems of an input that only the database knows: a reference to what is not there, of another type, passive or not the
+ * actor's to see; a file that was never uploaded. What the document already refers to is not asked again. Without an actor,
+ * as where the system or another document's action names the targets, everything is in sight.
  */
 export async function findDangling(
-  db: Pool | PoolClient,
+  finder: Pick<Finder, 'db' | 'definitionOf'>,
+  actor: Actor | null,
   fields: Fields,
   input: Record<string, unknown>,
   before: Record<string, unknown>,
@@ -23,8 +27,8 @@ export async function findDangling(
   }
   const problems: Problems = {}
   const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
-  await askStreams(db, references, say)
-  await askFiles(db, files, say)
+  await askStreams(finder, actor, references, say)
+  await askFiles(finder.db, files, say)
   return problems
 }
 
@@ -34,21 +38,45 @@ interface Named<T> {
   readonly value: T
 }
 
-async function askStreams(db: Pool | PoolClient, references: Named<string>[], say: (name: string, text: Text) => void): Promise<void> {
+async function askStreams(
+  { db, definitionOf }: Pick<Finder, 'db' | 'definitionOf'>,
+  actor: Actor | null,
+  references: Named<string>[],
+  say: (name: string, text: Text) => void,
+): Promise<void> {
   if (references.length === 0) return
   const { rows } = await db.query<{ id: string; type: string; state: string; title: string | Text }>(
     'select id, type, state, title from stream join title using (id) where id = any($1)',
     [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
   )
   const streams = new Map(rows.map((row) => [row.id, row]))
-  const unfit = await findUnfit(db, references.filter(({ field, value }) => streams.get(value)?.type === (field.options as { to: string }).to))
+  const fitting = references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field))
+  const unfit = await findUnfit(db, fitting)
+  const hidden = actor ? await findHidden(db, definitionOf, actor, fitting) : new Set()
   for (const { name, field, value } of references) {
     const found = streams.get(value)
-    const to = (field.options as { to: string }).to
-    if (!found || found.type !== to || found.state === 'deleted') say(name, problemText('notFound', field))
+    // A document that the actor may not see answers like one that is not there.
+    if (!found || found.type !== targetOf(field) || found.state === 'deleted' || hidden.has(value)) say(name, problemText('notFound', field))
     else if (unfit.has(value)) say(name, problemText('unfit', field, { record: found.title }))
     else if (found.state === 'passive' || found.state === 'erased') say(name, problemText('passive', field, { record: found.title }))
   }
+}
+
+const targetOf = (field: AnyField): string => (field.options as { to: string }).to
+
+/** Of the documents that are there, those that the actor may not see, unless everybody may refer to their type. */
+async function findHidden(db: Pool | PoolClient, definitionOf: Finder['definitionOf'], actor: Actor, references: readonly Named<string>[]): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>()
+  for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field))) {
+    const definition = definitionOf(type)
+    if (definition.selectList === 'everybody') continue
+    const found = await loadDocuments(db, definition, named.map(({ value }) => value))
+    for (const { value } of named) {
+      const document = found.get(value)
+      if (!document || !isVisible(definition, document, actor)) hidden.add(value)
+    }
+  }
+  return hidden
 }
 
 /** Of the documents that are there, those whose fields have other values than the reference asks for. */

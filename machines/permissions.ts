@@ -1,4 +1,4 @@
-import { type Action, type Definition, isDirectory, personsActions, type Reach, t, type Text } from './kit/index.ts'
+import { type Definition, isDirectory, personsActions, type Reach, t, type Text, variantsOf } from './kit/index.ts'
 import { definitions } from './documents/index.ts'
 
 /** A permission that a role can hold, by its module name (`spec.md`, section 6). */
@@ -54,8 +54,7 @@ function permissionsOf(definition: Definition): Permission[] {
 function deedsOf(definition: Definition): Map<string, Text[]> {
   const deeds = new Map<string, Text[]>()
   for (const [, action] of personsActions(definition)) {
-    const variants: Action[] = [action, ...Object.values(action.inState ?? {}).map((here): Action => ({ ...action, ...here }))]
-    for (const { may, label } of variants) deeds.set(may, [...(deeds.get(may) ?? []), label])
+    for (const { may, label } of variantsOf(action)) deeds.set(may, [...(deeds.get(may) ?? []), label])
   }
   return deeds
 }

@@ -18,11 +18,19 @@ import { folderStore } from '../file-store.ts'
 import { Proxies } from '../origin.ts'
 import { Sessions } from '../sessions.ts'
 
-/** The app on a database with a world of its own, called without a server; all of it goes when the test is over. Jobs are only noted. */
+/** The app on a database with a world of its own. */
 export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished) {
+  const opened = await openEmptyApp(finished)
+  const world = await makeWorld(opened.engine)
+  /** Makes the actor a user who is signed in and calls in his name. */
+  const signIn = async (actor: Actor) => opened.callAs((await enlist(world, actor)).id)
+  return { ...opened, world, signIn }
+}
+
+/** The app on a database without a document, called without a server; all of it goes when the test is over. Jobs are only noted. */
+export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished) {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
-  const world = await makeWorld(engine)
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
@@ -42,13 +50,10 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 
-  /** Makes the actor a user who is signed in and calls in his name. */
-  const signIn = async (actor: Actor) => callAs((await enlist(world, actor)).id)
-
-  return { url, pool, engine, world, dataDir, folder, added, app, sessions, credentials, access, signIn, callAs }
+  return { url, pool, engine, dataDir, folder, added, app, sessions, credentials, access, callAs }
 }
 
 /** JSON, unless it is a form or already text. */
 const bodyOf = (body: unknown): BodyInit => (body instanceof FormData || body instanceof ReadableStream || body instanceof Blob || typeof body === 'string' ? body : JSON.stringify(body))
 
-export type Call = Awaited<ReturnType<Awaited<ReturnType<typeof openApp>>['callAs']>>
+export type Call = Awaited<ReturnType<Awaited<ReturnType<typeof openEmptyApp>>['callAs']>>

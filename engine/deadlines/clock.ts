@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { countsAnew, type Definition, type Fact, hasDeadlines, type Running, runningOf } from '@nazorat/machines'
+import { countsAnew, type Definition, type Fact, hasDeadlines, type Running, runningOf, system } from '@nazorat/machines'
 import type { Document, Event } from '../command.ts'
 import { findFacts, type Finder } from '../facts.ts'
 
@@ -64,7 +64,7 @@ export class Clock {
     const facts = new Map<string, Record<string, unknown>>()
     for (const definition of this.#finder.definitions) {
       const names = factsOf(definition)
-      if (names.length > 0) facts.set(definition.type, await findFacts(this.#finder, definition, { id: '', values: {} }, names, ''))
+      if (names.length > 0) facts.set(definition.type, await findFacts(this.#finder, definition, { id: '', values: {} }, names, '', system))
     }
     this.#facts = facts
     this.#basis = basis

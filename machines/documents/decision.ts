@@ -1,8 +1,10 @@
 import { type Condition, type Counted, dueAfter, type Party, type Queue, type Referred, type State, t, type Text } from '../kit/index.ts'
 import { calendarIn } from './schedule/calendar.ts'
+import { hours } from './schedule/hours.ts'
 import { numberIn, type SettingCode, settingFact } from './setting/settings.ts'
 
-const every = (type: string) => ({ every: { of: type, where: (): Condition[] => [] } })
+/** All records of the calendar: nobody's secret, and every count of working days reads them. */
+const calendar = (type: string, ...reads: string[]) => ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...Object.keys(hours)], open: true }) as const
 
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
@@ -39,8 +41,8 @@ export const decisionParties = {
 
 /** What the time for a decision is counted with. */
 export const decisionFacts = {
-  schedule: every('schedule'),
-  scheduleExceptions: every('scheduleexception'),
+  schedule: calendar('schedule', 'weekday'),
+  scheduleExceptions: calendar('scheduleexception', 'date'),
   ceoTime: settingFact('ceoTime'),
   receiptTime: settingFact('receiptTime'),
   moderatorTime: settingFact('moderatorTime'),

@@ -6,7 +6,7 @@ export const place = {
   districtId: reference('district', t('Tuman (shahar)', 'Туман (шаҳар)', 'Район (город)')),
 } satisfies Fields
 
-export const placeFacts = { district: { refers: 'districtId' } } as const
+export const placeFacts = { district: { refers: 'districtId', reads: ['regionId'] } } as const
 
 /** The district lies in the region. */
 export function misplaced({ values, facts }: Situation<{ regionId: string | null }>): Problems {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Definition, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
+import { type Actor, type Definition, type Fact, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
 import { contractor } from './contractor/definition.ts'
 import { district } from './district/definition.ts'
 import { employee } from './employee/definition.ts'
@@ -88,6 +88,16 @@ describe('a user', () => {
 })
 
 describe('every definition', () => {
+  it('offers people and businesses only to those who see them', () => {
+    const closed = definitions.filter(({ type, personal }) => personal.length > 0 || type === 'contractor')
+    for (const { type, selectList } of closed) expect([type, selectList]).toEqual([type, 'visible'])
+  })
+
+  it('tells of what is no secret in facts that everybody may know: limits and the calendar', () => {
+    const open = definitions.flatMap(({ facts }) => (Object.values(facts) as Fact[]).flatMap((fact) => (!fact.open ? [] : 'first' in fact ? [fact.first.of] : 'every' in fact ? [fact.every.of] : ['?'])))
+    expect([...new Set(open)].toSorted()).toEqual(['schedule', 'scheduleexception', 'setting'])
+  })
+
   it('asks a person for every field of a directory, once', () => {
     for (const { type, fields, sections, personal } of definitions.filter(({ type }) => !['request', 'postponement', 'news'].includes(type))) {
       const asked = Object.values(sections).flatMap((section) => section.fields)

@@ -1,10 +1,12 @@
 import { type Actor, namesOf, partiesWithin, type Reach, reachOf } from './actor.ts'
-import { type Action, actionIn, type Definition, type Situation } from './document.ts'
+import { type Action, actionIn, type Definition, personsActions, type Situation, variantsOf } from './document.ts'
+import type { Fields } from './field.ts'
+import { isAboutSet, isHidden, type Referred } from './facts.ts'
 import { type Problems, Refusal } from './refusal.ts'
 import { standingMachine } from './standing.ts'
 import { initialState, type MachineEvent, passes, waysFrom } from './step.ts'
 import type { Text } from './text.ts'
-import { isEmpty } from './validate.ts'
+import { inputFields, isEmpty } from './validate.ts'
 
 /** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
 export interface Held {
@@ -49,7 +51,7 @@ export function availability(
     failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
     if (!failed) return { can: true, permission }
   }
-  return no(true, because(definition, failed!, { values: document.values, actor, now, facts }))
+  return no(true, because(definition, failed!, { values: document.values, actor, now, facts: quotable(definition, facts) }))
 }
 
 /** The name of the permission under which the actor may do this to this document, or null. */
@@ -109,6 +111,21 @@ export const mayCreate = (definition: Definition, actor: Actor): boolean =>
   definition.machine !== standingMachine &&
   Object.values(definition.actions).some(({ input, may }) => input === 'form' && reachOf(actor, may) !== null)
 
+/**
+ * Whether the actor may fill in a field that refers to documents of a type: in a form, in an action's input, or as a filter of
+ * a list that they may see. Only to such is the type's select list offered.
+ */
+export const mayRefer = (definitions: readonly Definition[], { type, selectList }: Definition, actor: Actor): boolean =>
+  selectList !== undefined && definitions.some((other) => {
+    const refers = (fields: Fields) => Object.values(fields).some(({ options }) => 'to' in options && options.to === type)
+    if (!refers(other.fields)) return false
+    const filters = Object.fromEntries(other.list.filters.flatMap((name) => (other.fields[name] ? [[name, other.fields[name]]] : [])))
+    return (
+      (mayView(other, actor) && refers(filters)) ||
+      personsActions(other).some(([, action]) => variantsOf(action).some((each) => reachOf(actor, each.may) !== null && refers(inputFields(each, other))))
+    )
+  })
+
 /** Whether the menu has the screen of a type, or of a report, for this actor. */
 export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => reachOf(actor, `${permission}View`) !== null
 
@@ -116,6 +133,15 @@ function because(definition: Definition, guard: string, situation: Situation): R
   const reason = definition.reasons[guard]!
   const said = typeof reason === 'function' ? reason(situation) : reason
   return isText(said) ? new Refusal('rule', { reason: said, rule: guard }) : new Refusal('invalid', {}, said)
+}
+
+/** The facts without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may speak. */
+function quotable(definition: Definition, facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const emptied = (fact: unknown): unknown => (Array.isArray(fact) ? fact.map(emptied) : isHidden(fact) ? { ...(fact as Referred), values: {} } : fact)
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => {
+    const source = definition.facts[name]
+    return [name, source && isAboutSet(source) && !source.open ? emptied(fact) : fact]
+  }))
 }
 
 const isText = (said: Text | Problems): said is Text => typeof said['ln'] === 'string'

@@ -14,7 +14,7 @@ export interface Counted<V = Record<string, unknown>> {
 }
 
 /** Something that happens to a document by itself when it stands in a state for too long, or when a day comes. */
-export interface Deadline<F extends Fields = Fields, S extends string = string, A extends string = string> {
+export interface Deadline<F extends Fields = Fields, S extends string = string, A extends string = string, L extends string = string> {
   /** What is due: «Rahbar qarori». */
   readonly label: Text
   readonly states: readonly S[]
@@ -26,7 +26,7 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
   /** The fields that it is counted from: when one changes it counts anew. */
   readonly fields: readonly (keyof F & string)[]
   /** Names of the facts that it is counted with. They must not depend on the document: the calendar, settings. */
-  readonly looksAt?: readonly string[]
+  readonly looksAt?: readonly L[]
   /** The moment (ISO 8601, UTC) at which it falls due; null when it never does. */
   readonly at: (counted: Counted<Values<F>>) => string | null
 }

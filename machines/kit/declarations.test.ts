@@ -39,6 +39,8 @@ const letter = {
 
 const deadline = { label: word, states: ['draft'], kind: 'breach', fields: ['text'], at: () => null } as const
 
+const sender = { refers: 'text', reads: [] } as const
+
 const place = {
   type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: line(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
@@ -74,6 +76,14 @@ const refusedByTheCompiler = () => {
   defineDocument({ ...letter, deadlines: { late: { ...deadline, states: ['lost'] } } })
   // @ts-expect-error a deadline fires no such action
   defineDocument({ ...letter, deadlines: { late: { ...deadline, kind: { fires: 'burn' } } } })
+  // @ts-expect-error an action looks at no such fact
+  defineDocument({ ...letter, facts: { sender }, actions: { ...letter.actions, read: { ...action, looksAt: ['sendr'] } } })
+  // @ts-expect-error an action looks at a fact where there is none
+  defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, looksAt: ['sender'] } } })
+  // @ts-expect-error a deadline looks at no such fact
+  defineDocument({ ...letter, facts: { sender }, deadlines: { late: { ...deadline, looksAt: ['sendr'] } } })
+  // @ts-expect-error a fact does not say what it reads
+  defineDocument({ ...letter, facts: { sender: { refers: 'text' } } })
   // @ts-expect-error a deadline is counted from no field
   defineDocument({ ...letter, deadlines: { late: { ...deadline, fields: ['day'] } } })
   // @ts-expect-error nobody is unique by no field

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Actor } from './actor.ts'
 import type { Deadline } from './deadline.ts'
-import { type Action, type Area, defineDocument, type Definition, type Queue, type Section, type Situation, type SystemColumn } from './document.ts'
+import { type Action, type Area, defineDocument, type Definition, type Queue, type Section, type SelectList, type Situation, type SystemColumn } from './document.ts'
 import type { Fact, Referred } from './facts.ts'
 import type { Fields, Values } from './field.ts'
 import type { Problems } from './refusal.ts'
@@ -26,6 +26,8 @@ export interface Directory<F extends Fields> {
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
   parent?: keyof F & string
+  /** For a classifier, which everybody may refer to, `everybody`; for people and businesses `visible`. */
+  selectList?: SelectList
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
     filters: readonly ((keyof F & string) | SystemColumn | 'late')[]
@@ -43,6 +45,7 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
   const { permission, as, facts = {}, sections, ...rest } = directory
   const edit = { may: `${permission}Edit`, ...(as && { as }) }
   const looksAt = Object.keys(facts)
+  const known: Record<string, Fact<Values<F>>> = { ...facts, referring: { referring: true, reads: [] } }
   return defineDocument({
     ...rest,
     permission,
@@ -56,7 +59,7 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
     },
     reasons: recordReasons,
     sections: sections ?? { record: { label: directory.label.one, fields: Object.keys(directory.fields) } },
-    facts: { ...facts, referring: { referring: true } },
+    facts: known,
     queues: recordQueues,
   })
 }

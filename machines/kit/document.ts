@@ -29,7 +29,7 @@ export interface Situation<V = Record<string, unknown>, F = Record<string, unkno
   readonly facts: F
 }
 
-export interface Action<F extends Fields = Fields> {
+export interface Action<F extends Fields = Fields, L extends string = string> {
   readonly label: Text
   /** What the toast says when it is done. */
   readonly done: Text
@@ -51,7 +51,7 @@ export interface Action<F extends Fields = Fields> {
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */
   readonly erases?: boolean
   /** Names of the facts that its guards and effects look at. */
-  readonly looksAt?: readonly string[]
+  readonly looksAt?: readonly L[]
   /**
    * What it makes happen to other documents, in the same append or not at all; the situation is the one after it.
    * What those actions reach in turn is not followed.
@@ -65,7 +65,7 @@ export interface Action<F extends Fields = Fields> {
   /** Once it is done, everyone whom the document is meant for is told of it. */
   readonly announces?: boolean
   /** What is different about it in some states: there the same word means another thing to do. */
-  readonly inState?: Readonly<Record<string, Partial<Omit<Action<F>, 'inState'>>>>
+  readonly inState?: Readonly<Record<string, Partial<Omit<Action<F, L>, 'inState'>>>>
 }
 
 /** An action of another document that an action fires, `by: 'document'`. */
@@ -97,6 +97,12 @@ export interface Queue<S extends string = string> {
 
 /** Columns that every document has beside its fields; `due` is the moment by which somebody must act, in types with deadlines. */
 export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt' | 'due'
+
+/**
+ * Who may refer to a document of the type, and so is offered it in a select list: whoever may open it, or everybody who may
+ * fill in a field that refers to it, where what such documents are called and found by is no secret.
+ */
+export type SelectList = 'visible' | 'everybody'
 
 /** A document type as everything outside `machines` sees it. */
 export interface Definition {
@@ -136,6 +142,7 @@ export interface Definition {
   readonly personal: readonly string[]
   /** The reference that narrows the choice among its documents: a district is chosen within a region. */
   readonly parent?: string
+  readonly selectList?: SelectList
   /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
   readonly about?: string
   readonly list: {
@@ -167,7 +174,7 @@ type GuardName<M> =
     : never
 
 /** `S` is not left to inference: the machine alone says which states there are. */
-interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
+interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L extends Record<string, Fact<Values<F>>>> {
   type: string
   area: Area
   within?: string
@@ -179,20 +186,22 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
   /** Every state of the machine, or it does not compile. */
   states: Record<S, State>
   /** Every event of the machine, or it does not compile. */
-  actions: Record<EventFromLogic<M>['type'], Action<F>>
+  actions: Record<EventFromLogic<M>['type'], Action<F, NoInfer<keyof L & string>>>
   /** Every guard of the machine, or it does not compile. */
   reasons: Record<GuardName<M>, Reason<Values<F>>>
   parties?: { [N in (keyof F & string) | 'id']?: { except?: readonly S[] } }
   privateStates?: readonly S[]
   publicStates?: readonly S[]
-  facts?: Record<string, Fact<Values<F>>>
-  deadlines?: Record<string, Deadline<F, S, EventFromLogic<M>['type']>>
+  facts?: L
+  deadlines?: Record<string, Deadline<F, S, EventFromLogic<M>['type'], NoInfer<keyof L & string>>>
   sections: Record<string, Section<F>>
   rules?: (situation: Situation<Values<F>>) => Problems
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
   personal?: readonly (keyof F & string)[]
   parent?: keyof F & string
+  /** Without it no field can refer to the type. */
+  selectList?: SelectList
   about?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
@@ -207,10 +216,10 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string> {
 
 /**
  * Declares a document type. What the engine stores, the API serves and the screens show is derived from it.
- * A state, an action, a guard's reason or a language left out, or a column that is no field, does not compile.
+ * A state, an action, a guard's reason or a language left out, a column that is no field, or a fact that is not there, does not compile.
  */
-export function defineDocument<const F extends Fields, M extends AnyStateMachine>(
-  typed: Typed<F, M, StatePath<StateValueFrom<M>>>,
+export function defineDocument<const F extends Fields, M extends AnyStateMachine, const L extends Record<string, Fact<Values<F>>> = Record<never, never>>(
+  typed: Typed<F, M, StatePath<StateValueFrom<M>>, L>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
   return { parties: {}, privateStates: [], publicStates: [], facts: {}, deadlines: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
@@ -225,6 +234,9 @@ export function actionIn(definition: Definition, name: string, state: string): A
   const states = remembered(wholes, action, () => new Map<string, Action>())
   return remembered(states, state, () => ({ ...action, ...here }))
 }
+
+/** An action as it is, and as it is in each state in which something differs. */
+export const variantsOf = (action: Action): Action[] => [action, ...Object.values(action.inState ?? {}).map((here): Action => ({ ...action, ...here }))]
 
 /** Actions as they are in the states in which something differs. */
 const wholes = new WeakMap<Action, Map<string, Action>>()

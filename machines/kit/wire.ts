@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts'
-import type { Text } from './text.ts'
+import type { Problems, RefusalCode } from './refusal.ts'
+import type { Params, Text } from './text.ts'
 
 /** The shapes that cross the wire between `api` and `web` (`design.md`, The API). */
 
@@ -14,8 +15,10 @@ export interface DocumentReply {
   fields: Record<string, unknown>
   /** The actions that this user may fire now. */
   actions: string[]
-  /** What the browser needs to draw the other ones with their reasons: the facts about other documents. */
+  /** What the browser needs to draw the other ones with their reasons: the facts about other documents that this user may see. */
   facts: Record<string, unknown>
+  /** The server's verdict on the actions that look at other facts too, by name. */
+  verdicts: Record<string, VerdictReply>
   /** Titles of all documents that the fields refer to, by id. */
   texts: Record<string, string | Text>
   createdAt: string
@@ -29,6 +32,11 @@ export interface DocumentReply {
   then?: { moment: string; actions: string[] }
   due: DueReply
 }
+
+/** Whether an action can be fired, and if not, the refusal. */
+export type VerdictReply =
+  | { can: true; permission: string }
+  | { can: false; shown: boolean; refusal: { code: RefusalCode; params: Params; problems: Problems } }
 
 /** By which deadline and moment (ISO 8601) somebody must act; late once it has passed. Null when nothing is due. */
 export type DueReply = { name: string; at: string } | null

@@ -30,6 +30,7 @@ const person = defineDocument({
   label: { one: word, many: word },
   fields: { name: line(word), kind: choice(word, { options: { clerk: word } }) },
   title: 'name',
+  selectList: 'everybody',
   machine: setup({ types: {} as { context: object; events: MachineEvent & { type: 'save' } } })
     .createMachine({ context: {}, initial: 'active', states: { active: { on: { save: {} } } } }),
   states: { active: state },
@@ -54,7 +55,7 @@ const letter: Definition = defineDocument({
     burn: { ...action, inState: { 'sent.open': { label: word } } },
   },
   reasons: { written: word },
-  facts: { sender: { refers: 'senderId' }, newest: { last: { of: 'person', where: () => [] }, by: 'name' }, using: { referring: true } },
+  facts: { sender: { refers: 'senderId', reads: ['kind'] }, newest: { last: { of: 'person', where: () => [] }, by: 'name', reads: ['name'] }, using: { referring: true, reads: [] } },
   sections: {},
   list: { columns: ['text'], filters: [], search: [], sort: 'text' },
 })
@@ -118,12 +119,26 @@ describe('in a definition is found', () => {
 
   it('a fact of what is no reference, of no type, or the last by no field', () => {
     const fact = (facts: Definition['facts']) => mistakes({ facts })
-    expect(fact({ sender: { refers: 'sendersId' as never } })).toEqual(['the fact sender is of sendersId, which is no reference'])
-    expect(fact({ sender: { refers: 'text' as never } })).toEqual(['the fact sender is of text, which is no reference'])
-    expect(fact({ newest: { every: { of: 'persn', where: () => [] } } })).toEqual(['the fact newest is of persn, which is no type'])
-    expect(fact({ newest: { first: { of: 'persn', where: () => [] } } })).toEqual(['the fact newest is of persn, which is no type'])
-    const last = { last: { of: 'person', where: () => [] }, by: 'nmae' }
+    expect(fact({ sender: { refers: 'sendersId' as never, reads: [] } })).toEqual(['the fact sender is of sendersId, which is no reference'])
+    expect(fact({ sender: { refers: 'text' as never, reads: [] } })).toEqual(['the fact sender is of text, which is no reference'])
+    expect(fact({ newest: { every: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the fact newest is of persn, which is no type'])
+    expect(fact({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the fact newest is of persn, which is no type'])
+    const last = { last: { of: 'person', where: () => [] }, by: 'nmae', reads: [] }
     expect(fact({ newest: last })).toEqual(['person has no nmae, by which the fact newest is the last'])
+  })
+
+  it('a fact that reads what its documents have not', () => {
+    const sender = { refers: 'senderId' as never, reads: ['kind', 'knid'] }
+    expect(mistakes({ facts: { sender } })).toEqual(['the fact sender reads knid, which is no field of person'])
+    expect(mistakes({ facts: { using: { referring: true, reads: ['kind'] } } })).toEqual(['the fact using reads kind, which is no field of every type'])
+  })
+
+  it('a field that a person fills in, of a type that is offered to nobody', () => {
+    const { selectList: _, ...closed } = person
+    const asking = { ...letter, sections: { letter: { label: word, fields: ['senderId'] } } }
+    const found = (definition: Definition) => mistakesOf(definition, [definition, closed as Definition])
+    expect(found(asking)).toContain('the field senderId refers to person, which offers its documents to nobody')
+    expect(found({ ...letter, actions: { ...letter.actions, read: action } })).toEqual([])
   })
 })
 

@@ -41,7 +41,7 @@ function* inTransitions({ machine, states, actions, reasons }: Definition): Iter
   for (const state of known) if (!reachable.has(state)) yield `nothing leads to the state ${state}`
 }
 
-function* inReferences({ type, fields, actions }: Definition, all: readonly Definition[]): Iterable<string> {
+function* inReferences({ type, fields, actions, sections }: Definition, all: readonly Definition[]): Iterable<string> {
   if (all.filter((other) => other.type === type).length > 1) yield `there are several types ${type}`
   const inputs = Object.values(actions).flatMap((action) => [action, ...Object.values(action.inState ?? {})].map(({ input }) => input))
   const asked = inputs.flatMap((input) => (typeof input === 'object' ? Object.entries(input) : []))
@@ -52,6 +52,8 @@ function* inReferences({ type, fields, actions }: Definition, all: readonly Defi
       yield `the field ${name} refers to ${options.to}, which is no type`
       continue
     }
+    const isAsked = !Object.hasOwn(fields, name) || Object.values(sections).some((section) => section.fields.includes(name))
+    if (isAsked && !target.selectList) yield `the field ${name} refers to ${options.to}, which offers its documents to nobody`
     const conditions = 'where' in options ? Object.entries(options.where ?? {}) : []
     for (const [field, value] of conditions) {
       if (!mayHold(target.fields, field, value)) yield `the field ${name} wants a ${field} of ${value}, which none can have`
@@ -64,17 +66,24 @@ const mayHold = (fields: Fields, name: string, value: string): boolean =>
 
 function* inFacts({ fields, facts }: Definition, all: readonly Definition[]): Iterable<string> {
   for (const [name, fact] of Object.entries(facts) as [string, Fact][]) {
-    if ('referring' in fact) continue
-    if ('refers' in fact) {
-      const field = fields[fact.refers as string]
-      if (!field || !('to' in field.options)) yield `the fact ${name} is of ${String(fact.refers)}, which is no reference`
-      continue
-    }
-    const { of } = 'first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every
+    const of = typeOf(fact, fields)
     const searched = all.find(({ type }) => type === of)
-    if (!searched) yield `the fact ${name} is of ${of}, which is no type`
-    else if ('by' in fact && !Object.hasOwn(searched.fields, fact.by)) yield `${of} has no ${fact.by}, by which the fact ${name} is the last`
+    if ('refers' in fact && of === null) yield `the fact ${name} is of ${String(fact.refers)}, which is no reference`
+    else if (!('referring' in fact || 'refers' in fact) && !searched) yield `the fact ${name} is of ${of}, which is no type`
+    else if ('by' in fact && !Object.hasOwn(searched!.fields, fact.by)) yield `${of} has no ${fact.by}, by which the fact ${name} is the last`
+    const lacking = fact.reads.filter((read) => !searched || !Object.hasOwn(searched.fields, read))
+    if (searched || 'referring' in fact) for (const read of lacking) yield `the fact ${name} reads ${read}, which is no field of ${of ?? 'every type'}`
   }
+}
+
+/** The type of the documents that a fact is about; null where any may be, or none. */
+function typeOf(fact: Fact, fields: Fields): string | null {
+  if ('referring' in fact) return null
+  if ('refers' in fact) {
+    const field = fields[fact.refers as string]
+    return field && 'to' in field.options ? field.options.to : null
+  }
+  return ('first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every).of
 }
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]

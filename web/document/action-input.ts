@@ -1,4 +1,4 @@
-import { type Action, type Actor, dayOf, type Definition, type DocumentReply, type Fields, formFields, inputFields, readInput, type Text } from '@nazorat/machines'
+import { type Action, type Actor, dayOf, type Definition, type DocumentReply, type Fields, formFields, inputFields, isFullyTold, readInput, type Text } from '@nazorat/machines'
 
 /** The fields that an action's dialog asks for; the form's own action has its screen. */
 export const askedFields = (action: Action, definition: Definition): Fields => (action.input === 'form' ? {} : inputFields(action, definition))
@@ -19,7 +19,7 @@ export function startingInput(action: Action, definition: Definition, document: 
       return [name, askedFor(name, document) ?? null]
     }),
   )
-  const refused = action.check?.(input, { values: document.fields, actor, now, facts: document.facts } as never) ?? {}
+  const refused = checkable(action, document).check?.(input, { values: document.fields, actor, now, facts: document.facts } as never) ?? {}
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, refused[name] ? null : value]))
 }
 
@@ -27,6 +27,13 @@ export function startingInput(action: Action, definition: Definition, document: 
 const askedFor = (name: string, { fields }: DocumentReply): unknown => {
   const asked = /^agreed([A-Z].*)$/.exec(name)?.[1]
   return asked ? fields[asked[0]!.toLowerCase() + asked.slice(1)] : undefined
+}
+
+/** An action without the rules that look at what this person is not told: of those only the server knows whether they are kept. */
+function checkable(action: Action, document: DocumentReply): Action {
+  if (isFullyTold(action, document)) return action
+  const { check: _check, completes: _completes, ...plain } = action
+  return plain
 }
 
 /** What is wrong with the input, by the same function that the server asks. */
@@ -39,6 +46,6 @@ export function problemsOf(
   now: string,
   say: (text: Text) => string,
 ): Record<string, string[]> {
-  const { problems } = readInput(action, definition, input, { values: document.fields, actor, now, facts: document.facts })
+  const { problems } = readInput(checkable(action, document), definition, input, { values: document.fields, actor, now, facts: document.facts })
   return Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map(say)]))
 }

@@ -1,5 +1,4 @@
-import { type Action, actionIn, type Actor, availability, type Definition, type DocumentReply, type Refusal, t, type Text } from '@nazorat/machines'
-import { heldOf } from './verdict.ts'
+import { type Action, actionIn, type Actor, type Definition, type DocumentReply, type Refusal, t, type Text, verdictOn } from '@nazorat/machines'
 
 export interface Offer {
   readonly name: string
@@ -17,7 +16,7 @@ export interface Offer {
 export function offersFor(definition: Definition, document: DocumentReply, actor: Actor, now: string): Offer[] {
   const offers = Object.keys(definition.actions).flatMap((name): Offer[] => {
     const action = actionIn(definition, name, document.state)!
-    const verdict = availability(definition, name, heldOf(document), { actor, now, facts: document.facts })
+    const verdict = verdictOn(definition, name, document, { actor, now })
     const label = action.input === 'form' ? edit : action.label
     if (verdict.can) return [{ name, action, label, refusal: null }]
     return verdict.shown ? [{ name, action, label, refusal: verdict.refusal }] : []

@@ -1,8 +1,8 @@
-import { availability, type Definition, mayCreate, type Refusal, t } from '@nazorat/machines'
+import { type Definition, mayCreate, type Refusal, t, verdictOn } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../account/user.tsx'
-import { heldOf, reasonOf } from '../document/verdict.ts'
+import { reasonOf } from '../document/verdict.ts'
 import { DocumentProblem } from '../document/document-problem.tsx'
 import { LinkButton } from '../document/link-button.tsx'
 import { NotAuthorized, Wait } from '../shell/error-pages.tsx'
@@ -38,7 +38,7 @@ function ExistingForm({ definition, id, inputs }: Required<FormPageProps>) {
   if (!query.data) return <Wait />
   if (!opened) {
     const form = formActionOf(definition)
-    const verdict = form && availability(definition, form.name, heldOf(query.data), { actor, now: new Date().toISOString(), facts: query.data.facts })
+    const verdict = form && verdictOn(definition, form.name, query.data, { actor, now: new Date().toISOString() })
     if (!verdict?.can) return <Closed definition={definition} id={id} refusal={verdict?.refusal ?? null} />
     setOpened(true)
   }

@@ -1,9 +1,9 @@
-import { availability, type Definition, type DocumentReply } from '@nazorat/machines'
+import { type Definition, type DocumentReply, verdictOn } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useActor } from '../account/user.tsx'
 import { ActionDialog } from '../document/action-dialog.tsx'
-import { heldOf, reasonOf } from '../document/verdict.ts'
+import { reasonOf } from '../document/verdict.ts'
 import { call } from '../server/client.ts'
 import { toast } from '../shell/toasts.ts'
 import { useSay } from '../words/language.tsx'
@@ -29,7 +29,7 @@ export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: S
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const verdict = data && availability(definition, name, heldOf(data), { actor, now: new Date().toISOString(), facts: data.facts })
+  const verdict = data && verdictOn(definition, name, data, { actor, now: new Date().toISOString() })
   const refuse = useEffectEvent(() => {
     if (error) {
       toast.error(error.message)

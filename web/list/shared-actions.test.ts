@@ -12,6 +12,7 @@ const check = (id: string, state: string, fields: Record<string, unknown> = {}):
   id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null,
   fields: { inspectionOrganizationId: 'other', authorizedOrganizationId: 'body', orderedOrganizationId: 'other', ...fields },
   facts: { checkType: null },
+  verdicts: {},
 })
 
 describe('actions over several documents', () => {

@@ -1,4 +1,4 @@
-import { type Action, actionIn, type Actor, availability, type Definition, type DocumentReply, type Language, personsActions, reachOf, sentenceOf, type Text } from '@nazorat/machines'
+import { type Action, actionIn, type Actor, type Definition, type DocumentReply, type Language, personsActions, reachOf, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
 export interface SharedAction {
@@ -23,10 +23,9 @@ function sharedAction(definition: Definition, name: string, documents: readonly 
   const fitting: DocumentReply[] = []
   const others: SharedAction['others'][number][] = []
   for (const document of documents) {
-    const { id, version, state, fields, facts } = document
-    const action = actionIn(definition, name, state)
+    const action = actionIn(definition, name, document.state)
     if (!action || !isPlain(action)) return undefined
-    const verdict = availability(definition, name, { id, version, state, values: fields }, { actor, now, facts })
+    const verdict = verdictOn(definition, name, document, { actor, now })
     if (verdict.can) fitting.push(document)
     else others.push({ document, why: sentenceIn3(verdict.refusal) })
   }
@@ -37,9 +36,7 @@ function sharedAction(definition: Definition, name: string, documents: readonly 
 /** An action on many asks nothing of its own: at most whether one is sure. */
 const isPlain = ({ input }: Action): boolean => input === undefined || (input !== 'form' && Object.keys(input).length === 0)
 
-type Refused = Extract<ReturnType<typeof availability>, { can: false }>['refusal']
-
-function sentenceIn3(refusal: Refused): Text {
+function sentenceIn3(refusal: Refusal): Text {
   const said = (language: Language): string => {
     const problems = Object.values(refusal.problems).flat()
     return problems.length > 0 ? problems.map((text) => text[language]).join('. ') : sentenceOf(refusal, language)

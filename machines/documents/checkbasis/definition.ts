@@ -16,6 +16,7 @@ export const checkbasis = defineDirectory({
     needsBases: flag(t('Asos hujjatlari talab etiladi', 'Асос ҳужжатлари талаб этилади', 'Требуются документы-основания'), optional),
   },
   title: 'name',
+  selectList: 'everybody',
   defaults: () => ({ needsPreliminaryStudy: false, needsBases: false }),
   list: {
     columns: ['name', 'needsPreliminaryStudy', 'needsBases', 'state'],

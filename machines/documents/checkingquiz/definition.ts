@@ -10,5 +10,6 @@ export const checkingquiz = defineDirectory({
     controlFunctionId: reference('controlfunction', t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), { required: false }),
   },
   title: 'name',
+  selectList: 'everybody',
   list: { columns: ['name', 'controlFunctionId', 'state'], filters: ['controlFunctionId', 'state'], search: ['name'], sort: 'name' },
 })

@@ -22,6 +22,7 @@ export const checktype = defineDirectory({
     }),
   },
   title: 'name',
+  selectList: 'everybody',
   defaults: () => ({ maxDays: 10, byRiskAnalysis: false }),
   unique: ['code'],
   list: { columns: ['code', 'name', 'track', 'maxDays', 'state'], filters: ['track', 'state'], search: ['code', 'name'], sort: 'name' },

@@ -23,12 +23,13 @@ export const contractor = defineDirectory({
     phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   },
   title: 'name',
+  selectList: 'visible',
   sections: {
     business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId'] },
     place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
     contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
   },
-  facts: { ...placeFacts, okedRecord: { refers: 'okedId' } },
+  facts: { ...placeFacts, okedRecord: { refers: 'okedId', reads: ['code'] } },
   rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.facts['okedRecord'] as Referred | null | undefined)),
   unique: ['inn'],
   list: {

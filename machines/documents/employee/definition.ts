@@ -11,6 +11,7 @@ export const employee = definePerson({
   fields,
   parent: 'organizationId',
   title: 'fullName',
+  selectList: 'visible',
   sections: {
     person: { label: t('Shaxsiy maʼlumotlar', 'Шахсий маълумотлар', 'Личные данные'), fields: ['fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber'] },
     passport: { label: t('Pasport', 'Паспорт', 'Паспорт'), fields: ['passport', 'passportDate', 'passportExpiration'] },

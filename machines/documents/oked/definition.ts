@@ -13,6 +13,7 @@ export const oked = defineDirectory({
     name: names(t('Nomi', 'Номи', 'Наименование')),
   },
   title: 'name',
+  selectList: 'everybody',
   unique: ['code'],
   list: { columns: ['code', 'name', 'state'], filters: ['state'], search: ['code', 'name'], sort: 'code' },
 })

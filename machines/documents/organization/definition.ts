@@ -34,6 +34,7 @@ export const organization = defineDirectory({
   label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
   fields,
   title: 'name',
+  selectList: 'everybody',
   sections: {
     body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
     structure: { label: t('Tuzilmasi', 'Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector'] },
@@ -42,7 +43,7 @@ export const organization = defineDirectory({
   },
   parties: { id: {} },
   defaults: () => ({ isFilial: false, isTopInspector: false }),
-  facts: { ...placeFacts, parent: { refers: 'parentId' } },
+  facts: { ...placeFacts, parent: { refers: 'parentId', reads: ['inn', 'isFilial'] } },
   rules: (situation) => merge(misplaced(situation), misparented(situation)),
   unique: ['inn', 'code'],
   list: {

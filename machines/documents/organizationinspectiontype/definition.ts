@@ -10,5 +10,6 @@ export const organizationinspectiontype = defineDirectory({
   },
   fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },
   title: 'name',
+  selectList: 'everybody',
   list: { columns: ['name', 'state'], filters: ['state'], search: ['name'], sort: 'name' },
 })

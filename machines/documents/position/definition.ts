@@ -10,6 +10,7 @@ export const position = defineDirectory({
     classifierCode: line(t('Lavozimlar klassifikatori kodi', 'Лавозимлар классификатори коди', 'Код по классификатору должностей'), { max: 20, required: false }),
   },
   title: 'name',
+  selectList: 'everybody',
   unique: ['classifierCode'],
   list: { columns: ['name', 'classifierCode', 'state'], filters: ['state'], search: ['name', 'classifierCode'], sort: 'name' },
 })

@@ -13,7 +13,7 @@ const supervising = 'inspectionOrganizationId'
 const authorized = 'authorizedOrganizationId'
 
 const deciding = { may: 'PostponementAgree', as: authorized } as const
-const rules = ['check', 'schedule', 'scheduleExceptions', 'moveLimit', 'extensionLimit']
+const rules = ['check', 'schedule', 'scheduleExceptions', 'moveLimit', 'extensionLimit'] as const
 
 export const postponement = defineDocument({
   type: 'postponement',

@@ -15,8 +15,14 @@ export interface PostponementFacts {
 }
 
 export const facts = {
-  check: { refers: 'requestId' },
-  open: { first: { of: 'postponement', where: openOne } },
+  check: {
+    refers: 'requestId',
+    reads: [
+      'contractorName', 'requestDocNumber', 'contractorId', 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId',
+      'checkStartDate', 'checkEndDate', 'movedFromDate',
+    ],
+  },
+  open: { first: { of: 'postponement', where: openOne }, reads: [] },
   ...decisionFacts,
   moveLimit: settingFact('moveLimit'),
   extensionLimit: settingFact('extensionLimit'),

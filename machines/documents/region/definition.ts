@@ -10,6 +10,7 @@ export const region = defineDirectory({
     name: names(t('Nomi', 'Номи', 'Наименование')),
   },
   title: 'name',
+  selectList: 'everybody',
   unique: ['soato'],
   list: { columns: ['soato', 'name', 'state'], filters: ['state'], search: ['soato', 'name'], sort: 'soato' },
 })

@@ -7,5 +7,6 @@ export const rejectionreason = defineDirectory({
   label: { one: t('Rad etish sababi', 'Рад этиш сабаби', 'Причина отказа'), many: t('Rad etish sabablari', 'Рад этиш сабаблари', 'Причины отказа') },
   fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },
   title: 'name',
+  selectList: 'everybody',
   list: { columns: ['name', 'state'], filters: ['state'], search: ['name'], sort: 'name' },
 })

@@ -19,6 +19,7 @@ export const request = defineDocument({
   label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки') },
   ...form,
   title: 'contractorName',
+  selectList: 'visible',
   machine,
   facts,
   deadlines,
@@ -278,7 +279,14 @@ export const request = defineDocument({
       )
     },
     coverageFree: ({ facts }) => {
-      const number = String((facts['covering'] as Referred | null)?.values['requestDocNumber'] ?? '')
+      const number = (facts['covering'] as Referred | null)?.values['requestDocNumber']
+      if (!number) {
+        return t(
+          'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
+          'Бу давр шу предмет бўйича бошқа органнинг текшириши билан қамраб олинган',
+          'Этот период по тому же предмету уже охвачен проверкой другого органа',
+        )
+      }
       return t(
         `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan qamrab olingan`,
         `Бу давр шу предмет бўйича ${number}-сон текшириш билан қамраб олинган`,

@@ -1,5 +1,6 @@
 import { type Condition, dayOf, type Fact, type Referred, type Values } from '../../kit/index.ts'
 import { decisionFacts } from '../decision.ts'
+import { placeFacts } from '../place.ts'
 import { settingFact } from '../setting/settings.ts'
 import type { fields } from './fields.ts'
 
@@ -26,19 +27,19 @@ export interface RequestFacts {
 type Draft = Values<typeof fields>
 
 export const facts = {
-  contractor: { refers: 'contractorId' },
-  checkType: { refers: 'checkTypeId' },
-  checkBasis: { refers: 'checkBasisId' },
-  district: { refers: 'districtId' },
-  inspectors: { refers: 'inspectors' },
-  covering: { first: { of: 'request', where: covering } },
+  contractor: { refers: 'contractorId', reads: ['inn', 'name', 'oked'] },
+  checkType: { refers: 'checkTypeId', reads: ['track', 'maxDays', 'byRiskAnalysis'] },
+  checkBasis: { refers: 'checkBasisId', reads: ['needsPreliminaryStudy', 'needsBases'] },
+  ...placeFacts,
+  inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
+  covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },
   ...decisionFacts,
-  authorizedBodies: { every: { of: 'organization', where: () => [{ field: 'kind', is: 'equal', value: 'authorized' }] } },
+  authorizedBodies: { every: { of: 'organization', where: () => [{ field: 'kind', is: 'equal', value: 'authorized' }] }, reads: ['regionId'] },
   startReminder: settingFact('startReminder'),
   endReminder: settingFact('endReminder'),
   resultTime: settingFact('resultTime'),
   riskNotice: settingFact('riskNotice'),
-  lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber' },
+  lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber', reads: ['requestDocNumber'] },
 } satisfies Record<string, Fact<Draft>>
 
 function numberedThisYear(_: Draft, { now }: { now: string }): Condition[] {

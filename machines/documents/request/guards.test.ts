@@ -163,6 +163,16 @@ describe('what is known of other checks', () => {
     }
   })
 
+  it('refuses another body’s period without saying whose check it is', () => {
+    const covering: Referred = { id: 'x', type: 'request', title: 'Текшириш', state: 'sent', values: { requestDocNumber: '2026-000077' } }
+    const refusalFor = (found: Referred) => {
+      const verdict = availability(request, 'send', { id: 'id', version: 1, state: 'draft', values: { ...blank, ...complete } }, { actor: inspector, now: noon, facts: { ...known, covering: found } })
+      return JSON.stringify(verdict.can ? null : verdict.refusal.params)
+    }
+    expect(refusalFor(covering)).toContain('2026-000077')
+    expect(refusalFor({ ...covering, hidden: true })).toContain('уже охвачен проверкой другого органа')
+  })
+
   it('counts the numbers of the year that it is in Tashkent', () => {
     const from = (now: string) => facts.lastNumbered.last.where({ ...blank }, { now })[0]
     expect(from(noon)).toEqual({ field: 'requestDocNumber', is: 'atLeast', value: '2026-' })

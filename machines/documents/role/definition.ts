@@ -10,5 +10,6 @@ export const role = defineDirectory({
     permissions: permissions(t('Ruxsatlar', 'Рухсатлар', 'Разрешения')),
   },
   title: 'name',
+  selectList: 'visible',
   list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
 })

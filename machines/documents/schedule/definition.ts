@@ -16,7 +16,7 @@ export const schedule = defineStanding({
   title: 'name',
   key: 'weekday',
   changes: ['isWorkingDay', 'fromTime', 'toTime'],
-  facts: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] } } },
+  facts: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] } },
   rules: ({ values, facts }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, facts['others'] as Referred[] | undefined)),
   list: { columns: ['weekday', 'name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
 })

@@ -108,8 +108,9 @@ export const isSetting = (code: string): code is SettingCode => Object.hasOwn(se
 
 export const units = { hours: t('soat', 'соат', 'часов'), days: t('kun', 'кун', 'дней'), workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
 
-/** The fact that a setting is; its number is `numberIn` of what is found. */
-export const settingFact = (code: SettingCode) => ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] } })
+/** The fact that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
+export const settingFact = (code: SettingCode) =>
+  ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const
 
 /** The number that a setting may not fall below. */
 export function leastOf(code: SettingCode): number {
