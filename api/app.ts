@@ -26,21 +26,20 @@ export function createApp(services: Services) {
   return new Hono<Env>()
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
-    .notFound((c) => answerProblem(new Refusal('noSuchCall'), c))
     .use(from(services))
     .use(ownSite)
     .get('/health', async (c) => {
-      await services.pool.query('select 1')
+      await services.reserved.query('select 1')
       return c.json({ status: 'ok' })
     })
     .get('/openapi.json', compress(), (c) => c.body(page, 200, { 'content-type': 'application/json' }))
-    .use('/account/Login', limited)
+    .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))
     .use(signedIn(services))
-    .use('/file/BeginUpload', limited)
+    .use('/file/BeginUpload', upTo(4 * 1024))
     .route('/file', uploads(services))
     .route('/file', files(services))
-    .use(limited)
+    .use(upTo(256 * 1024))
     .route('/account', account(services))
     .route('/notification', notifications(services))
     .route('/log', report(services))
@@ -48,6 +47,10 @@ export function createApp(services: Services) {
     .route('/', cases(services))
     .route('/', exports(services))
     .route('/', documents(services))
+    // Here and not where the app has nothing: outside of it the web app answers for every path.
+    .all('*', () => {
+      throw new Refusal('noSuchCall')
+    })
 }
 
 const from = ({ proxies }: Services) =>
@@ -59,24 +62,23 @@ const from = ({ proxies }: Services) =>
   })
 
 /**
- * JSON bodies are small; files have a limit of their own. A length that is told is believed, since the HTTP parser reads
- * no further; only a body of unknown length is counted, which costs as much as the rest of a call.
+ * Refuses a body of more than so many bytes; files have a limit of their own. A length that is told is believed, since the HTTP
+ * parser reads no further; only a body of unknown length is counted, which costs as much as the rest of a call.
  */
-const limited = createMiddleware<Env>(async (c, next) => {
-  const length = headerOf(c, 'content-length')
-  if (length === undefined || headerOf(c, 'transfer-encoding') !== undefined) return counted(c, next)
-  if (Number(length) > largest) throw new Refusal('tooLong')
-  await next()
-})
-
-const largest = 1024 * 1024
-
-const counted = bodyLimit({
-  maxSize: largest,
-  onError: () => {
-    throw new Refusal('tooLong')
-  },
-})
+function upTo(maxSize: number) {
+  const counted = bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal('tooLong')
+    },
+  })
+  return createMiddleware<Env>(async (c, next) => {
+    const length = headerOf(c, 'content-length')
+    if (length === undefined || headerOf(c, 'transfer-encoding') !== undefined) return counted(c, next)
+    if (Number(length) > maxSize) throw new Refusal('tooLong')
+    await next()
+  })
+}
 
 const signedIn = ({ sessions }: Services) =>
   createMiddleware<Env>(async (c, next) => {

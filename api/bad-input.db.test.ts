@@ -49,12 +49,22 @@ const form = (bytes: Uint8Array | string, name: string): FormData => {
   return body
 }
 
+const manyNames = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${String(i).padStart(3, '0')}`, 1]))
+const twenty = Object.keys(manyNames(20))
+
 /** What comes in, how it is refused, and with which code. It is said in every language. */
 const refused: Record<string, [status: number, code: ProblemReply['code'], ask: (person: Person) => Promise<Response>, errors?: string[]]> = {
   'a body that is not JSON': [400, 'malformed', ({ call }) => call('POST', 'request/Create', '{"comment": ')],
   'a body that is a list': [400, 'malformed', ({ call }) => call('POST', 'request/GetList', '[]')],
   'a body that is null': [400, 'malformed', ({ call }) => call('POST', 'request/Create', 'null')],
   'a body of more than a megabyte': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', { comment: 'x'.repeat(1_100_000) })],
+  'a body of more names than any form has': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', manyNames(501))],
+  'a list of more values than any field takes': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', { checkSubjects: Array.from({ length: 5001 }, () => 1) })],
+  'a login of more than four kilobytes': [413, 'tooLong', ({ language }) => anonymous(language, 'account/Login', { method: 'POST', body: JSON.stringify({ username: 'karimov', password: 'x'.repeat(4096) }) })],
+  'more unknown fields than are told of': [400, 'invalid', ({ call }) => call('POST', 'request/Create', manyNames(500)), twenty],
+  'more unknown filters than are told of': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', manyNames(500)), twenty],
+  'more unknown fields of a call than are told of': [400, 'invalid', ({ language }) => anonymous(language, 'account/Login', { method: 'POST', body: JSON.stringify(manyNames(300)) }), ['password', 'username', ...twenty.slice(0, 18)].toSorted()],
+  'an unknown field with a name without end': [400, 'invalid', ({ call }) => call('POST', 'request/Create', { ['x'.repeat(5000)]: 1 }), ['x'.repeat(100)]],
   'an unknown field': [400, 'invalid', ({ call }) => call('POST', 'request/Create', { nothing: 1 }), ['nothing']],
   'a field that only the machine writes': [400, 'invalid', ({ call }) => call('POST', 'request/Create', { requestDocNumber: '2026-000001', ceoStatusId: 7 }), ['ceoStatusId', 'requestDocNumber']],
   'fields that every object has': [400, 'invalid', ({ call }) => call('POST', 'request/Create', '{"__proto__": {"a": 1}, "constructor": 1, "toString": 1}'), ['__proto__', 'constructor', 'toString']],
@@ -79,6 +89,12 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
     ({ call }) => call('POST', 'request/GetList', { contractorId: 'x', checkDaysNumber: '1 or true', checkStartDate: { from: 'yesterday' }, state: [], createdAt: { other: 1 }, contractorInn: { from: '2' } }),
     ['checkDaysNumber', 'checkStartDate', 'contractorId', 'contractorInn', 'createdAt', 'state'],
   ],
+  'a filter by a year that there is not': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', { createdAt: { from: '0000-01-01' } }), ['createdAt']],
+  'an export by a day that there is not': [400, 'invalid', ({ call }) => call('POST', 'request/SaveAsExcel', { checkStartDate: { to: '0000-12-31' } }), ['checkStartDate']],
+  'an export in an order that there is not': [400, 'invalid', ({ call }) => call('POST', 'request/SaveAsExcel', { sortBy: '\u0000' }), ['sortBy']],
+  'NUL in the search of a select list': [400, 'invalid', ({ call }) => call('GET', 'region/GetAsSelectList/0?search=%00'), ['search']],
+  'a filter by more values than two hundred': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', { checkDaysNumber: Array.from({ length: 201 }, (_, i) => i) }), ['checkDaysNumber']],
+  'a page of two hundred and one rows': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', { pageSize: 201 }), ['pageSize']],
   'a page of a million rows': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', { pageSize: 1_000_000 }), ['pageSize']],
   'pages that are none': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', { page: 0, pageSize: 1.5, search: 'x'.repeat(201) }), ['page', 'pageSize', 'search']],
   'a filter that the log does not know': [400, 'invalid', ({ call }) => call('POST', 'log/GetList', { state: 'draft' }), ['state']],
@@ -113,6 +129,10 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
   'an action by the name of its event': [404, 'noSuchCall', async ({ call }) => act(call, 'send', { version: 1 })],
   'an action that only other documents fire': [404, 'noSuchCall', async ({ call }) => act(call, 'Prolong', { version: 1, checkEndDate: '2030-01-01' })],
   'an unknown call': [404, 'noSuchCall', ({ call }) => call('GET', 'request')],
+  'an unknown call of one word': [404, 'noSuchCall', ({ call }) => call('GET', 'nothing')],
+  'an unknown call by any method': [404, 'noSuchCall', ({ call }) => call('DELETE', 'request/GetList')],
+  'an action of an unknown type': [404, 'noSuchCall', ({ call }) => call('POST', `nothing/Send/${randomUUID()}`, '[]')],
+  'an unknown call without a session': [401, 'signedOut', ({ language }) => anonymous(language, 'nothing', {})],
   'a call by the wrong method': [404, 'noSuchCall', ({ call }) => call('GET', 'request/GetList')],
   'what one has no permission for': [403, 'forbidden', ({ call }) => call('POST', 'role/Create', {})],
   'a list that one may not see': [403, 'forbidden', ({ call }) => call('POST', 'user/GetList', {})],
@@ -307,6 +327,22 @@ describe('what is stored', () => {
     expect(await found('100\\y')).toEqual(['100\\yy'])
     expect(await found("' or '1'='1")).toEqual([])
     expect(await found('drop table event')).toEqual([sql])
+  })
+
+  test('is found by a part of a name, and what stands for anything in SQL stands for itself there too', async () => {
+    const admin = await opened.signIn({ ...opened.world.actors.all, id: randomUUID() })
+    const named = (name: string) => ({ name: { ln: name, cl: name, ru: name } })
+    for (const name of ['50%_a', '50 xya', '50\\ya']) expect((await admin('POST', 'position/Create', named(name))).status).toBe(200)
+    const found = async (name: string) => ((await (await admin('POST', 'position/GetList', { name })).json()) as ListReply).rows.map((row) => (row['name'] as { ru: string }).ru)
+    expect([await found('50%'), await found('%_A'), await found('0 xy'), await found('_xy')]).toEqual([['50%_a'], ['50%_a'], ['50 xya'], []])
+  })
+
+  test('is searched for by its first eight words', async () => {
+    const { call } = people[1]!
+    await draft(call, { orderNumber: 'bir ikki uch tort besh olti yetti sakkiz' })
+    const total = async (search: string) => ((await (await call('POST', 'request/GetList', { search })).json()) as ListReply).total
+    expect([await total('sakkiz yetti olti besh tort uch ikki bir'), await total('sakkiz yetti olti besh tort uch ikki bir toqqiz'), await total('bir toqqiz')]).toEqual([1, 1, 0])
+    expect(await total(Array.from('abcdefghijklmnopqrstuvwxyz').join(' '))).toBe(0)
   })
 
   test('is kept at its longest, and takes nobody down with it', async () => {

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { problemOf, problemText, Refusal, t, type Text } from '@nazorat/machines'
+import { mostProblems, problemOf, problemText, Refusal, t, type Text, unknownField } from '@nazorat/machines'
 
 /** The JSON object of a request's body; an empty body is an empty object. */
 export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text === '') return {}
+  if (isVast(text)) throw new Refusal('tooLong')
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
@@ -15,6 +16,42 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
   throw new Refusal('malformed')
 }
 
+/** More names and values than any call needs: the largest form has some two hundred names. */
+const most = { names: 500, values: 5000 }
+
+/** Whether a JSON text has more than that; it is counted before it is parsed, and no further than the limit. */
+function isVast(json: string): boolean {
+  let names = 0
+  let values = 0
+  for (let i = 0; i < json.length; i++) {
+    switch (json.charCodeAt(i)) {
+      case quote:
+        i = endOfString(json, i)
+        break
+      case colon:
+        if (++names > most.names) return true
+        break
+      case comma:
+      case bracket:
+      case brace:
+        if (++values > most.values) return true
+    }
+  }
+  return false
+}
+
+const [quote, backslash, colon, comma, bracket, brace] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b]
+
+/** Where the string that begins at a quotation mark ends. */
+function endOfString(json: string, begin: number): number {
+  for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (json.charCodeAt(end - 1 - escapes) === backslash) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return json.length
+}
+
 /** Reads a part of a body by a schema; what is wrong is told by field, with the labels given here. */
 export function parse<T extends z.ZodType>(schema: T, body: unknown, labels: Record<string, Text> = {}): z.infer<T> {
   const parsed = schema.safeParse(body)
@@ -22,9 +59,13 @@ export function parse<T extends z.ZodType>(schema: T, body: unknown, labels: Rec
   // Without a prototype, or a field called `__proto__` would leave no trace here.
   const problems: Record<string, Text[]> = Object.create(null)
   for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
-    const { code, params } = issue.code === 'unrecognized_keys' ? { code: 'unknown' as const, params: {} } : problemOf(issue)
-    for (const name of names) problems[name] = [problemText(code, { label: labels[name] ?? t(name, name, name) }, params)]
+    const left = mostProblems - Object.keys(problems).length
+    if (issue.code === 'unrecognized_keys') for (const name of issue.keys.slice(0, left)) Object.assign(problems, unknownField(name))
+    else if (left > 0) {
+      const name = String(issue.path[0] ?? 'body')
+      const { code, params } = problemOf(issue)
+      problems[name] = [problemText(code, { label: labels[name] ?? t(name, name, name) }, params)]
+    }
   }
   throw new Refusal('invalid', {}, problems)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, type ProblemReply, problemText, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
 import { mostVersions } from '@nazorat/engine'
 import { parse, readBody } from './body.ts'
 import { headerOf } from './headers.ts'
@@ -44,10 +44,10 @@ export function documents(services: Services) {
       return answerMoved(services, c, { type, document: idOf(c), action: 'delete', version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
     })
     .post('/:type/:action/:id', async (c) => {
-      const { version, ...input } = await readBody(c)
-      const named = parse(standing, { version })
       const definition = engine.definitionOf(c.req.param('type'))
       const action = actionOf(definition, c.req.param('action'))
+      const { version, ...input } = await readBody(c)
+      const named = parse(standing, { version })
       return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, input, id: commandId(c) }, (receipt) => c.json(receipt))
     })
 }
@@ -169,7 +169,7 @@ async function selectList({ engine }: Services, actor: Actor, { type, parent }: 
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
   const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !listed.has(definition.fields[name]?.kind))
-  if (unknown.length > 0) throw new Refusal('invalid', {}, Object.fromEntries(unknown.map((name) => [name, [problemText('unknown', { label: t(name, name, name) })]])))
+  if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
   const query: ListQuery = {
     ...where,
     pageSize: 50,

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
-import { Ear, type Engine, watch } from '@nazorat/engine'
+import { Ear, type Engine, openPool, watch } from '@nazorat/engine'
 import { listen } from '@nazorat/engine/jobs/channels'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
@@ -43,24 +43,33 @@ interface Settings {
   readonly webFolder: string
 }
 
+/** How long a request may take to come, in milliseconds: its head, and all of it, which may be a file over a slow connection. */
+const patience = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsCheckingInterval: 2_000 }
+
+/** Each connection takes memory; more users than these need another api process. */
+const mostConnections = 5_000
+
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
 export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
   const credentials = new Credentials(pool)
   const proxies = new Proxies(trustedProxies)
+  // However many calls wait for the connections that they share, the server knows how it is and what moves.
+  const reserved = openPool(databaseUrl, 2)
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new AccessLog(engine)
-  const services: Services = { engine, pool, sessions, credentials, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
+  const services: Services = { engine, pool, reserved, sessions, credentials, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
-  const server = createServer((request, response) => {
+  const server = createServer(patience, (request, response) => {
     // Whoever keeps his connection is told to leave it: a server that is never idle would never stop.
     if (stopping) response.shouldKeepAlive = false
     putSafeHeaders(request, response)
     return answer(request, response)
   })
+  server.maxConnections = mostConnections
   const sockets = openSockets(server, engine, sessions, proxies)
 
   const ear = new Ear(databaseUrl)
@@ -70,7 +79,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   })
   ear.on(sessionChannel, (userId) => sessions.announced(userId))
   const stopKeeping = sessions.keep()
-  const stopWatching = await watch(pool, ear, async (moves) => {
+  const stopWatching = await watch(reserved, ear, async (moves) => {
     // First who may see what, then what has moved.
     await sessions.heed(moves)
     await sockets.tell(moves)
@@ -88,7 +97,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
       stopKeeping()
       await stopWatching()
       await access.close()
-      await Promise.all([ear.close(), heard.close(), queue.close()])
+      await Promise.all([ear.close(), heard.close(), queue.close(), reserved.end()])
     },
   }
 }

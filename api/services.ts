@@ -13,6 +13,8 @@ import type { Sessions } from './sessions.ts'
 export interface Services {
   readonly engine: Engine
   readonly pool: Pool
+  /** Connections that no call takes but the one that asks how the server is. */
+  readonly reserved: Pool
   readonly sessions: Sessions
   readonly credentials: Credentials
   readonly proxies: Proxies

@@ -58,6 +58,9 @@ test('what is met one after another goes by the last moves, across states and in
   expect(rows).toEqual(rows.toSorted(byMove))
   expect(new Set(rows.map(({ updatedAt }) => updatedAt)).size).toBeLessThan(rows.length)
   expect((await engine.list(clerk, 'letter', { pageSize: 200 })).rows).toEqual(rows)
+  // Those that are deleted are in no list, and no list counts them.
+  expect(await engine.list(clerk, 'letter', { state: 'deleted' })).toEqual({ rows: [], total: 0, texts: {} })
+  expect([(await engine.list(clerk, 'letter', { state: ['draft', 'sent', 'read', 'deleted'] })).total, await engine.count(clerk, 'letter', { state: 'deleted' })]).toEqual([18, 0])
   expect(await all({ sortBy: 'updatedAt', orderType: 'asc' })).toEqual(rows.toReversed())
 
   const among = (...states: string[]) => rows.filter((row) => states.includes(row.state))

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import {
-  type Actor, codeNames, type Definition, type FilterValue, folded, type Language, type ListQuery, type ListReply, namesOf, type Problems,
-  problemText, reachOf, Refusal, type Row, t,
+  type Actor, codeNames, type Definition, type FilterValue, isDay, type Language, type ListQuery, type ListReply, mostProblems, namesOf, type Problems,
+  problemText, reachOf, Refusal, type Row, t, unknownField, wordsOf,
 } from '@nazorat/machines'
 import { columnOf, systemColumns } from './columns.ts'
 import { loadDues } from './deadlines/due.ts'
@@ -108,17 +108,21 @@ export const sortNames = (definition: Definition): string[] => [
 ]
 
 function conditionOf(definition: Definition, actor: Actor, query: ListQuery, values: unknown[]): string {
-  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, search, ...filters } = query
+  const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, search, ...filters } = query
   const conditions = [visible(definition, actor, values, statesOf(filters['state']))].filter((condition) => condition !== 'true')
-  if (search && definition.list.search.length > 0) {
-    for (const word of folded(search).split(' ').filter(Boolean)) conditions.push(`d.id in (select id from title where search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)})`)
-  }
   const problems: Problems = Object.create(null)
+  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
+  if (search && !fitting('text')(search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
+  else if (search && definition.list.search.length > 0) {
+    const words = wordsOf(search).map((word) => `search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`)
+    if (words.length > 0) conditions.push(`d.id in (select id from title where ${words.join(' and ')})`)
+  }
   const names = new Set(filterNames(definition))
   let state: string | undefined
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined) continue
-    if (!names.has(name)) problems[name] = [problemText('unknown', { label: t(name, name, name) })]
+    if (Object.keys(problems).length === mostProblems) break
+    if (!names.has(name)) Object.assign(problems, unknownField(name))
     else {
       const condition = name === 'due' || name === 'late' ? dueFilterOf(name, value, values) : filterOf(definition, name, value, values)
       if (condition === null) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
@@ -184,7 +188,7 @@ function fitting(type: string): (value: unknown) => boolean {
   const base = type.replace('[]', '')
   if (base === 'uuid') return (value) => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) && !/[^0-9a-f]/i.test(value.replaceAll('-', '')) && value.replaceAll('-', '').length === 32
   if (base === 'integer' || base === 'smallint') return (value) => Number.isInteger(value) && Math.abs(value as number) < (base === 'integer' ? 2 ** 31 : 2 ** 15)
-  if (base === 'date' || base.startsWith('timestamptz')) return (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+  if (base === 'date' || base.startsWith('timestamptz')) return (value) => typeof value === 'string' && isDay(value)
   if (base === 'boolean') return (value) => typeof value === 'boolean'
   return (value) => typeof value === 'string' && value.length <= 500 && value.isWellFormed() && !value.includes('\0')
 }
@@ -234,7 +238,6 @@ function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuer
     const descending = definition.list.sort.startsWith('-')
     return `d.${quoted(definition.list.sort.replace(/^-/, ''))} ${descending ? 'desc' : 'asc'}, d.id ${descending ? 'desc' : 'asc'}`
   }
-  if (!sortNames(definition).includes(sortBy)) throw new Refusal('invalid', {}, { sortBy: [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })] })
   // What is late comes before what is due, and what is due before what is not.
   if (sortBy === 'due') return `(select due_at from stream where id = d.id) ${orderType} nulls last, d.id ${orderType}`
   const type = columnsOf(definition).get(sortBy)!

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Definition, folded, holds, type LogFilters, type LogQuery, type LogReply, type LogRow, Refusal, type Text } from '@nazorat/machines'
+import { type Actor, type Definition, holds, type LogFilters, type LogQuery, type LogReply, type LogRow, Refusal, type Text, wordsOf } from '@nazorat/machines'
 import type { LoggedEvent } from './command.ts'
 import { loadTitles } from './documents.ts'
 import { advance, type Ear } from './follow.ts'
@@ -67,7 +67,7 @@ function conditionOf({ at, action, type, document, person, organization, search 
   const among = (column: string, given: string | readonly string[] | undefined, as: string) => (given === undefined ? [] : [`l.${column} = any(${parameter([given].flat(), as)})`])
   const day = (given: string) => `${parameter(given, 'date')}::timestamp at time zone 'Asia/Tashkent'`
   const of = document === undefined ? null : parameter([document].flat(), 'uuid[]')
-  const words = folded(search ?? '').split(' ').filter(Boolean).map((word) => `search like ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`)
+  const words = wordsOf(search ?? '').map((word) => `search like ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`)
   const sought = `(select id from title where ${words.join(' and ')})`
   return [
     'true',

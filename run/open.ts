@@ -1,5 +1,5 @@
-import { Client, Pool } from 'pg'
-import { type Engine, openEngine } from '@nazorat/engine'
+import { Client, type Pool } from 'pg'
+import { type Engine, openEngine, openPool } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { grantServer, migrate } from '@nazorat/migrations'
 import { startPostgres } from './postgres/embedded.ts'
@@ -42,11 +42,7 @@ export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dat
     await postgres.stop()
     throw error
   }
-  const pool = new Pool({ connectionString: postgres.url, max: 20, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced by the pool; those in use tell their users.
-  pool.on('error', () => {})
-  // One that breaks while it is lent says so where nobody listens, and would take the process down.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openPool(postgres.url, 20)
   return {
     pool,
     databaseUrl: postgres.url,

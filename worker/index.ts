@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Ear, type Engine, indexLog } from '@nazorat/engine'
+import { Ear, type Engine, indexLog, openPool } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
@@ -20,15 +20,17 @@ interface Settings extends JobsAt {
 /** Starts a worker: what follows the log, and the jobs. Any number of them may run on one database. */
 export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, signer }: Settings): Promise<{ stop(): Promise<void> }> {
   const ear = new Ear(databaseUrl)
-  const stopNotifications = followNotifications(engine, pool, ear)
-  const stopIndexing = indexLog(pool, ear, engine.definitions)
-  const proof = every(1000, async () => void (await checkpointLog(pool, signer)))
+  // Where the api is in the same process, its calls may take all of the others.
+  const reserved = openPool(databaseUrl, 4)
+  const stopNotifications = followNotifications(engine, reserved, ear)
+  const stopIndexing = indexLog(reserved, ear, engine.definitions)
+  const proof = every(1000, async () => void (await checkpointLog(reserved, signer)))
   const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir })
   return {
     async stop() {
       await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop()])
-      await ear.close()
+      await Promise.all([ear.close(), reserved.end()])
     },
   }
 }

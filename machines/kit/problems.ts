@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AnyField } from './field.ts'
+import type { Problems } from './refusal.ts'
 import { t, type Text } from './text.ts'
 
 /** The sentences about one field's value; `{field}` is its label. */
@@ -121,6 +122,15 @@ export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, p
       return typeof value === 'object' ? value[language] : String(value)
     })
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
+}
+
+/** So many fields are told of at most: a sentence for each of thousands of unknown names would cost more than the call itself. */
+export const mostProblems = 20
+
+/** What is said of a name that is none of the fields; a long name is cut. */
+export const unknownField = (name: string): Problems => {
+  const label = name.slice(0, 100).toWellFormed()
+  return { [label]: [problemText('unknown', { label: t(label, label, label) })] }
 }
 
 const known = (message: string): ProblemCode => (Object.hasOwn(problems, message) ? (message as ProblemCode) : 'invalid')

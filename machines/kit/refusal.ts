@@ -59,7 +59,7 @@ export const refusals = {
     'Файл ҳажми 20 МБ дан ошмаслиги керак',
     'Размер файла не должен превышать 20 МБ',
   ),
-  tooLong: t('Soʻrov hajmi 1 MB dan oshmasligi kerak', 'Сўров ҳажми 1 МБ дан ошмаслиги керак', 'Размер запроса не должен превышать 1 МБ'),
+  tooLong: t('Soʻrov juda katta', 'Сўров жуда катта', 'Запрос слишком большой'),
   notPdf: t(
     'Fayl PDF emas. PDF formatdagi faylni tanlang',
     'Файл PDF эмас. PDF форматдаги файлни танланг',

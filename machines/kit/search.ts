@@ -8,6 +8,9 @@ export function folded(text: string): string {
   return out.replace(/\s+/g, ' ').trim()
 }
 
+/** The words that a search asks for, folded: the first eight, since each is looked for in every title. */
+export const wordsOf = (search: string): string[] => folded(search).split(' ').filter(Boolean).slice(0, 8)
+
 const latin: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
   н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '',

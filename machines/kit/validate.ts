@@ -1,20 +1,22 @@
 import { formFields, type Action, type Definition, type Situation } from './document.ts'
 import type { AnyField, Fields } from './field.ts'
-import { type ProblemCode, problemOf, problemText } from './problems.ts'
+import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
 import type { Problems } from './refusal.ts'
 
 /**
  * Reads values of a set of fields from what came in: unknown names are problems, null and what is
  * absent stay as they are, everything else must satisfy its field's schema. Returns the values that
- * are right, in canonical form, beside the problems of those that are not.
+ * are right, in canonical form, beside the problems of those that are not; after the twentieth problem
+ * it reads no further.
  */
 export function read(fields: Fields, input: Record<string, unknown>): { values: Record<string, unknown>; problems: Problems } {
   const values: Record<string, unknown> = {}
   // Without a prototype, or a field called `__proto__` would leave no trace here.
   const problems: Problems = Object.create(null)
   for (const [name, given] of Object.entries(input)) {
+    if (Object.keys(problems).length === mostProblems) break
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) problems[name] = [problemText('unknown', { label: { ln: name, cl: name, ru: name } })]
+    if (!field) Object.assign(problems, unknownField(name))
     else if (given === null) values[name] = null
     else {
       const parsed = field.schema.safeParse(given)
