@@ -5,7 +5,6 @@ import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account.ts'
-import { cases } from './case/route.ts'
 import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
@@ -44,7 +43,6 @@ export function createApp(services: Services) {
     .route('/notification', notifications(services))
     .route('/log', report(services))
     .route('/log', proof(services))
-    .route('/', cases(services))
     .route('/', exports(services))
     .route('/', documents(services))
     // Here and not where the app has nothing: outside of it the web app answers for every path.

@@ -2,10 +2,12 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { scopeOf } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
-import { dayOf, type ExportReply, logReport, Refusal } from '@nazorat/machines'
+import { largestCase } from '@nazorat/engine/proof/case-file'
+import { type Actor, caseFileLabel, dayOf, type ExportReply, logReport, Refusal } from '@nazorat/machines'
 import { readBody } from './body.ts'
 import { commandId, idOf, readQuery } from './documents.ts'
 import type { Env, Push, Services } from './services.ts'
@@ -16,10 +18,11 @@ export interface Exports {
   readonly folder: string
 }
 
-/** How many exports a user may have under way at once. */
+/** How many exports a user may have under way at once; of case files, which are drawn, one. */
 const atOnce = 5
+const casesAtOnce = 1
 
-/** Exports: those of lists to Excel are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
+/** Exports: lists to Excel and case files are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
 export function exports(services: Services) {
   const { engine, pool, access, exports: { folder } } = services
   return new Hono<Env>()
@@ -31,6 +34,13 @@ export function exports(services: Services) {
       const total = await engine.count(actor, type, query)
       return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
     })
+    .post('/:type/SaveCaseFile/:id', async (c) => {
+      const [type, id] = [c.req.param('type'), idOf(c)]
+      const { events } = await engine.history(c.var.actor, type, id, { limit: 1 })
+      const total = events[0]!.version
+      if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
+      return c.json(await ask(services, c, { type, query: { id }, format: 'case', total }))
+    })
     .get('/export/:id', async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
     .post('/export/:id/Cancel', async (c) => {
       const { id } = await own(pool, idOf(c), c.var.actor.id)
@@ -39,13 +49,16 @@ export function exports(services: Services) {
     })
     .get('/export/:id/file', async (c) => {
       const { actor } = c.var
-      const { file: path, type, format, created_at } = await own(pool, idOf(c), actor.id)
+      const row = await own(pool, idOf(c), actor.id)
+      const { file: path, type, format, query } = row
+      // It stays for a day, in which its user may lose a right that it was made with.
+      const scope = await scopeOf(engine, actor, row)
+      if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
       const file = path && (await open(join(folder, path)).catch(() => null))
       if (!file) throw new Refusal('fileMissing')
-      const { label } = type === logReport.type ? logReport : engine.definitionOf(type)
       const { extension, contentType } = exportFormats[format]
-      const name = `${label.many[actor.language]} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${extension}`
-      await access.downloaded(actor, c.var.origin, name)
+      const name = fileNameOf(engine, actor, row)
+      await access.downloaded(actor, c.var.origin, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
       return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
         'content-type': contentType,
         'content-length': String((await file.stat()).size),
@@ -53,6 +66,12 @@ export function exports(services: Services) {
         'cache-control': 'private, no-store',
       })
     })
+}
+
+function fileNameOf(engine: Services['engine'], { language }: Actor, { type, format, created_at }: Row): string {
+  const { label } = type === logReport.type ? logReport : engine.definitionOf(type)
+  const what = format === 'case' ? `${caseFileLabel[language]} ${label.one[language]}` : label.many[language]
+  return `${what} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${exportFormats[format].extension}`
 }
 
 interface Asked {
@@ -67,8 +86,10 @@ interface Asked {
 export async function ask({ pool, exports: { queue } }: Services, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)
-  await refuseTooMany(pool, actor.id, id)
-  await pool.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
+  await alone(pool, actor.id, async (client) => {
+    await refuseTooMany(client, actor.id, id, format)
+    await client.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
+  })
   // The row is what counts: should the queue be away, the worker finds it in the table.
   queue.add(id).catch((error: Error) => console.error(`the export ${id} waits for its queue: ${error.message}`))
   return replyOf(await own(pool, id, actor.id))
@@ -82,20 +103,42 @@ export function tellExport(push: Push, payload: string): void {
 
 interface Row extends ExportReply {
   type: string
+  query: Record<string, unknown>
   format: ExportFormat
   file: string | null
+  scope: string[] | null
   created_at: Date
 }
 
 async function own(pool: Pool, id: string, userId: string): Promise<Row> {
-  const { rows } = await pool.query<Row>('select id, type, format, state, done, total, file, created_at from export where id = $1 and user_id = $2', [id, userId])
+  const { rows } = await pool.query<Row>('select id, type, query, format, state, done, total, file, scope, created_at from export where id = $1 and user_id = $2', [id, userId])
   if (!rows[0]) throw new Refusal('notFound')
   return rows[0]
 }
 
 const replyOf = ({ id, state, done, total }: Row): ExportReply => ({ id, state, done, total })
 
-async function refuseTooMany(pool: Pool, userId: string, id: string): Promise<void> {
-  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from export where user_id = $1 and id <> $2 and state in ('queued', 'running')`, [userId, id])
-  if (rows[0]!.n >= atOnce) throw new Refusal('tooMany', { seconds: 60 })
+/** Does something in a transaction, one at a time a user: of many calls at once each counts what the others have added. */
+async function alone(pool: Pool, userId: string, run: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('export'), hashtext($1))`, [userId])
+    await run(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function refuseTooMany(client: PoolClient, userId: string, id: string, format: ExportFormat): Promise<void> {
+  const { rows } = await client.query<{ all: number; cases: number }>(
+    `select count(*)::integer as all, (count(*) filter (where format = 'case'))::integer as cases from export where user_id = $1 and id <> $2 and state in ('queued', 'running')`,
+    [userId, id],
+  )
+  const { all, cases } = rows[0]!
+  if (all >= atOnce || (format === 'case' && cases >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream, existsSync, type ReadStream } from 'node:fs'
+import { constants, existsSync, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { filePath, readStored } from '@nazorat/engine/stored-files'
 
 /** Where the bytes of files are: put once, found by the SHA-256 of their content. */
 export interface FileStore {
@@ -22,18 +23,15 @@ export interface FileStore {
 
 /** A file store in a folder. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
   const partOf = (id: string) => join(folder, 'parts', id)
   return {
     async put(bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex')
-      const path = pathOf(hash)
+      const path = filePath(folder, hash)
       if (!existsSync(path)) await writeWhole(path, bytes)
       return hash
     },
-    read(hash) {
-      return /^[0-9a-f]{64}$/.test(hash) && existsSync(pathOf(hash)) ? createReadStream(pathOf(hash)) : null
-    },
+    read: (hash) => readStored(folder, hash),
     async partLength(id) {
       return (await stat(partOf(id)).catch(() => null))?.size ?? 0
     },

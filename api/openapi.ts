@@ -44,7 +44,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
     [at('Get/{id}')]: { get: operation('документ', { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
     [at('GetHistory/{id}')]: { get: operation('история, от новых версий к старым', { parameters: [id, ...ofHistory], ...reply(historyReply) }) },
-    [at('GetCaseFile/{id}')]: { get: operation('сводное дело с доказательствами (zip)', { parameters: [id], responses: { 200: { description: 'архив' }, ...failures } }) },
+    [at('SaveCaseFile/{id}')]: { post: operation('сводное дело с доказательствами (zip), ход и файл — как у выгрузки', { parameters: [id, key], ...reply(exportReply) }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
         parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } } }],

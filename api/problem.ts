@@ -25,6 +25,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   notPdf: 400,
   fileMissing: 404,
   uploadCut: 409,
+  caseTooLong: 409,
   tooMany: 429,
   unavailable: 503,
 }

@@ -1,6 +1,7 @@
 export * from './documents/index.ts'
 export * from './kit/index.ts'
 export * from './actors.ts'
+export { caseFileLabel } from './case-file.ts'
 export { accessRecord } from './documents/access/definition.ts'
 export { type LogFilter, logReport } from './log.ts'
 export { undecided as undecidedPostponements } from './documents/postponement/facts.ts'

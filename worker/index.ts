@@ -11,7 +11,7 @@ import { followNotifications } from './notifications/follow.ts'
 interface Settings extends JobsAt {
   readonly engine: Engine
   readonly pool: Pool
-  /** The folder for what is made here: finished exports. */
+  /** The folder of finished exports and of the documents' files. */
   readonly dataDir: string
   /** Who signs the log's checkpoints. */
   readonly signer: Signer
@@ -26,7 +26,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const stopIndexing = indexLog(reserved, ear, engine.definitions)
   const proof = every(1000, async () => void (await checkpointLog(reserved, signer)))
   const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
-  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir })
+  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
   return {
     async stop() {
       await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop()])

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Bytes } from './verify-files.ts'
-import { checkpointLog } from './checkpoints.ts'
+import type { SignedCheckpoint } from './checkpoints.ts'
 import { after, before } from './content.ts'
-import type { Signer } from './key.ts'
-import { signNote } from './note.ts'
+import type { Verifier } from './key.ts'
 import { Tree } from './tree.ts'
+import type { Bytes } from './verify-files.ts'
 
 /** A file of the case file. */
 export interface Member {
@@ -25,68 +24,122 @@ export const paths = {
   machine: (hash: string) => `machines/${hash}.json`,
 }
 
-/** `proofs.json`: what leads from each event to the root that the checkpoint signs. */
+/**
+ * `proofs.json`: what leads from each event to the root that the checkpoint signs. The content of one that is withheld, since
+ * its state is private to others, is not in the case file: its hash holds the chain together.
+ */
 export interface Proofs {
   readonly document: string
   readonly size: number
-  readonly events: readonly { readonly version: number; readonly position: number; readonly hash: string; readonly path: readonly string[] }[]
+  readonly events: readonly Proof[]
+}
+
+interface Proof {
+  readonly version: number
+  readonly position: number
+  readonly hash: string
+  readonly path: readonly string[]
+  readonly withheld?: true
 }
 
 /** A file in canonical JSON: so it begins, and no string within an event can. */
 export const namedFiles = /\{"hash":"([0-9a-f]{64})","name":"(?:[^"\\]|\\.)*","size":(\d+)\}/g
 
+/** The largest case file: so many versions, so many bytes. */
+export const largestCase = { versions: 10_000, bytes: 1024 ** 3 }
+
 interface Wanted {
   readonly document: string
   /** The version that it ends with. */
   readonly version: number
-  readonly signer: Signer
+  /** The states of events that are withheld from the reader. */
+  readonly hidden: readonly string[]
+  /** A checkpoint that has the last of its events. */
+  readonly checkpoint: SignedCheckpoint
+  readonly verifier: Pick<Verifier, 'origin' | 'pem'>
+  /** Signs lines as a note. */
+  readonly sign: (lines: readonly string[]) => Promise<string>
   readonly bytes: Bytes
-  /** The same for people to read, when it is known where the log stood. */
-  readonly pdf: (checkpoint: string) => Promise<Uint8Array>
+  /** Hashes of files that the reader sees in the document; those of events that are not withheld follow by themselves. */
+  readonly files: readonly string[]
+  /** The same for people to read. */
+  readonly pdf: Uint8Array
 }
 
 /**
- * All that proves what happened to a document, member by member: the content of its events as it was hashed, their
- * proofs, the signed checkpoint that they lead to, the key, the machines that decided, the files, and a PDF. The last
- * member lists the others with their hashes and is signed. A file whose bytes are gone is missing here too.
+ * All that proves what happened to a document, member by member: a PDF, the signed checkpoint, the key, the proofs that lead
+ * to it, the content of its events as it was hashed, the machines that decided and the files. The last member lists the
+ * others with their hashes and is signed. A file whose bytes are gone is missing here too. Memory does not grow with the
+ * content of events.
  */
-export async function* caseFile(pool: Pool, { document, version, signer, bytes, pdf }: Wanted): AsyncGenerator<Member> {
-  const checkpoint = await checkpointLog(pool, signer)
-  if (!checkpoint) throw new Error('there is nothing to prove in an empty log')
-  const { rows: events } = await pool.query<{ pos: string; version: number; hash: Buffer; machine: Buffer; content: string }>(
-    `select pos, version, hash, machine, ${before} || encode(coalesce(lag(hash) over (order by version), ''), 'hex') || ${after} as content from event where stream = $1 and version <= $2 order by version`,
-    [document, version],
+export async function* caseFile(pool: Pool, { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, pdf }: Wanted): AsyncGenerator<Member> {
+  const { rows: events } = await pool.query<EventRow>(
+    'select pos, version, hash, machine, to_state = any($3) as withheld from event where stream = $1 and version <= $2 order by version',
+    [document, version, hidden],
   )
+  const told = events.filter(({ withheld }) => !withheld)
   const listed: string[] = []
   const member = (path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string): Member => ({ path, content: summed(path, content, listed) })
 
-  yield member(paths.document, await pdf(checkpoint.note))
+  yield member(paths.document, pdf)
   yield member(paths.checkpoint, checkpoint.note)
-  yield member(paths.key, signer.verifier.pem)
-  yield member(paths.proofs, JSON.stringify(await proofsOf(pool, document, checkpoint.size, events), null, 1))
-  for (const event of events) yield member(paths.event(event.version), event.content)
+  yield member(paths.key, verifier.pem)
+  yield member(paths.proofs, proofsOf(pool, document, checkpoint.size, events))
+  const files = new Set<string>()
+  for await (const { version, content } of contentsOf(pool, document, told)) {
+    for (const [, hash] of content.matchAll(namedFiles)) files.add(hash!)
+    yield member(paths.event(version), content)
+  }
+  for (const hash of also) files.add(hash)
 
-  const { rows: machines } = await pool.query<{ hash: Buffer; source: string }>('select hash, source from machine where hash = any($1) order by hash', [events.map(({ machine }) => machine)])
+  const { rows: machines } = await pool.query<{ hash: Buffer; source: string }>('select hash, source from machine where hash = any($1) order by hash', [told.map(({ machine }) => machine)])
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
 
-  const files = new Set(events.flatMap(({ content }) => Array.from(content.matchAll(namedFiles), ([, hash]) => hash!)))
   for (const hash of files) {
     const content = bytes.read(hash)
     if (content) yield member(paths.file(hash), content)
   }
-  yield { path: paths.contents, content: once(signNote(signer, [contentsTitle(signer.verifier.origin), document, ...listed])) }
+  yield { path: paths.contents, content: once(await sign([contentsTitle(verifier.origin), document, ...listed])) }
 }
 
 /** The first line of a signed list of contents: no checkpoint begins so. */
 export const contentsTitle = (origin: string): string => `${origin} case file`
 
-async function proofsOf(pool: Pool, document: string, size: number, events: readonly { pos: string; version: number; hash: Buffer }[]): Promise<Proofs> {
-  const tree = new Tree(pool)
-  const proved = events.map(async ({ pos, version, hash }) => {
-    const path = await tree.inclusion(Number(pos) - 1, size)
-    return { version, position: Number(pos), hash: hash.toString('hex'), path: path.map((each) => each.toString('hex')) }
-  })
-  return { document, size, events: await Promise.all(proved) }
+interface EventRow {
+  readonly pos: string
+  readonly version: number
+  readonly hash: Buffer
+  readonly machine: Buffer
+  readonly withheld: boolean
+}
+
+/** So many events are read at once. */
+const batch = 100
+
+async function* contentsOf(pool: Pool, document: string, events: readonly EventRow[]): AsyncGenerator<{ version: number; content: string }> {
+  const previous = `encode(coalesce((select p.hash from event p where p.stream = event.stream and p.version = event.version - 1), ''), 'hex')`
+  for (let i = 0; i < events.length; i += batch) {
+    const { rows } = await pool.query<{ version: number; content: string }>(
+      `select version, ${before} || ${previous} || ${after} as content from event where stream = $1 and version = any($2) order by version`,
+      [document, events.slice(i, i + batch).map(({ version }) => version)],
+    )
+    yield* rows
+  }
+}
+
+/** The proofs as JSON, a line an event. */
+async function* proofsOf(pool: Pool, document: string, size: number, events: readonly EventRow[]): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`{"document":"${document}","size":${size},"events":[`)
+  for (let i = 0; i < events.length; i += batch) {
+    // It remembers what it has read.
+    const tree = new Tree(pool)
+    const proved = events.slice(i, i + batch).map(async ({ pos, version, hash, withheld }): Promise<Proof> => {
+      const path = await tree.inclusion(Number(pos) - 1, size)
+      return { version, position: Number(pos), hash: hash.toString('hex'), path: path.map((each) => each.toString('hex')), ...(withheld && { withheld }) }
+    })
+    yield Buffer.from((await Promise.all(proved)).map((proof, j) => `${i + j === 0 ? '' : ','}\n${JSON.stringify(proof)}`).join(''))
+  }
+  yield Buffer.from(']}\n')
 }
 
 /** Passes content on, and notes its hash when it has all gone by. */

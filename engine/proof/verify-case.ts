@@ -7,6 +7,8 @@ import { type Checkpoint, openCheckpoint, openNote } from './note.ts'
 export interface VerifiedCase {
   readonly document: string
   readonly events: number
+  /** Of these events only the hashes are in the case file. */
+  readonly withheld: number
   readonly files: number
   readonly checkpoint: Pick<Checkpoint, 'size' | 'at'> | null
   readonly verifier: Verifier
@@ -32,7 +34,11 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
   for (const [i, proof] of (proofs?.events ?? []).entries()) {
     const path = paths.event(i + 1)
     const content = members.get(path)
-    const wrong = content ? faultOf(content, { ...proof, expected: i + 1, previous, document: proofs!.document }, checkpoint) : 'it is missing'
+    const wrong = proof.withheld
+      ? withheldFault(proof, { expected: i + 1, isLast: i + 1 === proofs!.events.length }, checkpoint)
+      : content
+        ? faultOf(content, { ...proof, expected: i + 1, previous, document: proofs!.document }, checkpoint)
+        : 'it is missing'
     if (wrong !== null) faults.push(`${path}: ${wrong}`)
     previous = proof.hash
     for (const [, sum, size] of text(path).matchAll(namedFiles)) named.set(sum!, { size: Number(size), event: path })
@@ -46,7 +52,23 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
     else if (!fits(members, paths.file(sum), sum) || content.length !== size) faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
   }
   faults.push(...contentFaults(members, verifier, proofs?.document ?? ''))
-  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, files: named.size, checkpoint, verifier, faults }
+  const withheld = proofs?.events.filter((proof) => proof.withheld).length ?? 0
+  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, checkpoint, verifier, faults }
+}
+
+/** What is wrong with an event whose content is withheld: that it is the document's is said by the event that follows it. */
+function withheldFault({ version, position, hash: sum, path }: Proofs['events'][number], { expected, isLast }: { expected: number; isLast: boolean }, checkpoint: Checkpoint | null): string | null {
+  if (version !== expected) return `it is not version ${expected} of the document`
+  if (isLast) return 'it is withheld, and no event follows it'
+  return isIn(checkpoint, { position, leaf: Buffer.from(sum, 'hex'), path }) ? null : notInLog
+}
+
+const notInLog = 'it is not in the log that the checkpoint signs'
+
+/** Whether a leaf is in the log that a checkpoint signs; without one there is nothing to say against it. */
+function isIn(checkpoint: Checkpoint | null, { position, leaf, path }: { position: number; leaf: Buffer; path: readonly string[] }): boolean {
+  if (!checkpoint) return true
+  return rootOfInclusion({ index: position - 1, size: checkpoint.size, leaf, path: path.map((each) => Buffer.from(each, 'hex')) })?.equals(checkpoint.root) ?? false
 }
 
 interface Expected {
@@ -66,9 +88,7 @@ function faultOf(content: Uint8Array, { version, expected, position, hash: sum, 
   const event = read<Record<string, unknown>>(Buffer.from(content).toString('utf8')) ?? {}
   if (version !== expected || event['version'] !== expected || event['stream'] !== document) return `it is not version ${expected} of the document`
   if (event['previous'] !== previous) return 'it does not follow the event before it'
-  if (!checkpoint) return null
-  const root = rootOfInclusion({ index: position - 1, size: checkpoint.size, leaf, path: path.map((each) => Buffer.from(each, 'hex')) })
-  return root?.equals(checkpoint.root) ? null : 'it is not in the log that the checkpoint signs'
+  return isIn(checkpoint, { position, leaf, path }) ? null : notInLog
 }
 
 /** The signed list of contents knows every member; so the PDF cannot be exchanged, nor the last events left out. */

@@ -71,6 +71,11 @@ export const refusals = {
     'Файл ҳали тўлиқ юборилмаган. Юборишни давом эттиринг',
     'Файл отправлен не целиком. Продолжите отправку',
   ),
+  caseTooLong: t(
+    'Hujjatda {versions} ta tahrir bor, yigʻma jildga esa koʻpi bilan {most} tasi sigʻadi',
+    'Ҳужжатда {versions} та таҳрир бор, йиғма жилдга эса кўпи билан {most} таси сиғади',
+    'В документе {versions} версий, а в сводное дело помещается не более {most}',
+  ),
   tooMany: t(
     'Soʻrovlar juda koʻp. {seconds} soniyadan soʻng qayta urinib koʻring',
     'Сўровлар жуда кўп. {seconds} сониядан сўнг қайта уриниб кўринг',

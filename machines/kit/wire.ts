@@ -175,7 +175,7 @@ export interface NotificationRow {
   notificationStatusId: 1 | 2
 }
 
-/** `POST {resource}/SaveAsExcel` answers the job; `GET export/{id}` and the socket tell how far it is; `GET export/{id}/file` is the file. */
+/** `POST {resource}/SaveAsExcel` and `POST {resource}/SaveCaseFile/{id}` answer the job; `GET export/{id}` and the socket tell how far it is; `GET export/{id}/file` is the file. */
 export interface ExportReply {
   id: string
   state: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled'

@@ -22,8 +22,8 @@ export async function verify(settings: Settings, args: string[]): Promise<void> 
 }
 
 function verifyArchive(zip: Uint8Array, given: Verifier | undefined): readonly string[] {
-  const { document, events, files, checkpoint, verifier, faults } = verifyCase(new Map(Object.entries(unzipSync(zip))), given)
-  console.log(`document ${document}: ${events} events, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
+  const { document, events, withheld, files, checkpoint, verifier, faults } = verifyCase(new Map(Object.entries(unzipSync(zip))), given)
+  console.log(`document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
   if (!given) console.log('The key is the one in the case file: give the one that was published with --key, or compare the name of the log.')
   return faults
 }

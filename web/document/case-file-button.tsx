@@ -1,21 +1,47 @@
-import { AnchorButton } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { ArchiveIcon } from '@blueprintjs/icons'
-import { t } from '@nazorat/machines'
-import { urlOf } from '../server/client.ts'
+import { caseFileLabel, type Definition, type DocumentReply, t, type Text } from '@nazorat/machines'
+import { useState } from 'react'
+import { isOver, startExport, useExports } from '../notification/exports.ts'
+import { toast } from '../shell/toasts.ts'
+import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
+import { numberOf } from './number-of.ts'
 
-/** Downloads all that proves what happened to the document: events, files, proofs, and a PDF to read. */
-export function CaseFileButton({ type, id }: { type: string; id: string }) {
+interface CaseFileButtonProps {
+  definition: Definition
+  document: Pick<DocumentReply, 'id' | 'fields'>
+}
+
+/** Asks for all that proves what happened to the document: events, files, proofs, and a PDF to read. One is made at a time; how far it is stands on the button and in the bell. */
+export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
   const say = useSay()
+  const underWay = useExports().find((each) => !isOver(each) && each.list.ru.startsWith(caseFileLabel.ru))
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    await startExport(`${definition.type}/SaveCaseFile/${document.id}`, nameOf(definition, document), {}).catch((error: Error) => toast.error(error.message))
+    setBusy(false)
+  }
+  const label = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued
   return (
-    <AnchorButton icon={<ArchiveIcon />} size="small" className="case-file" href={urlOf(`${type}/GetCaseFile/${id}`)} download title={say(words.hint)}>
-      {say(words.download)}
-    </AnchorButton>
+    <Button icon={<ArchiveIcon />} size="small" className="case-file" title={say(words.hint)} loading={busy} disabled={underWay !== undefined} onClick={() => void start()}>
+      <span role="status">{say(label, underWay && { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })}</span>
+    </Button>
   )
 }
 
+/** What it is called in the bell. */
+function nameOf(definition: Definition, { fields }: Pick<DocumentReply, 'fields'>): Text {
+  const number = numberOf(definition, fields)
+  const named = (language: keyof Text) => `${caseFileLabel[language]}: ${definition.label.one[language]}${number ? ` № ${number}` : ''}`
+  return t(named('ln'), named('cl'), named('ru'))
+}
+
 const words = {
-  download: t('Yigʻma jildni yuklab olish', 'Йиғма жилдни юклаб олиш', 'Скачать сводное дело'),
+  take: t('Yigʻma jildni yuklab olish', 'Йиғма жилдни юклаб олиш', 'Скачать сводное дело'),
+  queued: t('Yigʻma jild navbatda', 'Йиғма жилд навбатда', 'Сводное дело в очереди'),
+  running: t('Yigʻma jild tuzilmoqda: {done} / {total}', 'Йиғма жилд тузилмоқда: {done} / {total}', 'Дело составляется: {done} из {total}'),
   hint: t(
     'Voqealar, fayllar, dalillar va PDF; serversiz ham tekshiriladi',
     'Воқеалар, файллар, далиллар ва PDF; серверсиз ҳам текширилади',

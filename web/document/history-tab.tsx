@@ -35,7 +35,7 @@ export function HistoryTab({ definition, document }: TabProps) {
   const oldest = data.pages.at(-1)!
   return (
     <>
-      <CaseFileButton type={definition.type} id={document.id} />
+      <CaseFileButton definition={definition} document={document} />
       {from !== null && (
         <p className="history-more">
           <Button size="small" onClick={() => setWhole(true)}>

@@ -19,7 +19,7 @@ export const notificationWords = {
   late: t('Muddat oʻtdi: {what}', 'Муддат ўтди: {what}', 'Срок истёк: {what}'),
   failed: t('Xabarnomalarni olib boʻlmadi', 'Хабарномаларни олиб бўлмади', 'Не удалось получить уведомления'),
 
-  exports: t('Excelga yuklash', 'Excelга юклаш', 'Выгрузка в Excel'),
+  exports: t('Yuklab olinadigan fayllar', 'Юклаб олинадиган файллар', 'Выгрузки'),
   queued: t('navbatda', 'навбатда', 'в очереди'),
   running: t('{done} / {total}', '{done} / {total}', '{done} из {total}'),
   ready: t('tayyor', 'тайёр', 'готово'),
@@ -28,10 +28,10 @@ export const notificationWords = {
   download: t('Yuklab olish', 'Юклаб олиш', 'Скачать'),
   cancelExport: t('Yuklashni bekor qilish', 'Юклашни бекор қилиш', 'Отменить выгрузку'),
   forget: t('Roʻyxatdan olib tashlash', 'Рўйхатдан олиб ташлаш', 'Убрать из списка'),
-  exportReady: t('«{list}» roʻyxati Excel faylga tayyorlandi', '«{list}» рўйхати Excel файлга тайёрланди', 'Список «{list}» выгружен в файл Excel'),
+  exportReady: t('«{list}»: fayl tayyor', '«{list}»: файл тайёр', '«{list}»: файл готов'),
   exportFailedSay: t(
-    '«{list}» roʻyxatini Excelga yuklab boʻlmadi. Qayta urinib koʻring',
-    '«{list}» рўйхатини Excelга юклаб бўлмади. Қайта уриниб кўринг',
-    'Не удалось выгрузить список «{list}» в Excel. Повторите попытку',
+    '«{list}»: faylni tayyorlab boʻlmadi. Qayta urinib koʻring',
+    '«{list}»: файлни тайёрлаб бўлмади. Қайта уриниб кўринг',
+    '«{list}»: не удалось подготовить файл. Повторите попытку',
   ),
 }

@@ -9,6 +9,7 @@ import { openEngine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobsAt, openQueue } from '@nazorat/engine/jobs/queue'
 import { backends } from '@nazorat/engine/jobs/testing/backends'
+import { openSigner } from '@nazorat/engine/proof/key'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { definitions, type ExportReply } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
@@ -25,7 +26,8 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
   const world = await makeWorld(engine)
   const clerk = await enlist(world, testActor(['ContractorView', 'AllRequestView', 'RegionView'], { name: 'Ходим', organizationId: world.ids.supervising }))
 
-  const start = () => startExports({ engine, pool, dataDir, patience: 1000, ...at })
+  const signer = await openSigner(join(dataDir, 'log.key'))
+  const start = () => startExports({ engine, pool, dataDir, signer, patience: 1000, ...at })
   const ask = async (type: string, query: object = {}, { inQueue = true } = {}) => {
     const id = randomUUID()
     await pool.query('insert into export (id, user_id, type, query) values ($1, $2, $3, $4)', [id, clerk.id, type, query])
@@ -98,11 +100,13 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     const script = `
       import { Pool } from 'pg'
       import { openEngine } from '@nazorat/engine'
+      import { openSigner } from '@nazorat/engine/proof/key'
       import { definitions } from '@nazorat/machines'
       import { startExports } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}
       const pool = new Pool({ connectionString: ${JSON.stringify(at.databaseUrl)} })
       const engine = await openEngine({ pool, definitions })
-      startExports({ engine, pool, dataDir: ${JSON.stringify(dataDir)}, patience: 1000, ...${JSON.stringify(at)} })`
+      const signer = await openSigner(${JSON.stringify(join(dataDir, 'log.key'))})
+      startExports({ engine, pool, dataDir: ${JSON.stringify(dataDir)}, signer, patience: 1000, ...${JSON.stringify(at)} })`
     const dying = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' })
     const id = await ask('contractor')
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '@nazorat/engine'
-import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
+import { scopeOf } from '@nazorat/engine/jobs/export-scope'
+import { type ExportFormat, exportFolder, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import { loadActor, Refusal } from '@nazorat/machines'
+import type { CaseTools } from './case/draw.ts'
 import { sourceOf } from './source.ts'
 
 /** Tells of the progress at most so often, in milliseconds. */
@@ -15,15 +17,18 @@ class Cancelled extends Error {}
  * Makes the file of an export, from its start, however often it was begun before. What the user may see is
  * asked anew. Throws when `signal` fires; when it was cancelled meanwhile nothing is left of it.
  */
-export async function runExport(engine: Engine, folder: string, id: string, signal: AbortSignal): Promise<void> {
+export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
+  const folder = exportFolder(tools.dataDir)
   const { pool } = engine
   const { rows } = await pool.query<{ user_id: string; type: string; query: never; format: ExportFormat }>('select user_id, type, query, format from export where id = $1', [id])
   const asked = rows[0]
   if (!asked) return
   const actor = await loadActor(engine, asked.user_id)
   if (!actor) throw new Refusal('passive')
-  const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query)
-  if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total }))) return
+  // Before anything is read: who loses a right meanwhile is not given what they saw with it.
+  const scope = await scopeOf(engine, actor, asked)
+  const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query, tools)
+  if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total, scope }))) return
 
   const name = `${id}.${exportFormats[asked.format].extension}`
   await clear(folder, name)

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Engine, reportedEvents, reportLog } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
 import type { Actor, ListQuery, LogFilters } from '@nazorat/machines'
+import { type CaseTools, sourceOfCase } from './case/draw.ts'
 import { ocelOf } from './log/ocel.ts'
 import { xesOf } from './log/xes.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -12,23 +13,24 @@ import { writeWorkbook } from './workbook.ts'
 export type Progress = (done: number) => Promise<void>
 
 /** What an export is written from. */
-interface Source {
+export interface Source {
   readonly total: number
   /** Writes it to a file, with memory that does not grow with it. Returns how much it was. */
   write(path: string, progress: Progress): Promise<number>
 }
 
 /** The source of each format, as its user may see it now. */
-export const sourceOf: Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never) => Promise<Source>> = {
-  async xlsx(engine, actor, type, query: ListQuery) {
+export const sourceOf = {
+  async xlsx(engine: Engine, actor: Actor, type: string, query: ListQuery) {
     return {
       total: await engine.count(actor, type, query),
       write: (path, progress) => writeWorkbook(path, { definition: engine.definitionOf(type), language: actor.language, pages: engine.all(actor, type, query), progress }),
     }
   },
-  xes: (engine, actor, _, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, reportedEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
-  ocel: (engine, actor, _, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, reportedEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
-}
+  xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, reportedEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
+  ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, reportedEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
+  case: (engine: Engine, actor: Actor, type: string, { id }: { id: string }, tools: CaseTools) => sourceOfCase(engine, actor, type, id, tools),
+} satisfies Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never, tools: CaseTools) => Promise<Source>>
 
 async function sourceOfLog(engine: Engine, actor: Actor, filters: LogFilters, written: (progress: Progress) => AsyncGenerator<string>): Promise<Source> {
   const { total } = await reportLog(engine.pool, engine.definitions, actor, { ...filters, pageSize: 0 })

@@ -5,12 +5,12 @@ import type { Engine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { every } from '../every.ts'
+import type { CaseTools } from './case/draw.ts'
 import { runExport } from './run.ts'
 
-interface Settings extends JobsAt {
+interface Settings extends JobsAt, CaseTools {
   readonly engine: Engine
   readonly pool: Pool
-  readonly dataDir: string
   /** Milliseconds after which an export whose worker fell silent is begun anew. */
   readonly patience?: number
 }
@@ -19,13 +19,14 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Makes the exports that are asked for, finds those that the queue forgot and removes the old ones. */
-export function startExports({ engine, pool, dataDir, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
+export function startExports({ engine, pool, dataDir, signer, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const folder = exportFolder(dataDir)
+  const tools: CaseTools = { dataDir, signer, databaseUrl: at.databaseUrl }
   const queue = openQueue(exportQueue, at)
   const work = workOn(exportQueue, at, {
     concurrency: 2,
     patience,
-    run: (id, signal) => runExport(engine, folder, id, signal),
+    run: (id, signal) => runExport(engine, tools, id, signal),
     async gaveUp(id, why) {
       console.error(`the export ${id} failed:`, why)
       await moveExport(pool, id, ['queued', 'running'], { state: 'failed' })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEngine } from '@nazorat/engine'
-import type { ExportFormat } from '@nazorat/engine/jobs/exports'
 import { testDatabase } from '@nazorat/engine/testing'
 import { accessRecord, definitions, type LogFilters } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
@@ -25,7 +24,7 @@ async function open() {
   await world.act(all, 'save', '0f8fad5b-d9cb-469f-a165-70867728950e', 0, { name: { ln: '"A & B" <x>', cl: 'Ў > Қ\u0007', ru: 'а\u2028б 𝌆' } }, 'position')
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-log-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const write = async (format: ExportFormat, filters: LogFilters = {}) => {
+  const write = async (format: 'xes' | 'ocel', filters: LogFilters = {}) => {
     const path = join(folder, format)
     const said: number[] = []
     const { total, write } = await sourceOf[format](engine, auditor, 'log', filters as never)

@@ -1,7 +1,6 @@
 import { t } from '@nazorat/machines'
 
 export const words = {
-  title: t('Yigʻma jild', 'Йиғма жилд', 'Сводное дело'),
   kind: t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'),
   id: t('Identifikator', 'Идентификатор', 'Идентификатор'),
   state: t('Holati', 'Ҳолати', 'Состояние'),
@@ -13,6 +12,17 @@ export const words = {
   files: t('Fayllar', 'Файллар', 'Файлы'),
   bytes: t('bayt', 'байт', 'байт'),
   erased: t('shaxsiy maʼlumot oʻchirilgan', 'шахсий маълумот ўчирилган', 'персональные данные удалены'),
+  cut: t('qisqartirildi, toʻliq matni jildning «events» papkasida', 'қисқартирилди, тўлиқ матни жилднинг «events» папкасида', 'сокращено, полный текст — в папке «events» этого дела'),
+  earlier: t(
+    '{versions}-tahrirlar bu yerda keltirilmagan: ular jildning «events» papkasida toʻliq saqlangan.',
+    '{versions}-таҳрирлар бу ерда келтирилмаган: улар жилднинг «events» папкасида тўлиқ сақланган.',
+    'Версии {versions} здесь не приведены: полностью они содержатся в папке «events» этого дела.',
+  ),
+  withheld: t(
+    '{versions}-tahrir keltirilmagan: hujjat jildni soʻragan shaxs uchun yopiq holatda boʻlgan. Voqealarning xesh-summalari proofs.json faylida.',
+    '{versions}-таҳрир келтирилмаган: ҳужжат жилдни сўраган шахс учун ёпиқ ҳолатда бўлган. Воқеаларнинг хеш-суммалари proofs.json файлида.',
+    'Версия {versions} не приведена: документ был в состоянии, закрытом для запросившего дело. Хеш-суммы событий — в файле proofs.json.',
+  ),
   verify: t('Haqiqiyligini tekshirish', 'Ҳақиқийлигини текшириш', 'Проверка подлинности'),
   how: t(
     'Ushbu yigʻma jilddagi har bir voqeaning mazmuni SHA-256 xesh-summasi bilan muhrlangan va jurnal daraxtiga (RFC 6962) kiritilgan; daraxt ildizi tizim kaliti (Ed25519) bilan imzolangan. Yigʻma jild serversiz, quyidagi buyruq bilan tekshiriladi. Ochiq kalitni (key.pem) vakolatli organdan oling: jild ichidagi kalitning oʻzi yetarli dalil emas.',

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { type Actor, deedOf, type Definition, type DocumentReply, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
+import type { Document } from '@nazorat/engine'
+import { type Actor, caseFileLabel, deedOf, type Definition, fill, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
 import { say, writeMoment, writeValue } from './values.ts'
 import { words } from './words.ts'
 
 interface Described {
   readonly definition: Definition
-  readonly document: DocumentReply
+  readonly document: Pick<Document, 'id' | 'version' | 'state' | 'values'>
+  /** The newest page of its history. */
   readonly history: HistoryReply
   /** Who asked for it, and when (ISO 8601). */
   readonly actor: Actor
@@ -15,32 +17,44 @@ interface Described {
   readonly checkpoint: string
 }
 
-/** A case file for people to read, in the language of whoever asked: the document, what happened to it, its files, and how it is verified. */
+/** So many characters of a value are shown where the document is described, of a reason, and of a value among the changes. */
+const most = { value: 10_000, reason: 2000, change: 500 }
+
+/**
+ * A case file for people to read, in the language of whoever asked: the document, what happened to it, its files, and how it
+ * is verified. Its length is bounded, since setting letters is slow: long values are cut, and of a long history the newest
+ * page is told; the case file has the whole.
+ */
 export async function casePdf(described: Described): Promise<Uint8Array> {
   const { definition, document, history, actor, at, checkpoint } = described
   const { language } = actor
-  const title = `${words.title[language]}: ${say(titleOf(described), language)}`
+  const title = `${caseFileLabel[language]}: ${say(titleOf(described), language)}`
   const page = new Page(title, language)
 
   page.title(title)
   page.pairs([
     [words.kind, definition.label.one[language]],
     [words.id, document.id],
-    [words.state, definition.states[document.state]!.label[language]],
+    [words.state, stateName(definition, document.state, language)],
     [words.version, String(document.version)],
     [words.made, `${writeMoment(at)}, ${actor.name}`],
   ])
   page.section(words.fields)
-  page.pairs(written(definition, document.fields).map(([label, field, value]) => [label, writeValue(field, value, language, { ...history.texts, ...document.texts })]))
+  page.pairs(written(definition, document.values).map(([label, field, value]) => [label, cut(writeValue(field, value, language, history.texts), most.value, language)]))
 
   page.section(words.history)
-  const values: Record<string, unknown> = {}
+  const { earlier, first } = history
+  if (earlier && first !== null) page.paragraph(fill(words.earlier, { versions: span(first, earlier.version) }, language))
+  const values: Record<string, unknown> = { ...earlier?.values }
+  let before = earlier?.version ?? 0
   for (const event of history.events.toReversed()) {
+    if (event.version - before > 1) page.paragraph(fill(words.withheld, { versions: span(before + 1, event.version - 1) }, language))
     tellEvent(page, described, event, values)
     Object.assign(values, event.patch)
+    before = event.version
   }
   page.section(words.files)
-  for (const { name, hash, size } of filesOf(definition, history)) page.file(name, `${size} ${words.bytes[language]}, SHA-256 ${hash}`)
+  for (const { name, hash, size } of filesOf(definition, document, history)) page.file(name, `${size} ${words.bytes[language]}, SHA-256 ${hash}`)
 
   page.section(words.verify)
   page.paragraph(words.how[language])
@@ -57,29 +71,37 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const { id, organizationId, roleId } = event.actor
   const who = [named(id) ?? systemName[language], named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
   const reason = typeof event.input['reason'] === 'string' ? event.input['reason'] : null
-  const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : writeValue(definition.fields[name]!, value, language, texts))
+  const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(writeValue(definition.fields[name]!, value, language, texts), most.change, language))
   const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== 'reason' && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
   page.event(`${event.version}. ${say(deedOf(definition, event), language)}`, `${writeMoment(event.at)} · ${who}`)
   const erased = new Set(event.erased)
   page.pairs([
-    ...(event.from === event.to ? [] : [[words.state, definition.states[event.to]!.label[language]] as const]),
-    ...(reason === null ? [] : [[words.reason, reason] as const]),
+    ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),
+    ...(reason === null ? [] : [[words.reason, cut(reason, most.reason, language)] as const]),
     ...changed.map((name) => [definition.fields[name]!.label, erased.has(name) ? words.erased[language] : `${isEmpty(before[name]) ? '' : `${write(name, before[name])} → `}${write(name, event.patch[name])}`] as const),
   ])
 }
 
-const titleOf = ({ definition, document: { fields, id, texts } }: Described): string | Text => {
-  const value = fields[definition.title]
+/** A text of at most so many characters; one that is cut says so. */
+const cut = (text: string, length: number, language: Language): string => (text.length <= length ? text : `${text.slice(0, length).toWellFormed()}… (${words.cut[language]})`)
+
+/** One that only an earlier machine knew goes by its name there. */
+const stateName = ({ states }: Definition, state: string, language: Language): string => states[state]?.label[language] ?? state
+
+const span = (first: number, last: number): string => (first === last ? String(first) : `${first}–${last}`)
+
+const titleOf = ({ definition, document: { values, id }, history: { texts } }: Described): string | Text => {
+  const value = values[definition.title]
   return isEmpty(value) ? id : typeof value === 'string' ? (texts[value] ?? value) : (value as Text)
 }
 
 const written = (definition: Definition, values: Record<string, unknown>) =>
   Object.entries(definition.fields).flatMap(([name, field]) => (isEmpty(values[name]) ? [] : [[field.label, field, values[name]] as const]))
 
-/** The files that the document has or had, each once. */
-function filesOf(definition: Definition, { events }: HistoryReply): StoredFile[] {
-  const kept = Object.entries(definition.fields).filter(([, { kind }]) => kind === 'files').map(([name]) => name)
-  const files = events.toReversed().flatMap(({ patch }) => kept.flatMap((name) => (patch[name] as StoredFile[] | null | undefined) ?? []))
+/** The files that the document had in this page of its history, and has, each once. */
+export function filesOf(definition: Definition, { values }: Pick<Document, 'values'>, { events, earlier }: HistoryReply): StoredFile[] {
+  const named = Object.keys(definition.fields).filter((name) => definition.fields[name]!.kind === 'files')
+  const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) => named.flatMap((name) => (each[name] as StoredFile[] | null | undefined) ?? []))
   return [...new Map(files.map((file) => [file.hash, file])).values()]
 }
 

@@ -1,0 +1,274 @@
+import { execFile } from 'node:child_process'
+import { hash, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { unzipSync, zipSync } from 'fflate'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { exportFolder, moveExport } from '@nazorat/engine/jobs/exports'
+import { contentsTitle } from '@nazorat/engine/proof/case-file'
+import { openSigner, readVerifier, type Signer } from '@nazorat/engine/proof/key'
+import { signNote } from '@nazorat/engine/proof/note'
+import { verifyCase } from '@nazorat/engine/proof/verify-case'
+import { fileFolder, filePath } from '@nazorat/engine/stored-files'
+import { testDatabase } from '@nazorat/engine/testing'
+import { type Actor, definitions, type StoredFile } from '@nazorat/machines'
+import { enlist } from '../../../run/testing/enlist.ts'
+import { makeWorld } from '../../../run/testing/world.ts'
+import { runExport } from '../run.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+const pdf = (text: string) => `%PDF-1.7\n${text}\n%%EOF`
+
+/** A world with a data folder, in which case files are drawn as the worker does. */
+async function open(finished: (clean: () => Promise<void>) => void = onTestFinished) {
+  const { url, pool } = await testDatabase(finished)
+  const engine = await openEngine({ pool, definitions })
+  finished(() => engine.close())
+  const world = await makeWorld(engine)
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-case-'))
+  finished(() => rm(dataDir, { recursive: true }))
+  const signer = await openSigner(join(dataDir, 'log.key'))
+  for (const actor of [world.actors.inspector, world.actors.moderator]) await enlist(world, actor)
+
+  /** Keeps a file as if the inspector had uploaded it. */
+  const keep = async (text: string): Promise<StoredFile> => {
+    const bytes = Buffer.from(pdf(text))
+    const file = { hash: hash('sha256', bytes), name: `Буйруқ «${text}».pdf`, size: bytes.length }
+    const path = filePath(fileFolder(dataDir), file.hash)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+    await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [file.hash, file.size, world.actors.inspector.id])
+    return file
+  }
+  const ask = async (actor: Actor, id: string) => {
+    const asked = randomUUID()
+    await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [asked, actor.id, { id }])
+    return asked
+  }
+  const run = (asked: string, signal = new AbortController().signal) => runExport(engine, { databaseUrl: url, dataDir, signer }, asked, signal)
+  const row = async (asked: string) => (await pool.query<{ state: string; done: number; total: number; scope: string[] }>('select state, done, total, scope from export where id = $1', [asked])).rows[0]!
+  const draw = async (actor: Actor, id: string) => {
+    const asked = await ask(actor, id)
+    await run(asked)
+    expect(await row(asked)).toMatchObject({ state: 'ready' })
+    const zip = new Uint8Array(await readFile(join(exportFolder(dataDir), `${asked}.zip`)))
+    return { zip, members: new Map(Object.entries(unzipSync(zip))) }
+  }
+  return { pool, engine, world, dataDir, signer, keep, ask, run, row, draw }
+}
+
+let opened: Awaited<ReturnType<typeof open>>
+let id: string
+let members: Map<string, Uint8Array>
+let zip: Uint8Array
+let key: string
+let folder: string
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  opened = await open((clean) => void cleaning.unshift(clean))
+  const { world, signer, dataDir, keep, draw } = opened
+  folder = dataDir
+  const [order, programme] = [await keep('order'), await keep('programme')]
+  const { actors } = world
+  const input = { ...(await world.form(1)), orderFiles: [order], basicFiles: [order], programFiles: [programme], comment: 'ўқғҳ ʻʼ «"\\» \u2028 🙂' }
+  let version
+  ;({ id, version } = await world.act(actors.inspector, 'save', '0b7e5f0e-93a3-4c0e-8a43-2b0c6b7c1a11', 0, input))
+  for (const [actor, action, given] of [[actors.inspector, 'send', {}], [actors.ceo, 'approve', {}], [actors.moderator, 'receive', {}], [actors.moderator, 'agree', { agreedCheckDaysNumber: 5 }]] as const) {
+    version = (await world.act(actor, action, id, version, given)).version
+  }
+  // The proof leads over more than one kept node of the tree.
+  for (let i = 2; i < 40; i++) await world.check(i, 'send', 'approve', 'receive', 'agree', 'markHeld')
+  ;({ zip, members } = await draw(actors.inspector, id))
+  key = signer.verifier.pem
+  await writeFile(join(folder, 'key.pem'), key)
+  return async () => {
+    for (const clean of cleaning) await clean()
+  }
+}, 120_000)
+
+/** A case file with something done to it, in a file. */
+async function altered(change: (members: Map<string, Uint8Array>) => void): Promise<string> {
+  const other = new Map(members)
+  change(other)
+  const path = join(folder, 'case.zip')
+  await writeFile(path, zipSync(Object.fromEntries(other)))
+  return path
+}
+
+describe('a case file', () => {
+  test('has the events, the proofs, the machine, the files and a PDF, and fits', () => {
+    const names = [...members.keys()].map((name) => name.replace(/[0-9a-f]{64}/, '…'))
+    expect(names).toEqual([
+      'document.pdf', 'checkpoint.txt', 'key.pem', 'proofs.json', 'events/000001.json', 'events/000002.json', 'events/000003.json', 'events/000004.json', 'events/000005.json',
+      'machines/….json', 'files/….pdf', 'files/….pdf', 'contents.txt',
+    ])
+    expect(verifyCase(members, readVerifier(key))).toMatchObject({ events: 5, files: 2, faults: [] })
+    expect(Buffer.from(members.get('document.pdf')!).subarray(0, 8).toString()).toBe('%PDF-1.3')
+  })
+
+  test('is verified by a stranger with nothing but the descriptions', async () => {
+    const path = join(folder, 'whole.zip')
+    await writeFile(path, zip)
+    const script = join(import.meta.dirname, 'testing/by-the-rfc.mjs')
+    const { stdout } = await run(process.execPath, [script, path, join(folder, 'key.pem')], { cwd: folder })
+    expect(stdout).toBe('5 events, 12 members\n')
+    const bent = await altered((other) => other.set('events/000003.json', Buffer.from(String(Buffer.from(other.get('events/000003.json')!)).replace('approve', 'receive'))))
+    await expect(run(process.execPath, [script, bent, join(folder, 'key.pem')])).rejects.toThrow('events/000003.json: not in the log')
+  })
+
+  test('is verified by the command where there is neither database nor server, and what was changed is named', async () => {
+    const command = (path: string) =>
+      run(process.execPath, [join(root, 'run/log/main.ts'), 'verify', path, '--key', join(folder, 'key.pem')], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
+        .then(({ stdout }) => ({ code: 0, stdout }), (error: { code: number; stdout: string }) => error)
+    const path = join(folder, 'whole.zip')
+    await writeFile(path, zip)
+    expect(await command(path)).toMatchObject({ code: 0, stdout: expect.stringMatching(/5 events, 2 files.*\nEverything fits\.\n$/s) })
+    const bent = await altered((other) => other.set('document.pdf', Buffer.from(pdf('another'))))
+    expect(await command(bent)).toMatchObject({ code: 1, stdout: expect.stringContaining('does not fit: document.pdf: it was changed\n') })
+  })
+
+  const text = (other: Map<string, Uint8Array>, path: string) => Buffer.from(other.get(path)!).toString()
+  const change = (path: string, from: string | RegExp, to: string) => (other: Map<string, Uint8Array>) => other.set(path, Buffer.from(text(other, path).replace(from, to)))
+  const file = () => [...members.keys()].find((name) => name.startsWith('files/'))!
+  const machine = () => [...members.keys()].find((name) => name.startsWith('machines/'))!
+  const deeds: Record<string, { change: () => (other: Map<string, Uint8Array>) => unknown; first: RegExp }> = {
+    'whose event was changed': { change: () => change('events/000002.json', '"send"', '"sent"'), first: /^events\/000002.json: its content does not fit/ },
+    'whose event was dated anew': { change: () => change('events/000001.json', /"at":"\d{4}/, '"at":"2020'), first: /^events\/000001.json: its content/ },
+    'whose event is missing': { change: () => (other) => other.delete('events/000004.json'), first: /^events\/000004.json: it is missing/ },
+    'whose events were exchanged': {
+      change: () => (other) => {
+        const [one, two] = [other.get('events/000001.json')!, other.get('events/000002.json')!]
+        other.set('events/000001.json', two).set('events/000002.json', one)
+      },
+      first: /^events\/000001.json: /,
+    },
+    'whose last event was left out of the proofs too': {
+      change: () => (other) => {
+        const proofs = JSON.parse(text(other, 'proofs.json')) as { events: unknown[] }
+        other.delete('events/000005.json')
+        other.set('proofs.json', Buffer.from(JSON.stringify({ ...proofs, events: proofs.events.slice(0, 4) })))
+      },
+      first: /^proofs.json: it was changed/,
+    },
+    'whose file was exchanged': { change: () => (other) => other.set(file(), Buffer.from(pdf('x'))), first: /^files\/\w+.pdf: its bytes do not fit/ },
+    'whose file is missing': { change: () => (other) => other.delete(file()), first: /^files\/\w+.pdf: it is missing/ },
+    'whose machine was changed': { change: () => change(machine(), 'agree', 'agreed'), first: /^machines\/\w+.json: it does not fit/ },
+    'whose checkpoint was changed': { change: () => change('checkpoint.txt', /^at .*$/m, 'at 2020-01-01T00:00:00.000Z'), first: /^checkpoint.txt: it is not signed/ },
+    'whose proofs cannot be read': { change: () => (other) => other.set('proofs.json', Buffer.from('{')), first: /^proofs.json: it cannot be read/ },
+    'that was given something more': { change: () => (other) => other.set('more.pdf', Buffer.from(pdf('x'))), first: /^more.pdf: it was put in/ },
+    'whose contents are listed by nobody': { change: () => (other) => other.delete('contents.txt'), first: /^contents.txt: it is not signed/ },
+  }
+  test.each(Object.entries(deeds))('%s does not fit', (_, deed) => {
+    const other = new Map(members)
+    deed.change()(other)
+    expect(verifyCase(other, readVerifier(key)).faults[0]).toMatch(deed.first)
+  })
+
+  test('that somebody else has signed fits his key and not that of the log', async () => {
+    const signer = await openSigner(join(folder, 'other.key'))
+    const other = new Map(members).set('key.pem', Buffer.from(signer.verifier.pem)).set('checkpoint.txt', Buffer.from(signNote(signer, [signer.verifier.origin, '1', 'x', 'at x', 'previous '])))
+    expect(verifyCase(other, readVerifier(key)).faults[0]).toMatch(/^checkpoint.txt: it is not signed by the key of the log/)
+  })
+
+  test('with the events of another document does not fit, whoever signed its contents', async () => {
+    const { world, signer, draw } = opened
+    const other = await world.check(50, 'send', 'approve', 'receive', 'agree')
+    const { members: foreign } = await draw(world.actors.inspector, other.id)
+    const proofs = JSON.parse(text(foreign, 'proofs.json')) as object
+    foreign.set('proofs.json', Buffer.from(JSON.stringify({ ...proofs, document: id })))
+    expect(verifyCase(signed(foreign, signer, id), readVerifier(key)).faults.filter((fault) => fault.startsWith('events/'))).toEqual([1, 2, 3, 4, 5].map((version) => `events/00000${version}.json: it is not version ${version} of the document`))
+  })
+
+  test('for a reader to whom a draft is private has of its events only the hashes, and fits', async () => {
+    const { world, draw } = opened
+    const drawn = await draw(world.actors.moderator, id)
+    const names = [...drawn.members.keys()].map((name) => name.replace(/[0-9a-f]{64}/, '…'))
+    expect(names).toEqual(['document.pdf', 'checkpoint.txt', 'key.pem', 'proofs.json', 'events/000003.json', 'events/000004.json', 'events/000005.json', 'machines/….json', 'files/….pdf', 'files/….pdf', 'contents.txt'])
+    expect(verifyCase(drawn.members, readVerifier(key))).toMatchObject({ events: 5, withheld: 2, faults: [] })
+    const path = join(folder, 'withheld.zip')
+    await writeFile(path, drawn.zip)
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'testing/by-the-rfc.mjs'), path, join(folder, 'key.pem')], { cwd: folder })
+    expect(stdout).toBe('5 events, 10 members\n')
+  })
+
+  test('in which events are withheld does not fit when their hashes are not those of the log, or none follows them', async () => {
+    const { world, signer, draw } = opened
+    const { members: drawn } = await draw(world.actors.moderator, id)
+    const proofs = JSON.parse(text(drawn, 'proofs.json')) as { events: { hash: string; version: number; withheld?: true }[] }
+    const bent = (change: (events: typeof proofs.events) => unknown) => {
+      const events = structuredClone(proofs.events)
+      change(events)
+      return verifyCase(signed(new Map(drawn).set('proofs.json', Buffer.from(JSON.stringify({ ...proofs, events }))), signer, id), readVerifier(key)).faults
+    }
+    expect(bent(() => {})).toEqual([])
+    expect(bent((events) => (events[1]!.hash = 'f'.repeat(64)))).toEqual(['events/000002.json: it is not in the log that the checkpoint signs', 'events/000003.json: it does not follow the event before it'])
+    expect(bent((events) => (events[0]!.version = 2))).toEqual(['events/000001.json: it is not version 1 of the document'])
+    expect(bent((events) => (events[4]!.withheld = true))).toEqual(['events/000005.json: it is withheld, and no event follows it'])
+  })
+})
+
+/** The members with a list of contents that is signed anew. */
+function signed(members: Map<string, Uint8Array>, signer: Signer, document: string): Map<string, Uint8Array> {
+  const listed = [...members].filter(([path]) => path !== 'contents.txt').map(([path, content]) => `${hash('sha256', content)}  ${path}`)
+  return new Map(members).set('contents.txt', Buffer.from(signNote(signer, [contentsTitle(signer.verifier.origin), document, ...listed])))
+}
+
+/** A draft that was saved many times with long comments. */
+async function longDraft({ world }: Pick<Awaited<ReturnType<typeof open>>, 'world'>, versions: number) {
+  const { id } = await world.check(1)
+  const long = 'ўқғҳ '.repeat(790)
+  for (let version = 1; version < versions; version++) await world.act(world.actors.inspector, 'save', id, version, { comment: `${long}${version}` })
+  return { id, long }
+}
+
+test('of a draft that was saved often the archive has every version whole, and the PDF the newest, with long values cut', async () => {
+  const at = await open()
+  const { id, long } = await longDraft(at, 120)
+  const { members } = await at.draw(at.world.actors.inspector, id)
+  // The file that the form of this world names has no bytes.
+  expect(verifyCase(members, at.signer.verifier)).toMatchObject({ events: 120, withheld: 0, faults: [expect.stringContaining(at.world.file.hash)] })
+  expect(JSON.parse(Buffer.from(members.get('events/000007.json')!).toString())).toMatchObject({ patch: { comment: `${long}6` } })
+  const pages = Buffer.from(members.get('document.pdf')!).toString('latin1').match(/\/Type \/Page\n/g)!.length
+  expect(pages).toBeGreaterThan(10)
+  // Whole, the values before and after each save would be two sheets a version.
+  expect(pages).toBeLessThan(60)
+})
+
+test('one that is cancelled ends at once, and nothing is left of it', async () => {
+  const at = await open()
+  const { id } = await longDraft(at, 60)
+  const asked = await at.ask(at.world.actors.inspector, id)
+  const running = at.run(asked)
+  await expect.poll(async () => (await at.row(asked)).state, { timeout: 20_000 }).toBe('running')
+  await moveExport(at.pool, asked, ['running'], { state: 'cancelled' })
+  await running
+  expect((await at.row(asked)).state).toBe('cancelled')
+  expect(await readdir(exportFolder(at.dataDir))).toEqual([])
+})
+
+test('one whose worker stops is handed back, and its thread with its connections is gone', async () => {
+  const at = await open()
+  const { id } = await longDraft(at, 60)
+  const asked = await at.ask(at.world.actors.inspector, id)
+  const stopping = new AbortController()
+  const running = at.run(asked, stopping.signal)
+  await expect.poll(async () => (await at.row(asked)).state, { timeout: 20_000 }).toBe('running')
+  stopping.abort(new Error('stopping'))
+  await expect(running).rejects.toThrow('stopping')
+  expect(await at.row(asked)).toMatchObject({ state: 'running', total: 60 })
+  await expect.poll(async () => (await at.pool.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount, { timeout: 20_000 }).toBe(0)
+})
+
+test('one of a document that its reader no longer sees is not made', async () => {
+  const at = await open()
+  const { id, version } = await at.world.check(1, 'send', 'approve', 'receive')
+  const asked = await at.ask(at.world.actors.moderator, id)
+  await at.world.act(at.world.actors.moderator, 'refuse', id, version, { reason: 'Тўлиқ эмас' })
+  await at.world.act(at.world.actors.inspector, 'rework', id, version + 1)
+  await expect(at.run(asked)).rejects.toMatchObject({ code: 'notFound' })
+})

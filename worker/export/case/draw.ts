@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Engine } from '@nazorat/engine'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
+import type { Signer } from '@nazorat/engine/proof/key'
+import { signNote } from '@nazorat/engine/proof/note'
+import { fileFolder } from '@nazorat/engine/stored-files'
+import type { Actor } from '@nazorat/machines'
+import type { Source } from '../source.ts'
+import type { Drawing, Said } from './thread.ts'
+
+/** What case files are drawn with. */
+export interface CaseTools {
+  readonly databaseUrl: string
+  /** The data folder, for the documents' files. */
+  readonly dataDir: string
+  readonly signer: Signer
+}
+
+/** Whether it was cancelled is asked so often, in milliseconds, however long a step of the drawing takes. */
+const askEvery = 250
+
+/** A thread that needs more, in megabytes, is ended: the others go on. */
+const memory = 512
+
+/**
+ * The case file of a document as its reader may know it. It is drawn in a thread, with connections of its own, since fonts,
+ * compression and hashes would hold up whatever else this process does; only the key stays here.
+ */
+export async function sourceOfCase(engine: Engine, actor: Actor, type: string, id: string, { databaseUrl, dataDir, signer }: CaseTools): Promise<Source> {
+  const { events } = await engine.history(actor, type, id, { limit: 1 })
+  const { version } = events[0]!
+  return {
+    total: version,
+    async write(path, progress) {
+      const checkpoint = await checkpointLog(engine.pool, signer)
+      if (!checkpoint) throw new Error('there is nothing to prove in an empty log')
+      const { origin, pem } = signer.verifier
+      const drawing: Drawing = { databaseUrl, folder: fileFolder(dataDir), path, actor, type, id, version, checkpoint, verifier: { origin, pem }, at: new Date().toISOString() }
+      const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: drawing, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } })
+      let done = 0
+      const ended = new Promise<true>((resolve, reject) => {
+        thread.on('message', (said: Said) => {
+          try {
+            if ('sign' in said) thread.postMessage(signNote(signer, said.sign))
+            else done = said.done
+          } catch (error) {
+            reject(error)
+          }
+        })
+        thread.once('error', reject)
+        thread.once('exit', (code) => (code === 0 ? resolve(true) : reject(new Error(`the thread of the case file ended with ${code}`))))
+      })
+      try {
+        while (!(await Promise.race([ended, sleep(askEvery, false)]))) await progress(done)
+        return version
+      } finally {
+        await thread.terminate()
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { Pool } from 'pg'
+import type { Finder } from '@nazorat/engine/facts'
+import { hiddenStates, historyOf } from '@nazorat/engine/history'
+import { documentAt } from '@nazorat/engine/past'
+import { caseFile, largestCase, type Member } from '@nazorat/engine/proof/case-file'
+import type { SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
+import type { Verifier } from '@nazorat/engine/proof/key'
+import { readStored } from '@nazorat/engine/stored-files'
+import { type Actor, definitions, getDefinition } from '@nazorat/machines'
+import { casePdf, filesOf } from './pdf.ts'
+import { zipOf } from './zip.ts'
+
+/** What the thread is told. */
+export interface Drawing {
+  readonly databaseUrl: string
+  /** Where the documents' files are. */
+  readonly folder: string
+  /** Where to write the archive. */
+  readonly path: string
+  readonly actor: Actor
+  readonly type: string
+  readonly id: string
+  readonly version: number
+  readonly checkpoint: SignedCheckpoint
+  readonly verifier: Pick<Verifier, 'origin' | 'pem'>
+  /** The moment at which it was asked for. */
+  readonly at: string
+}
+
+/** What the thread says: how many events it has written, or lines to be signed, which it is given back as a note. */
+export type Said = { readonly done: number } | { readonly sign: readonly string[] }
+
+const { databaseUrl, folder, path, actor, type, id, version, checkpoint, verifier, at } = workerData as Drawing
+const port = parentPort!
+const say = (said: Said): void => port.postMessage(said)
+
+const pool = new Pool({ connectionString: databaseUrl, max: 2 })
+const finder: Finder = { db: pool, definitions, definitionOf: getDefinition }
+const definition = getDefinition(type)
+const document = await documentAt(pool, definition, id, version)
+const history = await historyOf(finder, definition, document, actor, { before: version + 1 })
+const hidden = await hiddenStates(finder, definition, document, actor)
+const pdf = await casePdf({ definition, document, history, actor, at, checkpoint: checkpoint.note })
+const files = filesOf(definition, document, history).map(({ hash }) => hash)
+const sign = async (lines: readonly string[]): Promise<string> => {
+  say({ sign: lines })
+  const [note] = await once(port, 'message')
+  return note as string
+}
+const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: { read: (hash) => readStored(folder, hash) }, files, pdf })
+await pipeline(Readable.from(bounded(zipOf(counted(members)))), createWriteStream(path))
+await pool.end()
+port.close()
+
+async function* bounded(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of archive) {
+    bytes += chunk.length
+    if (bytes > largestCase.bytes) throw new Error(`the case file of ${type} ${id} is larger than ${largestCase.bytes} bytes`)
+    yield chunk
+  }
+}
+
+async function* counted(all: AsyncIterable<Member>): AsyncGenerator<Member> {
+  let done = 0
+  for await (const member of all) {
+    yield member
+    if (member.path.startsWith('events/')) say({ done: ++done })
+  }
+}
