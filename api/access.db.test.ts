@@ -77,11 +77,32 @@ test('a command that is refused is in the log with its reason, one that was only
   expect((await call('POST', `request/Approve/${randomUUID()}`, { version: 1 })).status).toBe(404)
   expect((await call('POST', 'nothing/Create', {})).status).toBe(404)
 
+  await app.access.close()
   const events = await recorded(app)
   expect(events.map(({ action, input }) => [action, input['documentType'], input['documentId'] === check.id])).toEqual([
     ['refuse', 'request', true], ['refuse', 'request', true], ['refuse', 'request', false], ['refuse', 'request', false],
   ])
   expect(events[0]!.input).toMatchObject({ what: { ru: 'Утвердить' }, reason: { ru: 'У вас нет разрешения на это действие' }, times: 1 })
+})
+
+test('whoever is refused one document after another is two events a minute for each reason, with what all have in common', async () => {
+  const app = await openApp()
+  const check = await app.world.check(1, 'send')
+  const [auditor, inspector] = await Promise.all([app.signIn(app.world.actors.auditor), app.signIn(app.world.actors.inspector)])
+  for (let i = 0; i < 30; i++) expect((await inspector('POST', `request/Agree/${randomUUID()}`, { version: 1 })).status).toBe(404)
+  for (const [path, body] of [[`Approve/${check.id}`, { version: check.version }], ['Create', {}], [`Approve/${check.id}`, { version: check.version }]] as const) {
+    expect((await auditor('POST', `request/${path}`, body)).status).toBe(403)
+  }
+  await app.access.close()
+  const events = await recorded(app)
+  const of = ({ id }: { id: string }) => events.filter(({ actor }) => actor === id).map(({ input }) => input)
+  const missing = of(app.world.actors.inspector)
+  expect(missing.map(({ times, documentType }) => [times, documentType])).toEqual([[1, 'request'], [29, 'request']])
+  expect([missing[0]!['documentId'], missing[1]!['documentId'] ?? null, (missing[1]!['what'] as Text).ru]).toEqual([expect.any(String), null, 'Согласовать'])
+  expect(of(app.world.actors.auditor)).toEqual([
+    expect.objectContaining({ times: 1, documentId: check.id, what: expect.objectContaining({ ru: 'Утвердить' }) }),
+    { times: 2, documentType: 'request', reason: expect.objectContaining({ ru: 'У вас нет разрешения на это действие' }) },
+  ])
 })
 
 test('a file that goes out is in the log with the document that it belongs to; twice in a minute is told as twice', async () => {

@@ -21,13 +21,13 @@ interface Wanted {
 
 /**
  * Writes into the log who came, who was not let in, what was refused and what was taken along. Of the same
- * occurrence again and again the first is written at once, the others of its minute together: whoever fails a
- * million times fills no log. What can't be written is told on stderr and stops nobody.
+ * occurrence again and again the first is written at once, the others of its minute together, with what is the same
+ * in all of them: whoever fails a million times fills no log. What can't be written is told on stderr and stops nobody.
  */
 export class AccessLog {
   readonly #engine: Engine
   readonly #every: number
-  readonly #held = new Map<string, { occurrence: Occurrence; times: number; timer: NodeJS.Timeout }>()
+  readonly #held = new Map<string, { others: Occurrence | null; times: number; timer: NodeJS.Timeout }>()
 
   constructor(engine: Engine, every = 60_000) {
     this.#engine = engine
@@ -49,13 +49,16 @@ export class AccessLog {
     await this.#together([userId ?? origin, error.code], { actor: system, action: 'failToSignIn', origin, input })
   }
 
-  /** A command was refused: for want of a permission, of the document, or of the state that it needs. */
+  /**
+   * A command was refused: for want of a permission, of the document, or of the state that it needs. Whoever tries
+   * document after document is refused for the same reason each time: that is one occurrence.
+   */
   async refused(actor: Actor, origin: string | null, { type, document, action }: Wanted, error: unknown): Promise<void> {
     if (!(error instanceof Refusal) || ![403, 404, 409].includes(status[error.code]) || error.code === 'noSuchCall') return
     const definition = this.#engine.definitionOf(type)
     const what = actionIn(definition, action, initialState(definition.machine))?.label
     const input = { what, reason: reasonOf(error), documentType: type, ...(document && { documentId: document }) }
-    await this.#together([actor.id, type, document, action, error.code], { actor, action: 'refuse', origin, input })
+    await this.#together([actor.id, error.code], { actor, action: 'refuse', origin, input })
   }
 
   /** A file went out: one of a document's, or an export. */
@@ -72,18 +75,22 @@ export class AccessLog {
   async #together(parts: readonly (string | null)[], occurrence: Occurrence): Promise<void> {
     const crowded = this.#held.size >= most
     const key = crowded ? occurrence.action : JSON.stringify([occurrence.action, ...parts])
-    const held = this.#held.get(key)
-    if (held) return void held.times++
     const kept = crowded ? { ...occurrence, actor: system, origin: null, input: {} } : occurrence
-    this.#held.set(key, { occurrence: kept, times: 0, timer: setTimeout(() => void this.#release(key), this.#every).unref() })
+    const held = this.#held.get(key)
+    if (held) {
+      held.times++
+      held.others = held.others ? common(held.others, kept) : kept
+      return
+    }
+    this.#held.set(key, { others: null, times: 0, timer: setTimeout(() => void this.#release(key), this.#every).unref() })
     await this.#write(occurrence)
   }
 
   async #release(key: string): Promise<void> {
-    const { occurrence, times, timer } = this.#held.get(key)!
+    const { others, times, timer } = this.#held.get(key)!
     clearTimeout(timer)
     this.#held.delete(key)
-    if (times > 0) await this.#write(occurrence, times)
+    if (others) await this.#write(others, times)
   }
 
   async #write({ actor, action, origin, input }: Occurrence, times = 1): Promise<void> {
@@ -96,6 +103,12 @@ export class AccessLog {
 
 /** So many kinds of occurrences are told apart within a minute; of those beyond only the number is kept. */
 const most = 10_000
+
+/** Of two occurrences that are told together, all that is the same in both. */
+function common(one: Occurrence, other: Occurrence): Occurrence {
+  const same = Object.entries(one.input).filter(([name, value]) => JSON.stringify(value) === JSON.stringify(other.input[name]))
+  return { ...one, origin: one.origin === other.origin ? one.origin : null, input: Object.fromEntries(same) }
+}
 
 const keptOut = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
 
