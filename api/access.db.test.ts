@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import type { Text, UploadReply } from '@nazorat/machines'
+import { Refusal, type Text, type UploadReply } from '@nazorat/machines'
 import { enlist } from '../run/testing/enlist.ts'
 import { AccessLog } from './access.ts'
 import { openApp } from './testing/call.ts'
@@ -38,6 +38,28 @@ test('who came in and left is in the log, and who was not let in; nothing of wha
   const { rows } = await app.pool.query<{ text: string }>(`select string_agg(e::text, '') as text from event e where type = 'access'`)
   expect(rows[0]!.text).not.toMatch(/password-|typed-my/)
   expect(rows[0]!.text).not.toContain(token)
+})
+
+test('the language that one signs in with becomes the account\'s own, and keeps nobody out', async () => {
+  const app = await openApp()
+  const { id } = await enlist(app.world, app.world.actors.inspector)
+  await app.credentials.set(id, 'right-password-1')
+  const login = async (languageId: unknown) => {
+    const response = await app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username: `u${id.replaceAll('-', '').slice(0, 20)}`, password: 'right-password-1', languageId }) })
+    const { token } = (await response.json()) as { token?: string }
+    const headers = { authorization: `Bearer ${token}` }
+    const refused = await app.app.request('/api/request/Get/no-id', { headers })
+    return [response.status, ((await (await app.app.request('/api/account/GetUserInfo', { headers })).json()) as { languageId: number }).languageId, ((await refused.json()) as { title: string }).title]
+  }
+  expect(await login(3)).toEqual([200, 3, 'Hujjat topilmadi'])
+  expect(await login(1)).toEqual([200, 1, 'Документ не найден'])
+  expect((await login(undefined)).slice(0, 2)).toEqual([200, 1])
+  expect((await login(7))[0]).toBe(400)
+  // A record that cannot be changed, here because somebody else has it at this moment, lets its user in all the same.
+  const execute = app.world.engine.execute
+  app.world.engine.execute = (actor, command) => (command.type === 'user' ? Promise.reject(new Refusal('moved')) : execute.call(app.world.engine, actor, command))
+  expect((await login(3)).slice(0, 2)).toEqual([200, 1])
+  app.world.engine.execute = execute
 })
 
 test('a browser in which somebody else signs in has no session of the one before', async () => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { Engine } from '@nazorat/engine'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
@@ -15,10 +16,11 @@ const labels = {
   languageId: t('Til', 'Тил', 'Язык'),
 }
 const password = z.string().min(10).max(200)
-const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) })
+const languageId = z.literal(Object.values(languages).map(({ id }) => id))
+const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
 
 /** The calls of an account that need no session: login. */
-export function login({ sessions, credentials, access }: Services) {
+export function login({ engine, sessions, credentials, access }: Services) {
   const attempts = new Attempts(30, 60_000)
   /** A browser has one session: the one before ends, whoever's it was. */
   const end = async (token: string, from: string | null) => {
@@ -32,10 +34,11 @@ export function login({ sessions, credentials, access }: Services) {
     let userId: string | undefined
     try {
       attempts.count(from ?? '')
-      const { username, password } = parse(asked, await readBody(c), labels)
+      const { username, password, languageId } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase())
       await credentials.check(userId, password)
       const { token, actor, expires } = await sessions.open(userId!)
+      if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, from).catch(ignoreRefusal)
       await access.signedIn(actor, from)
       const { secure } = c.var
       const before = getCookie(c, sessionCookie(secure))
@@ -78,16 +81,9 @@ export function account({ engine, sessions, credentials, access }: Services) {
       return c.body(null, 204)
     })
     .post('/ChangeLanguage', async (c) => {
-      const { languageId } = parse(z.strictObject({ languageId: z.literal(Object.values(languages).map(({ id }) => id)) }), await readBody(c), labels)
-      const { actor } = c.var
-      const user = (await engine.load('user', [actor.id])).get(actor.id)
-      if (!user) throw new Refusal('signedOut')
-      // A user may always choose his own language, whatever he may do to users.
-      await engine.execute(
-        { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
-        { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: c.var.origin ?? undefined },
-      )
-      setCookie(c, 'language', languageOf(languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
+      const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
+      await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.origin)
+      setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
       return c.json(await userInfo(c))
     })
 
@@ -110,6 +106,22 @@ export function account({ engine, sessions, credentials, access }: Services) {
       actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
     }
   }
+}
+
+/** Makes a language the user's own; users may always choose it, whatever they may do to users. */
+async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, origin: string | null): Promise<void> {
+  const user = (await engine.load('user', [actor.id])).get(actor.id)
+  if (!user) throw new Refusal('signedOut')
+  if (user.values['languageId'] === String(languageId)) return
+  await engine.execute(
+    { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
+    { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: origin ?? undefined },
+  )
+}
+
+/** A language that cannot be kept keeps nobody out. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** Any of the actor's roles: that of the permission that he holds first. */

@@ -165,7 +165,7 @@ const exportReply = object({
 
 const account = (summary: string, more: object) => ({ tags: ['account'], summary, ...more })
 const accountPaths = {
-  '/account/Login': { post: account('вход', { security: [], ...body(object({ username: text, password: text }), reply(object({ token: text, expires: text }))) }) },
+  '/account/Login': { post: account('вход', { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text }))) }) },
   '/account/Logout': { post: account('выход', { responses: { 204: { description: 'выход выполнен' } } }) },
   '/account/GetUserInfo': { get: account('сведения о пользователе', reply({ type: 'object' })) },
   '/account/ChangePassword': { post: account('смена пароля', body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: 'пароль изменён' }, ...failures } })) },

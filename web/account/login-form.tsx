@@ -1,5 +1,5 @@
 import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core'
-import type { UserInfo } from '@nazorat/machines'
+import type { Language, UserInfo } from '@nazorat/machines'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { accountWords } from '../words/account-words.ts'
 import { useSay } from '../words/language.tsx'
@@ -11,9 +11,11 @@ interface Props {
   onSignedIn: (user: UserInfo) => void
   /** Of the person who was signed in before, when the form stands over his screen. */
   username?: string
+  /** The language that the person has chosen before signing in. */
+  language?: Language | undefined
 }
 
-export function LoginForm({ onSignedIn, username: known }: Props) {
+export function LoginForm({ onSignedIn, username: known, language }: Props) {
   const say = useSay()
   const id = useId()
   const [username, setUsername] = useState(known ?? '')
@@ -32,7 +34,7 @@ export function LoginForm({ onSignedIn, username: known }: Props) {
     setBusy(true)
     setRefused(undefined)
     try {
-      onSignedIn(await signIn(username.trim().toLowerCase(), password))
+      onSignedIn(await signIn(username.trim().toLowerCase(), password, language))
     } catch (error) {
       setRefused(error instanceof Error ? error.message : say(words.problem.unknown))
       setBusy(false)

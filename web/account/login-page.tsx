@@ -2,8 +2,8 @@ import { type Language, languages, type UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../server/client.ts'
 import { userInfoQuery } from '../server/queries.ts'
+import { forget, keep, kept } from '../shell/kept.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { accountWords } from '../words/account-words.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
@@ -20,14 +20,14 @@ export function LoginPage() {
   const client = useQueryClient()
   const router = useRouter()
   const { from } = useSearch({ strict: false }) as { from?: string }
-  const [picked, setPicked] = useState<Language>()
+  const [picked, setPicked] = useState(pickedHere)
   usePageTitle(accountWords.signIn)
 
   const enter = async (user: UserInfo) => {
     client.clear()
-    // The language picked on this page is the person's wish now; otherwise the one kept with the account holds.
-    if (picked && picked !== languageOfUser(user)) await call('account/ChangeLanguage', { languageId: languages[picked].id }).catch(() => undefined)
-    else setLanguage(languageOfUser(user))
+    forget(pickedName, 'sessionStorage')
+    // The language picked on this page is the account's own by now; otherwise the one kept with the account holds.
+    setLanguage(picked ?? languageOfUser(user))
     client.setQueryData(userInfoQuery().queryKey, user)
     await router.navigate({ href: ours(from), replace: true })
   }
@@ -37,10 +37,11 @@ export function LoginPage() {
         <p className="login-product">{say(words.product)}</p>
         <p className="login-about">{say(words.productLong)}</p>
         <h1 className="login-title">{say(accountWords.signIn)}</h1>
-        <LoginForm onSignedIn={(user) => void enter(user)} />
+        <LoginForm language={picked} onSignedIn={(user) => void enter(user)} />
         <LanguageSwitch
           onSwitch={(language) => {
             setPicked(language)
+            keep(pickedName, language, 'sessionStorage')
             setLanguage(language)
           }}
         />
@@ -48,3 +49,11 @@ export function LoginPage() {
     </main>
   )
 }
+
+/** The language that was picked in this window and that nobody has signed in with yet, however often the page was loaded since. */
+function pickedHere(): Language | undefined {
+  const picked = kept<Language | null>(pickedName, null, 'sessionStorage')
+  return picked !== null && Object.hasOwn(languages, picked) ? picked : undefined
+}
+
+const pickedName = 'picked'

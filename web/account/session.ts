@@ -8,9 +8,9 @@ import { userInfoQuery } from '../server/queries.ts'
 import { keep, kept, keptAs } from '../shell/kept.ts'
 import { toast } from '../shell/toasts.ts'
 
-/** Signs in and answers who has signed in. */
-export async function signIn(username: string, password: string): Promise<UserInfo> {
-  await call('account/Login', { username, password })
+/** Signs in and answers who has signed in. A language becomes the account's own. */
+export async function signIn(username: string, password: string, language?: Language): Promise<UserInfo> {
+  await call('account/Login', { username, password, ...(language && { languageId: languages[language].id }) })
   const user = await call<UserInfo>('account/GetUserInfo')
   keep(whoIsHere, user.actor.id)
   return user

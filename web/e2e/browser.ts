@@ -14,15 +14,26 @@ export const password = 'Nazorat-2026'
 
 /** A window in which a demo user has signed in through the login page. */
 export async function signIn(browser: Browser, address: string, user: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openWindow(browser, address, options)
+  await page.goto('/pages/login')
+  await enter(page, user)
+  return page
+}
+
+/** A window in which nobody has signed in. */
+export async function openWindow(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  await page.goto('/pages/login')
+  return page
+}
+
+/** Signs in on the login page that is open. */
+export async function enter(page: Page, user: string): Promise<void> {
   await page.locator('input[autocomplete=username]').fill(user)
   await page.locator('input[autocomplete=current-password]').fill(password)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'))
-  return page
 }
 
 /** Pictures of every open page, for whoever must find out why a test failed. Returns where they are. */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { password } from './browser.ts'
+import { enter, password } from './browser.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -40,7 +40,7 @@ test('a filter stands in the address and comes off as a chip; the search folds l
 test.for([1200, 1366, 1440])('until when somebody must act is read whole, beside a filter or a document too: at %i pixels', { timeout: 120_000 }, async (width) => {
   const page = await open('moderator', { viewport: { width, height: 768 } })
   const covered: string[] = []
-  for (const [language, name] of [['ln', 'Oʻzbekcha'], ['cl', 'Ўзбекча'], ['ru', 'Русский']] as const) {
+  for (const [language, name] of [['ru', 'Русский'], ['ln', 'Oʻzbekcha'], ['cl', 'Ўзбекча']] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     for (const beside of ['nothing', 'filter', 'document'] as const) {
       await page.goto(beside === 'document' ? `/document/request?beside=${await rows(page).first().getAttribute('data-row')}` : '/document/request')
@@ -175,6 +175,20 @@ test('on a phone nothing is wider than the screen, and the language changes with
   expect(await page.locator('html').getAttribute('lang')).toBe('ru')
   await page.getByRole('menuitem', { name: 'Ўзбекча' }).click()
   await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Текширишлар/)
+})
+
+test('the language chosen before signing in stays, though the page was loaded anew, and is the account\'s own', { timeout: 60_000 }, async () => {
+  const page = await system.open()
+  await page.goto('/pages/login')
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.reload()
+  await enter(page, 'topinspector')
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru')
+  await page.goto('/document/request')
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Проверки/)
+  // Another browser knows it from the account alone.
+  const other = await system.signIn('topinspector')
+  await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('ru')
 })
 
 test('a list goes to Excel as it is filtered', { timeout: 60_000 }, async () => {

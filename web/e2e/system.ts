@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openBrowser, picture, signIn } from './browser.ts'
+import { openBrowser, openWindow, picture, signIn } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
@@ -26,6 +26,8 @@ export function startSystem(environment: Record<string, string> = {}) {
   }, 60_000)
 
   return {
+    /** A window in which nobody has signed in. */
+    open: (options?: BrowserContextOptions): Promise<Page> => openWindow(browser, server.address, options),
     /** Where the system answers, once the tests run. */
     address: () => server.address,
     /** A window in which a demo user has signed in through the login page. */

@@ -1,7 +1,10 @@
-/** What a browser keeps for its person between visits; it does without when the storage is closed or full. */
-export function kept<T>(name: string, otherwise: T): T {
+/** Where a browser keeps something: between visits, or until the window is closed. */
+export type Keeper = 'localStorage' | 'sessionStorage'
+
+/** What a browser keeps for its person; it does without when the storage is closed or full. */
+export function kept<T>(name: string, otherwise: T, keeper: Keeper = 'localStorage'): T {
   try {
-    const written = localStorage.getItem(keptAs(name))
+    const written = window[keeper].getItem(keptAs(name))
     // Written by `keep` under the same name, hence of the same type; readers check what could have aged.
     return written === null ? otherwise : (JSON.parse(written) as T)
   } catch {
@@ -9,11 +12,29 @@ export function kept<T>(name: string, otherwise: T): T {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function keep(name: string, value: unknown, keeper: Keeper = 'localStorage'): void {
   try {
-    localStorage.setItem(keptAs(name), JSON.stringify(value))
+    window[keeper].setItem(keptAs(name), JSON.stringify(value))
   } catch {
     // A private window may refuse: the choice then lasts as long as the page.
+  }
+}
+
+/** Keeps no longer what is kept under a name. */
+export function forget(name: string, keeper: Keeper = 'localStorage'): void {
+  try {
+    window[keeper].removeItem(keptAs(name))
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+/** The names under which something is kept that begin so. */
+export function keptNames(beginning: string, keeper: Keeper): string[] {
+  try {
+    return Object.keys(window[keeper]).filter((name) => name.startsWith(keptAs(beginning))).map((name) => name.slice(keptAs('').length))
+  } catch {
+    return []
   }
 }
 
