@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, isAboutSet, type Referred, runningOf, waysFrom } from '../kit/index.ts'
+import { type Definition, isAboutSet, type Referred, runningOf, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 import { ordinaryWeek } from './schedule/calendar.ts'
 import type { SettingCode } from './setting/settings.ts'
@@ -117,7 +117,7 @@ describe('what a definition says of its deadlines', () => {
     for (const { kind, states: from } of Object.values(deadlines)) {
       if (typeof kind === 'string') continue
       expect(actions[kind.fires]!.by).toBe('system')
-      for (const state of from) expect([state, waysFrom(machine, state, kind.fires).map(({ guards }) => guards)]).toEqual([state, [[]]])
+      for (const state of from) expect([state, transitionsFrom(machine, state, kind.fires).map(({ guards }) => guards)]).toEqual([state, [[]]])
     }
   })
 })

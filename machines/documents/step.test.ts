@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, type StateValue, transition } from 'xstate'
-import { type MachineEvent, pathOf, step, system, waysFrom } from '../kit/index.ts'
+import { type MachineEvent, pathOf, step, system, transitionsFrom } from '../kit/index.ts'
 import { definitions } from './index.ts'
 
 const day = '2026-11-23'
@@ -15,7 +15,7 @@ const told: Omit<MachineEvent, 'type'> = {
 describe.each(definitions.map((definition) => [definition.type, definition] as const))('the machine of %s', (_, { machine, states, actions, fields }) => {
   it('takes every step as XState takes it, whatever its guards say', () => {
     const all = Object.keys(states).flatMap((state) => Object.keys(actions).map((type) => ({ state, type })))
-    const known = all.filter(({ state, type }) => waysFrom(machine, state, type).length > 0)
+    const known = all.filter(({ state, type }) => transitionsFrom(machine, state, type).length > 0)
     let taken = 0
     fc.assert(
       fc.property(

@@ -4,7 +4,8 @@ import type { Fields } from './field.ts'
 import { isAboutSet, isHidden, type Referred } from './facts.ts'
 import { type Problems, Refusal } from './refusal.ts'
 import { standingMachine } from './standing.ts'
-import { initialState, type MachineEvent, passes, waysFrom } from './step.ts'
+import { type MachineEvent, passes } from './step.ts'
+import { initialState, transitionsFrom } from './transitions.ts'
 import type { Text } from './text.ts'
 import { inputFields, isEmpty } from './validate.ts'
 
@@ -39,15 +40,15 @@ export function availability(
   const permission = permitted(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
 
-  const ways = document.version === 0 && action.input !== 'form' ? [] : waysFrom(definition.machine, document.state, name)
-  if (ways.length === 0) {
+  const transitions = document.version === 0 && action.input !== 'form' ? [] : transitionsFrom(definition.machine, document.state, name)
+  if (transitions.length === 0) {
     const state = definition.states[document.state]!.label
     return no(false, new Refusal('notInThisState', { state, action: action.label }))
   }
 
   const event: MachineEvent = { type: name, input: {}, actor, now, facts }
   let failed: string | undefined
-  for (const { guards } of ways) {
+  for (const { guards } of transitions) {
     failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
     if (!failed) return { can: true, permission }
   }

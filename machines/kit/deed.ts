@@ -1,5 +1,5 @@
 import { actionIn, type Definition } from './document.ts'
-import { initialState } from './step.ts'
+import { initialState } from './transitions.ts'
 import { t, type Text } from './text.ts'
 import type { HistoryEvent } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import type { Held } from './availability.ts'
 import { partyOf } from './availability.ts'
 import { actionIn, type Definition, personsActions } from './document.ts'
-import { waysFrom } from './step.ts'
+import { transitionsFrom } from './transitions.ts'
 
 /** Somebody who may act next: whoever holds the permission in the name of the party, or anywhere when there is none. */
 export interface Next {
@@ -14,7 +14,7 @@ export interface Next {
 /** What may come next in a document's state, and from whom: what the machine knows, whoever asks. */
 export function nextOf(definition: Definition, document: Held): Next[] {
   return personsActions(definition).flatMap(([name]) => {
-    if (waysFrom(definition.machine, document.state, name).length === 0) return []
+    if (transitionsFrom(definition.machine, document.state, name).length === 0) return []
     const { may, as } = actionIn(definition, name, document.state)!
     const party = as ? partyOf(document, as) : null
     return [{ action: name, permission: may, party: typeof party === 'string' ? party : null }]

@@ -1,7 +1,7 @@
 import { type Actor, partiesWithin, type Reach, reachOf } from './actor.ts'
 import { isDirectory } from './directory.ts'
 import { actionIn, type Definition } from './document.ts'
-import { waysFrom } from './step.ts'
+import { transitionsFrom } from './transitions.ts'
 
 /** A state in which it is the actor's turn, and in the name of which party. */
 export interface Turn {
@@ -32,7 +32,7 @@ export function stepsForward(definition: Definition, actor: Actor): Turn[] {
   return Object.keys(definition.states).flatMap((state) => {
     const byParty = new Map<string, { reach: Reach; actions: string[] }>()
     for (const name of Object.keys(definition.actions)) {
-      if (!isForward(definition, name, state) || waysFrom(definition.machine, state, name).length === 0) continue
+      if (!isForward(definition, name, state) || transitionsFrom(definition.machine, state, name).length === 0) continue
       const { as, may } = actionIn(definition, name, state)!
       const held = as && reachOf(actor, may)
       if (!held) continue

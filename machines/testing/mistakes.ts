@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Definition, type Fact, type Fields, initialState, waysFrom } from '../kit/index.ts'
+import { type Definition, type Fact, type Fields, initialState, transitionsFrom } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its facts that belong to
@@ -26,7 +26,7 @@ function* inEvents({ machine, actions }: Definition): Iterable<string> {
 
 function* inTransitions({ machine, states, actions, reasons }: Definition): Iterable<string> {
   const known = leavesOf(machine.root).filter((state) => Object.hasOwn(states, state))
-  const transitionsOf = (from: string, action: string) => waysFrom(machine, from, action).map((way) => ({ from, action, ...way }))
+  const transitionsOf = (from: string, action: string) => transitionsFrom(machine, from, action).map((way) => ({ from, action, ...way }))
   const transitions = known.flatMap((state) => Object.keys(actions).flatMap((action) => transitionsOf(state, action)))
   for (const [name, { inState = {} }] of Object.entries(actions)) {
     const possibleIn = transitions.filter(({ action }) => action === name).map(({ from }) => from)

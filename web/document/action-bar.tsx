@@ -1,5 +1,5 @@
 import { Edit } from '@blueprintjs/icons'
-import { type Definition, type DocumentReply, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, isFinal, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useActor } from '../account/user.tsx'
@@ -9,7 +9,6 @@ import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
 import { LinkButton } from './link-button.tsx'
-import { isFinal } from './path.ts'
 
 interface ActionBarProps {
   definition: Definition
@@ -67,7 +66,7 @@ export function ActionBar({ definition, document, onGone }: ActionBarProps) {
           onDone={(receipt) => {
             // The button may go with the state that it belonged to.
             close(null)
-            if (receipt && !isFinal(definition, receipt.state)) return
+            if (receipt && !isFinal(definition.machine, receipt.state)) return
             if (onGone) onGone()
             else router.history.push(listPath(definition.type))
           }}

@@ -1,6 +1,6 @@
-import { type Actor, getDefinition } from '@nazorat/machines'
+import { type Actor, getDefinition, isFinal } from '@nazorat/machines'
 import { expect, test } from 'vitest'
-import { isFinal, stepsOf } from './path.ts'
+import { stepsOf } from './path.ts'
 
 const request = getDefinition('request')
 const actor: Actor = { id: 'u', name: '', language: 'cl', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: {} }
@@ -44,6 +44,6 @@ test('a directory record has no way to draw', () => {
 })
 
 test('a deleted document is gone', () => {
-  expect(isFinal(request, 'deleted')).toBe(true)
-  expect(isFinal(request, 'agreed.begun')).toBe(false)
+  expect(isFinal(request.machine, 'deleted')).toBe(true)
+  expect(isFinal(request.machine, 'agreed.begun')).toBe(false)
 })

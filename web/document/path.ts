@@ -1,5 +1,4 @@
-import { actionIn, type Definition, initialState, passes, type Situation, type TakenTransition } from '@nazorat/machines'
-import { nodeOf, type Transition, transitionsFrom } from './graph.ts'
+import { actionIn, type Definition, type Edge, edgesFrom, initialState, isFinal, passes, type Situation, type TakenTransition } from '@nazorat/machines'
 
 export interface Step {
   readonly state: string
@@ -21,9 +20,6 @@ export function stepsOf(definition: Definition, state: string, situation: Situat
   ]
 }
 
-/** Whether a document is gone once it is in this state. */
-export const isFinal = (definition: Definition, state: string): boolean => nodeOf(definition.machine, state)?.type === 'final'
-
 /** A way without its detours: coming back to a state undoes what was done since, so each was left for good when it was last left. */
 function straightened(taken: readonly TakenTransition[], goal: string): string[] {
   const start = taken[0] && (taken[0].from ?? taken[0].to)
@@ -35,11 +31,11 @@ function straightened(taken: readonly TakenTransition[], goal: string): string[]
   return [...way, goal]
 }
 
-function edgesFrom(definition: Definition, state: string): Transition[] {
-  return transitionsFrom(definition, state).filter(({ to }) => to !== state && !isFinal(definition, to))
-}
+/** The edges that lead on to another state of a document that is still there. */
+const stepsFrom = (definition: Definition, state: string): Edge[] =>
+  edgesFrom(definition, state).filter(({ to }) => to !== state && !isFinal(definition.machine, to))
 
-const leadsOn = (definition: Definition, { action }: Transition, state: string): boolean => {
+const leadsOn = (definition: Definition, { action }: Edge, state: string): boolean => {
   const { intent } = actionIn(definition, action, state)!
   return intent === 'primary' || intent === 'success'
 }
@@ -52,7 +48,7 @@ function shortest(definition: Definition, goal: string, situation: Situation): s
   while (open.length > 0) {
     const state = open.shift()!
     const { cost, way } = best.get(state)!
-    for (const edge of edgesFrom(definition, state)) {
+    for (const edge of stepsFrom(definition, state)) {
       const next = cost + (leadsOn(definition, edge, state) ? 1 : 8) + (edge.guards.every((guard) => holds(definition, guard, edge.action, situation)) ? 0 : 3)
       if (next >= (best.get(edge.to)?.cost ?? Infinity)) continue
       best.set(edge.to, { cost: next, way: [...way, edge.to] })
@@ -66,7 +62,7 @@ function shortest(definition: Definition, goal: string, situation: Situation): s
 function likelyFrom(definition: Definition, from: string, situation: Situation, seen: Set<string>): string[] {
   const ahead: string[] = []
   for (let state = from; ; ) {
-    const forward = edgesFrom(definition, state).filter((edge) => leadsOn(definition, edge, state) && !seen.has(edge.to))
+    const forward = stepsFrom(definition, state).filter((edge) => leadsOn(definition, edge, state) && !seen.has(edge.to))
     const sameAction = forward.filter(({ action }) => action === forward[0]?.action)
     const next = sameAction.find((edge) => edge.guards.every((guard) => holds(definition, guard, edge.action, situation))) ?? sameAction.at(-1)
     if (!next) return ahead

@@ -1,4 +1,4 @@
-import { actionIn, type Definition, type NotificationRow, type Text } from '@nazorat/machines'
+import { actionIn, type Definition, type NotificationRow, type Text, transitionsFrom } from '@nazorat/machines'
 import type { Say } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
 
@@ -15,17 +15,7 @@ export function newsIn(definition: Definition, { action, deadline, state }: Pick
  * rejection by the head, and by the moderator), so the one is taken that leads to where the document came.
  */
 export function happened(definition: Definition, action: string, to: string): Text | undefined {
-  const from = Object.keys(definition.states).find((state) => reaches(definition, state, action, to))
+  const leads = (from: string) => transitionsFrom(definition.machine, from, action).some((transition) => (transition.to ?? from) === to)
+  const from = Object.keys(definition.states).find(leads)
   return actionIn(definition, action, from ?? to)?.done
-}
-
-function reaches({ machine }: Definition, from: string, action: string, to: string): boolean {
-  let node = machine.root
-  let found = node.transitions.get(action)
-  for (const part of from.split('.')) {
-    node = node.states[part]!
-    found = node.transitions.get(action) ?? found
-  }
-  // A transition into a state with states of its own enters the first of them.
-  return found?.some(({ target }) => target?.some(({ path }) => to === path.join('.') || to.startsWith(`${path.join('.')}.`))) ?? false
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionIn, type Actor, availability, incompleteness, nextOf, type Referred, step, type Values, waysFrom } from '../../kit/index.ts'
+import { actionIn, type Actor, availability, incompleteness, nextOf, type Referred, step, type Values, transitionsFrom } from '../../kit/index.ts'
 import { ordinaryWeek } from '../schedule/calendar.ts'
 import { postponement } from './definition.ts'
 import type { PostponementFacts } from './facts.ts'
@@ -96,7 +96,7 @@ describe('a postponement', () => {
     expect(['agree', 'refuse', 'reject'].map((action) => after(moderator, 'moderator', action, extend).to)).toEqual(['agreed', 'refused', 'notAgreed'])
     expect(['refused', 'notAgreed'].map((state) => after(inspector, state, 'rework', extend).to)).toEqual(['draft', 'draft'])
     expect(['ceo', 'sent'].map((state) => after(inspector, state, 'revoke', extend).to)).toEqual(['draft', 'draft'])
-    expect(Object.keys(postponement.actions).filter((action) => waysFrom(postponement.machine, 'agreed', action).length > 0)).toEqual([])
+    expect(Object.keys(postponement.actions).filter((action) => transitionsFrom(postponement.machine, 'agreed', action).length > 0)).toEqual([])
   })
 
   it('is the only one of its check that is under way, and is deleted only before it was sent', () => {

@@ -1,5 +1,4 @@
-import { type Definition, isForward, type TakenTransition } from '@nazorat/machines'
-import { transitionsFrom } from '../graph.ts'
+import { type Definition, edgesFrom, isForward, type TakenTransition } from '@nazorat/machines'
 
 /** A machine as it is drawn for one document: where it was, is and may go. */
 export interface Diagram {
@@ -45,7 +44,7 @@ export function diagramOf(definition: Definition, state: string, taken: readonly
   }
   for (const from of Object.keys(definition.states)) {
     if (!whole && from !== state) continue
-    for (const { action, to } of transitionsFrom(definition, from)) if (to !== from) draw(from, to, action, { times: 0, versions: [] })
+    for (const { action, to } of edgesFrom(definition, from)) if (to !== from) draw(from, to, action, { times: 0, versions: [] })
   }
   for (const { from, to, action, times, versions } of taken) if (from !== null) draw(from, to, action, { times, versions })
 

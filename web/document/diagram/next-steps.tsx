@@ -1,14 +1,13 @@
-import { actionIn, type Definition, type DocumentReply, t } from '@nazorat/machines'
+import { actionIn, type Definition, type DocumentReply, edgesFrom, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { StateBadge } from '../../theme/badge.tsx'
 import { useSay } from '../../words/language.tsx'
-import { transitionsFrom } from '../graph.ts'
 import { causeOf } from '../who.ts'
 
 /** What may happen to the document in the state that it is in, and who may do it. */
 export function NextSteps({ definition, document }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
-  const byAction = Map.groupBy(transitionsFrom(definition, document.state), ({ action }) => action)
+  const byAction = Map.groupBy(edgesFrom(definition, document.state), ({ action }) => action)
   if (byAction.size === 0) return <p className="tab-empty">{say(words.nothing)}</p>
   return (
     <ul className="next-steps">
