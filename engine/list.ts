@@ -152,7 +152,11 @@ function filterOf(definition: Definition, name: string, value: FilterValue, valu
     return ranged.test(type) ? rangeOf(column, type, value as Range, values) : null
   }
   if (!fits(value)) return null
-  if (type === 'jsonb') return `lower(${column}::text) like lower($${values.push(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`)})`
+  // Of a name, the text of each language: the object itself has the languages' names and its own marks in it.
+  if (type === 'jsonb') {
+    const part = `$${values.push(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`)}`
+    return `exists (select from jsonb_each_text(${column}) part where lower(part.value) like lower(${part}))`
+  }
   return type.endsWith('[]') ? `${column} && array[$${values.push(value)}]::${type}` : `${column} = $${values.push(value)}::${type}`
 }
 
@@ -234,15 +238,17 @@ function orderOfMoves({ list: { sort } }: Definition, { sortBy, orderType = 'asc
 const livingOf = ({ type }: Definition): string => `s.type = '${type}' and s.state <> '${gone}'`
 
 function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuery, language: Language): string {
+  const name = (column: string) => `(d.${quoted(column)} ->> '${language}') collate uzbek`
   if (!sortBy) {
-    const descending = definition.list.sort.startsWith('-')
-    return `d.${quoted(definition.list.sort.replace(/^-/, ''))} ${descending ? 'desc' : 'asc'}, d.id ${descending ? 'desc' : 'asc'}`
+    const order = definition.list.sort.startsWith('-') ? 'desc' : 'asc'
+    const by = definition.list.sort.replace(/^-/, '')
+    return `${columnsOf(definition).get(by) === 'jsonb' ? name(by) : `d.${quoted(by)}`} ${order}, d.id ${order}`
   }
   // What is late comes before what is due, and what is due before what is not.
   if (sortBy === 'due') return `(select due_at from stream where id = d.id) ${orderType} nulls last, d.id ${orderType}`
   const type = columnsOf(definition).get(sortBy)!
-  const column = type === 'jsonb' ? `(d.${quoted(sortBy)} ->> '${language}')` : `d.${quoted(sortBy)}`
-  return `${column}${type === 'jsonb' || type === 'text' ? ' collate uzbek' : ''} ${orderType}, d.id ${orderType}`
+  const column = type === 'jsonb' ? name(sortBy) : `d.${quoted(sortBy)}${type === 'text' ? ' collate uzbek' : ''}`
+  return `${column} ${orderType}, d.id ${orderType}`
 }
 
 /**
