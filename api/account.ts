@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Engine } from '@nazorat/engine'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { type Actor, languageOf, languages, reachOf, Refusal, standsIn, t, type UserInfo } from '@nazorat/machines'
+import { type Actor, languageOf, languages, problemText, reachOf, Refusal, standsIn, t, type UserInfo } from '@nazorat/machines'
+import { deviceDays } from './attempts.ts'
 import { parse, readBody } from './body.ts'
-import { sessionCookie } from './origin.ts'
+import { deviceCookie, sessionCookie } from './origin.ts'
+import { refuseWeak } from './password.ts'
 import type { Env, Services } from './services.ts'
 
 const labels = {
@@ -20,8 +23,7 @@ const languageId = z.literal(Object.values(languages).map(({ id }) => id))
 const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
 
 /** The calls of an account that need no session: login. */
-export function login({ engine, sessions, credentials, access }: Services) {
-  const attempts = new Attempts(30, 60_000)
+export function login({ engine, sessions, credentials, attempts, access }: Services) {
   /** A browser has one session: the one before ends, whoever's it was. */
   const end = async (token: string, from: string | null) => {
     const actor = await sessions.actorOf(token).catch(() => null)
@@ -30,25 +32,28 @@ export function login({ engine, sessions, credentials, access }: Services) {
     await access.signedOut(actor, from)
   }
   return new Hono<Env>().post('/Login', async (c) => {
-    const from = c.var.origin
+    const { origin: from, secure } = c.var
     let userId: string | undefined
     try {
-      attempts.count(from ?? '')
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
-      userId = await sessions.userOf(username.trim().toLowerCase())
-      await credentials.check(userId, password)
+      userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
+      const known = /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(secure)) ?? '')?.[0]
+      await credentials.check(userId, password, { address: from, device: known })
       const { token, actor, expires } = await sessions.open(userId!)
       if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, from).catch(ignoreRefusal)
+      const device = known ?? randomBytes(32).toString('base64url')
+      await attempts.know(actor.id, device)
       await access.signedIn(actor, from)
-      const { secure } = c.var
       const before = getCookie(c, sessionCookie(secure))
       if (before) await end(before, from)
       setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
+      setCookie(c, deviceCookie(secure), device, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
       return c.json({ token, expires: expires.toISOString() })
     } catch (error) {
       // Nobody waits for it: how long the answer takes must not tell whether there is such a user.
       void access.failed(userId, error, from)
-      throw error
+      // That an account is closed would tell that there is one.
+      throw error instanceof Refusal && error.code === 'locked' ? new Refusal('wrongPassword', error.params) : error
     }
   })
 }
@@ -66,7 +71,8 @@ export function account({ engine, sessions, credentials, access }: Services) {
     .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
     .post('/ChangePassword', async (c) => {
       const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
-      await credentials.check(c.var.actor.id, asked.oldPassword)
+      await credentials.check(c.var.actor.id, asked.oldPassword, { session: c.var.token })
+      await refuseUnfit(c.var.actor.id, asked)
       await credentials.set(c.var.actor.id, asked.newPassword)
       await sessions.endAll(c.var.actor.id, c.var.token)
       return c.body(null, 204)
@@ -86,6 +92,14 @@ export function account({ engine, sessions, credentials, access }: Services) {
       setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
       return c.json(await userInfo(c))
     })
+
+  /** Whether a password may be a user's, whose names are no part of it that counts. */
+  async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
+    const label = labels.newPassword
+    if (newPassword === oldPassword) throw new Refusal('invalid', {}, { newPassword: [problemText('sameAsBefore', { label })] })
+    const { username, shortName, phone } = (await engine.load('user', [userId])).get(userId)?.values ?? {}
+    refuseWeak(newPassword, [username, shortName, phone], label)
+  }
 
   async function userInfo(c: Context<Env>): Promise<UserInfo> {
     const { actor } = c.var
@@ -126,26 +140,3 @@ function ignoreRefusal(error: unknown): void {
 
 /** Any of the actor's roles: that of the permission that he holds first. */
 const roleOf = (actor: Actor): string => Object.values(actor.grants)[0]!
-
-/** How often an address may try to log in. */
-class Attempts {
-  readonly #counts = new Map<string, number>()
-  readonly #most: number
-  #since = Date.now()
-  readonly #window: number
-
-  constructor(most: number, window: number) {
-    this.#most = most
-    this.#window = window
-  }
-
-  count(address: string): void {
-    if (Date.now() - this.#since > this.#window) {
-      this.#counts.clear()
-      this.#since = Date.now()
-    }
-    const count = (this.#counts.get(address) ?? 0) + 1
-    this.#counts.set(address, count)
-    if (count > this.#most) throw new Refusal('tooMany', { seconds: Math.ceil((this.#since + this.#window - Date.now()) / 1000) })
-  }
-}

@@ -1,51 +1,49 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
-
-/** How often a password may be wrong before the account is closed for how long (`domain.md`, User). */
-const limits = { failures: 5, lockMinutes: 15 }
+import type { Attempts, Source } from './attempts.ts'
+import { FairQueue } from './queue.ts'
 
 /** The passwords of users: no part of the log, of which only Argon2 hashes are kept. */
 export class Credentials {
   readonly #pool: Pool
-  /** Compared with an unknown user name's password, so that it takes as long as a known one's. */
+  readonly #attempts: Attempts
+  /** Argon2 takes a core for a while: one is left to all else. */
+  readonly #queue = new FairQueue(Math.max(1, availableParallelism() - 1))
+  /** Compared with a password that cannot be right, so that it takes as long as one that can. */
   readonly #decoy = hash(randomBytes(16).toString('hex'))
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, attempts: Attempts) {
     this.#pool = pool
+    this.#attempts = attempts
   }
 
   /** Sets a user's password. */
   async set(userId: string, password: string): Promise<void> {
-    await this.#pool.query(
-      `insert into credential (user_id, password_hash) values ($1, $2)
-       on conflict (user_id) do update set password_hash = excluded.password_hash, failures = 0, locked_until = null`,
-      [userId, await hash(password)],
-    )
+    const passwordHash = await this.#queue.run(userId, userId, () => hash(password))
+    await this.#pool.query('insert into credential (user_id, password_hash) values ($1, $2) on conflict (user_id) do update set password_hash = excluded.password_hash', [
+      userId,
+      passwordHash,
+    ])
+    await this.#attempts.forget(userId)
   }
 
-  /** Checks a user's password. Throws `wrongPassword`, also where there is no such user, or `locked`. */
-  async check(userId: string | undefined, password: string): Promise<void> {
-    const { rows } = await this.#pool.query<{ password_hash: string; locked_until: Date | null }>(
-      'select password_hash, locked_until from credential where user_id = $1',
-      [userId ?? null],
-    )
-    const lockedUntil = rows[0]?.locked_until?.getTime() ?? 0
-    if (lockedUntil > Date.now()) throw new Refusal('locked', { minutes: Math.ceil((lockedUntil - Date.now()) / 60_000) })
-
-    const right = await verify(rows[0]?.password_hash ?? (await this.#decoy), password)
-    if (right && rows[0]) {
-      await this.#pool.query('update credential set failures = 0, locked_until = null where user_id = $1 and failures > 0', [userId])
-      return
-    }
-    if (rows[0]) {
-      await this.#pool.query(
-        `update credential set failures = case when failures + 1 >= $2 then 0 else failures + 1 end,
-           locked_until = case when failures + 1 >= $2 then now() + make_interval(mins => $3) end where user_id = $1`,
-        [userId, limits.failures, limits.lockMinutes],
-      )
-    }
-    throw new Refusal('wrongPassword')
+  /**
+   * Checks a user's password. Throws `wrongPassword`, also where there is no such user, `locked` after too many failures, and
+   * `tooMany` for an address. The first two take as long, and to whoever is not signed in they must look the same.
+   */
+  check(userId: string | undefined, password: string, source: Source): Promise<void> {
+    const from = 'session' in source ? source.session : (source.address ?? '')
+    return this.#queue.run(from, `${userId} ${from}`, async () => {
+      const attempt = await this.#attempts.count(userId, source)
+      const { rows } = await this.#pool.query<{ password_hash: string }>('select password_hash from credential where user_id = $1', [userId ?? null])
+      const known = attempt.isLocked ? undefined : rows[0]?.password_hash
+      const isRight = await verify(known ?? (await this.#decoy), password)
+      const { failures, minutes } = attempt
+      if (known === undefined || !isRight) throw new Refusal(attempt.isLocked && userId ? 'locked' : 'wrongPassword', { failures, minutes })
+      await attempt.succeed()
+    })
   }
 }

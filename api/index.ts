@@ -9,6 +9,7 @@ import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import { AccessLog } from './access.ts'
 import { createApp } from './app.ts'
+import { Attempts } from './attempts.ts'
 import { Credentials } from './credentials.ts'
 import { tellExport } from './exports.ts'
 import { folderStore } from './file-store.ts'
@@ -22,6 +23,7 @@ import { web } from './web.ts'
 
 export { AccessLog } from './access.ts'
 export { createApp } from './app.ts'
+export { Attempts } from './attempts.ts'
 export { Credentials } from './credentials.ts'
 export { type FileStore, folderStore } from './file-store.ts'
 export { keepFile } from './files.ts'
@@ -52,14 +54,15 @@ const mostConnections = 5_000
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
 export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
-  const credentials = new Credentials(pool)
+  const attempts = new Attempts(pool, engine)
+  const credentials = new Credentials(pool, attempts)
   const proxies = new Proxies(trustedProxies)
   // However many calls wait for the connections that they share, the server knows how it is and what moves.
   const reserved = openPool(databaseUrl, 2)
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new AccessLog(engine)
-  const services: Services = { engine, pool, reserved, sessions, credentials, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
+  const services: Services = { engine, pool, reserved, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

@@ -87,3 +87,6 @@ export function isElsewhere(headers: IncomingHttpHeaders, secure: boolean): bool
 
 /** The cookie of the session. Over TLS a browser keeps its prefix for this host alone: no other one, or plain HTTP, can set it. */
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
+
+/** The cookie by which a browser is known in which somebody has signed in before. */
+export const deviceCookie = (secure: boolean) => (secure ? '__Host-device' : 'device')

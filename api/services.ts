@@ -3,6 +3,7 @@ import type { Engine } from '@nazorat/engine'
 import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { AccessLog } from './access.ts'
+import type { Attempts } from './attempts.ts'
 import type { Credentials } from './credentials.ts'
 import type { Exports } from './exports.ts'
 import type { FileStore } from './file-store.ts'
@@ -17,6 +18,7 @@ export interface Services {
   readonly reserved: Pool
   readonly sessions: Sessions
   readonly credentials: Credentials
+  readonly attempts: Attempts
   readonly proxies: Proxies
   readonly access: AccessLog
   readonly files: FileStore

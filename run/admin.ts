@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Credentials } from '@nazorat/api'
+import { Attempts, Credentials } from '@nazorat/api'
 import { open } from './open.ts'
 import { command } from './process.ts'
 import { seed } from './seed.ts'
@@ -24,7 +24,7 @@ await command(async (settings, [username]) => {
       input: { username, shortName: username, roles: [admin!.id], languageId: '2' },
     })
     const password = randomBytes(12).toString('base64url')
-    await new Credentials(pool).set(id, password)
+    await new Credentials(pool, new Attempts(pool, engine)).set(id, password)
     console.log(`${username}\n${password}`)
   } finally {
     await opened.close()

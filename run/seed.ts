@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { Credentials, folderStore, keepFile } from '@nazorat/api'
+import { Attempts, Credentials, folderStore, keepFile } from '@nazorat/api'
 import type { Engine } from '@nazorat/engine'
 import { seedBase, seedDemo, seedStanding } from './seed/index.ts'
 import { pdfOf } from './seed/pdf.ts'
@@ -37,7 +37,7 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
 
 /** What the seed works with: it says itself when each command happened, so that the demonstration has a past. */
 async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run> {
-  const credentials = new Credentials(pool)
+  const credentials = new Credentials(pool, new Attempts(pool, engine))
   const files = folderStore(`${dataDir}/files`)
   // One that goes on after an interruption counts its dates from where it began.
   const { rows } = await pool.query<{ at: Date | null }>('select at from event order by pos limit 1')

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Attempts } from '@nazorat/api/attempts'
 import { Credentials } from '@nazorat/api/credentials'
 import { type Actor, t } from '@nazorat/machines'
 import { otherBody } from '../api/testing/journey.ts'
@@ -51,7 +52,7 @@ const causes: Record<string, Cause> = {
   'a logout': { fates: ['ended', 'untouched'], happen: ({ acting }) => call(acting, 'account/Logout', {}) },
   'a change of the password': {
     fates: ['untouched', 'ended'],
-    prepare: ({ id }) => new Credentials(servers.pool).set(id, 'the-former-password-1'),
+    prepare: ({ id }) => new Credentials(servers.pool, new Attempts(servers.pool, servers.engine)).set(id, 'the-former-password-1'),
     happen: ({ acting }) => call(acting, 'account/ChangePassword', { oldPassword: 'the-former-password-1', newPassword: 'the-coming-password-2' }),
   },
   'a reset of the password': {

@@ -13,6 +13,7 @@ import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
 import { AccessLog } from '../access.ts'
 import { createApp } from '../app.ts'
+import { Attempts } from '../attempts.ts'
 import { Credentials } from '../credentials.ts'
 import { folderStore } from '../file-store.ts'
 import { Proxies } from '../origin.ts'
@@ -37,10 +38,11 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const queue: JobQueue = { add: async (id) => void added.push(id), close: async () => {} }
   const folder = exportFolder(dataDir)
   const sessions = new Sessions(pool, engine)
-  const credentials = new Credentials(pool)
+  const attempts = new Attempts(pool, engine)
+  const credentials = new Credentials(pool, attempts)
   const access = new AccessLog(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, sessions, credentials, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
+  const app = createApp({ engine, pool, reserved: pool, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {

@@ -91,6 +91,16 @@ export const problems = {
     '«{field}»: бундай ёзув мавжуд',
     '«{field}»: такая запись уже существует',
   ),
+  weak: t(
+    '«{field}»: bunday parolni topish oson. Uzunroq, ism, login va oddiy birikmalarsiz parol oʻylab toping',
+    '«{field}»: бундай паролни топиш осон. Узунроқ, исм, логин ва оддий бирикмаларсиз парол ўйлаб топинг',
+    '«{field}»: такой пароль легко подобрать. Придумайте более длинный, без имени, логина и простых сочетаний',
+  ),
+  sameAsBefore: t(
+    '«{field}»: avvalgisidan farq qiladigan parol kiriting',
+    '«{field}»: аввалгисидан фарқ қиладиган парол киритинг',
+    '«{field}»: введите пароль, который отличается от прежнего',
+  ),
   notUploaded: t('«{field}»: fayl yuklanmagan', '«{field}»: файл юкланмаган', '«{field}»: файл не загружен'),
 } satisfies Record<string, Text>
 

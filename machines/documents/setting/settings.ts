@@ -91,6 +91,36 @@ export const settings = {
     // With less nobody would get as far as to change it back.
     min: 1,
   },
+  signInFailures: {
+    name: t(
+      'Bir manzildan bir hisob yozuviga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
+      'Бир манзилдан бир ҳисоб ёзувига киришда йўл қўйиладиган хато уринишлар сони',
+      'Допустимое число неудачных попыток входа в одну учётную запись с одного адреса',
+    ),
+    unit: 'times',
+    value: 5,
+    min: 1,
+  },
+  addressFailures: {
+    name: t(
+      'Bir manzildan barcha hisob yozuvlariga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
+      'Бир манзилдан барча ҳисоб ёзувларига киришда йўл қўйиладиган хато уринишлар сони',
+      'Допустимое число неудачных попыток входа во все учётные записи с одного адреса',
+    ),
+    unit: 'times',
+    value: 100,
+    min: 1,
+  },
+  signInPause: {
+    name: t(
+      'Xato urinishlardan keyin kirish yopiladigan vaqt',
+      'Хато уринишлардан кейин кириш ёпиладиган вақт',
+      'Время, на которое закрывается вход после неудачных попыток',
+    ),
+    unit: 'minutes',
+    value: 15,
+    min: 1,
+  },
 } as const satisfies Record<string, Setting>
 
 interface Setting {
@@ -106,7 +136,13 @@ export type Unit = keyof typeof units
 
 export const isSetting = (code: string): code is SettingCode => Object.hasOwn(settings, code)
 
-export const units = { hours: t('soat', 'соат', 'часов'), days: t('kun', 'кун', 'дней'), workingDays: t('ish kuni', 'иш куни', 'рабочих дней') }
+export const units = {
+  minutes: t('daqiqa', 'дақиқа', 'минут'),
+  hours: t('soat', 'соат', 'часов'),
+  days: t('kun', 'кун', 'дней'),
+  workingDays: t('ish kuni', 'иш куни', 'рабочих дней'),
+  times: t('marta', 'марта', 'раз'),
+}
 
 /** The fact that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
 export const settingFact = (code: SettingCode) =>
