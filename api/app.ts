@@ -9,6 +9,7 @@ import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { headerOf } from './headers.ts'
+import { metrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
 import { arrived, ownSite, sessionCookie } from './origin.ts'
@@ -31,6 +32,7 @@ export function createApp(services: Services) {
       await services.reserved.query('select 1')
       return c.json({ status: 'ok' })
     })
+    .get('/metrics', async (c) => c.text(await metrics(services)))
     .get('/openapi.json', compress(), (c) => c.body(page, 200, { 'content-type': 'application/json' }))
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))

@@ -22,6 +22,12 @@ describe('the settings', () => {
     expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'] })
   })
 
+  test('name a folder or an address that checkpoints are sent to', () => {
+    expect(readSettings({ CHECKPOINT_TO: 'https://keeper.example/checkpoints' }).checkpointTo).toBe('https://keeper.example/checkpoints')
+    expect(readSettings({ CHECKPOINT_TO: 'kept' }).checkpointTo).toMatch(/^\/.*\/kept$/)
+    for (const CHECKPOINT_TO of ['ftp://keeper.example', 'https://']) expect(wrong({ CHECKPOINT_TO })).toContain('CHECKPOINT_TO: must be a folder or an address such as https://')
+  })
+
   test('that are wrong are named with what they are, all at once', () => {
     expect(wrong({ PORT: 'http' })).toBe('PORT: must be a port number (it is "http")')
     for (const PORT of ['0', '-1', '80.5', '65536']) expect(wrong({ PORT })).toContain(`(it is "${PORT}")`)

@@ -16,6 +16,8 @@ export interface Settings {
   readonly redisUrl: string | undefined
   /** The PEM file of the key that signs the log's checkpoints; made when it is not there. Absolute. */
   readonly logKey: string
+  /** Where signed checkpoints are sent, so that others keep them: an address (HTTP) or a folder, absolute. */
+  readonly checkpointTo?: string | undefined
   /** Addresses and networks of the proxies that are believed when they say where a request came from. */
   readonly trustedProxies: readonly string[]
 }
@@ -40,12 +42,18 @@ const networks = z
   .transform((text) => text.split(',').map((each) => each.trim()))
   .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,192.168.0.0/16')
 
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
 const schema = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535').default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
   LOG_KEY: z.string().optional(),
+  CHECKPOINT_TO: z
+    .string()
+    .refine((value) => isAddress(value) || !/^[a-z+]+:\/\//i.test(value), 'must be a folder or an address such as https://keeper.example/checkpoints')
+    .optional(),
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
@@ -59,7 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new WrongSetting([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, TRUSTED_PROXIES } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '..', DATA_DIR)
   return {
@@ -70,6 +78,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseOwnerUrl: DATABASE_OWNER_URL,
     redisUrl: REDIS_URL,
     logKey: LOG_KEY ? resolve(import.meta.dirname, '..', LOG_KEY) : join(dataDir, 'log.key'),
+    checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '..', CHECKPOINT_TO) : CHECKPOINT_TO,
     trustedProxies: TRUSTED_PROXIES ?? [],
   }
 }

@@ -14,7 +14,7 @@ await serve(async (settings) => {
   try {
     await seed(opened, settings.dataDir)
     const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer: await openSigner(settings.logKey) }
-    const worker = await startWorker(shared)
+    const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
     // The last to come: whoever is answered finds everything ready.
     const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
     console.log(`\nNazorat: http://${settings.host}:${settings.port}`)

@@ -8,7 +8,7 @@ await serve(async (settings) => {
   const opened = await open(settings)
   const { engine, pool, databaseUrl } = opened
   const signer = await openSigner(settings.logKey)
-  const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer })
+  const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer, checkpointTo: settings.checkpointTo })
   console.log('worker: follows the log')
   return {
     async stop() {

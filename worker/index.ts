@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
 import { Ear, type Engine, indexLog, openPool } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
-import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
+import { startCheckpoints } from './checkpoints.ts'
 import { startDeadlines } from './deadlines/start.ts'
-import { every } from './every.ts'
 import { startExports } from './export/start.ts'
 import { followNotifications } from './notifications/follow.ts'
 
@@ -15,16 +14,18 @@ interface Settings extends JobsAt {
   readonly dataDir: string
   /** Who signs the log's checkpoints. */
   readonly signer: Signer
+  /** Where signed checkpoints are sent, so that others keep them: an address (HTTP) or a folder. */
+  readonly checkpointTo?: string | undefined
 }
 
 /** Starts a worker: what follows the log, and the jobs. Any number of them may run on one database. */
-export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, signer }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, signer, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
   const ear = new Ear(databaseUrl)
   // Where the api is in the same process, its calls may take all of the others.
   const reserved = openPool(databaseUrl, 4)
   const stopNotifications = followNotifications(engine, reserved, ear)
   const stopIndexing = indexLog(reserved, ear, engine.definitions)
-  const proof = every(1000, async () => void (await checkpointLog(reserved, signer)))
+  const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
   return {

@@ -2,10 +2,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyO
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { Alarm, FileBesideKey } from './kept.ts'
 
 /** Who signs what the log says of itself. */
 export interface Signer {
   readonly verifier: Verifier
+  /** The checkpoint that was signed last, beside the key: what is signed next must continue it. */
+  readonly kept: FileBesideKey
+  readonly alarm: Alarm
   sign(text: string): Buffer
 }
 
@@ -21,8 +25,11 @@ export interface Verifier {
 export async function openSigner(path: string): Promise<Signer> {
   if (!existsSync(path)) await makeKey(path)
   const key = createPrivateKey(await readFile(path))
-  return { verifier: verifierOf(key), sign: (text) => sign(null, Buffer.from(text), key) }
+  return { verifier: verifierOf(key), kept: keptBeside(path), alarm: new Alarm(`${path}.alarm`), sign: (text) => sign(null, Buffer.from(text), key) }
 }
+
+/** Where the last checkpoint is kept that was signed with the key of a file. */
+export const keptBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.checkpoint`)
 
 /** Of several processes that start at once one puts its key there, whole, and the others take it. */
 async function makeKey(path: string): Promise<void> {

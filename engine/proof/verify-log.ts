@@ -67,6 +67,8 @@ class Verification {
   #next = 1
   #whole = true
   #signed = { checkpoints: 0, size: 0, hash: Buffer.alloc(0) as Buffer }
+  /** The sizes of the last checkpoints whose tree the log still has: of those in the database, and of those that were kept. */
+  #fitting = { signed: 0, kept: 0 }
   /** How far the worker says it has proved the log. */
   #proved = 0
 
@@ -136,10 +138,15 @@ class Verification {
   #meetCheckpoint({ size, at, note, kept }: CheckpointRow): void {
     const about = kept ? `the kept checkpoint of ${size} events` : `the checkpoint of ${size} events`
     const says = openCheckpoint(this.#given.verifier, note)
+    // Whoever changed the log may have signed it anew: of kept ones, only another kept one says up to where the log is as it was.
+    const fitting = kept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
     if (!says) this.#say(`${about}: its signature does not fit`)
-    else if (!says.root.equals(this.#tree.root())) this.#say(`${about}: the log was another one when it was signed; what differs is among the events ${this.#signed.size + 1} to ${size}`)
-    else if (says.size !== size || says.at !== at) this.#say(`${about}: its row does not say what was signed`)
-    else if (!kept && !says.previous.equals(this.#signed.hash)) this.#say(`${about}: it does not follow the one before it; one was taken out or put in`)
+    else if (!says.root.equals(this.#tree.root())) this.#say(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
+    else {
+      this.#fitting[kept ? 'kept' : 'signed'] = size
+      if (says.size !== size || says.at !== at) this.#say(`${about}: its row does not say what was signed`)
+      else if (!kept && !says.previous.equals(this.#signed.hash)) this.#say(`${about}: it does not follow the one before it; one was taken out or put in`)
+    }
     if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + 1, size, hash: noteHash(note) }
   }
 

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -25,6 +25,7 @@ const paper = defineDirectory({
 const clerk = testActor(['PaperView', 'PaperEdit'])
 
 let pool: Pool
+let folder: string
 let signer: Signer
 const bytes = new Map<string, Buffer>()
 const store = { read: (sum: string) => (bytes.has(sum) ? (async function* () { yield bytes.get(sum)! })() : null) }
@@ -39,9 +40,9 @@ const tables = ['event', 'stream', 'title', 'head', 'machine', 'file', 'checkpoi
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
   pool = (await testDatabase((clean) => void cleaning.push(clean))).pool
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-key-'))
+  folder = await mkdtemp(join(tmpdir(), 'nazorat-key-'))
+  cleaning.push(() => rm(folder, { recursive: true }))
   signer = await openSigner(join(folder, 'log.key'))
-  await rm(folder, { recursive: true })
   const engine = await openEngine({ pool, definitions: [paper] })
   await fill(engine)
   await engine.close()
@@ -290,7 +291,8 @@ describe('is found when somebody', () => {
     const anew = async (db: PoolClient) => {
       await rewrite(db)
       await db.query(`delete from log_checkpoint; delete from log_node; delete from checkpoint where follower = 'proof'`)
-      await checkpointLog(pool, signer)
+      await copyFile(join(folder, 'log.key'), join(folder, 'stolen.key'))
+      await checkpointLog(pool, await openSigner(join(folder, 'stolen.key')))
     }
     expect(await afterwards(anew)).toEqual([])
     expect(await afterwards(anew, [rows[0]!.note])).toEqual(['the kept checkpoint of 120 events: the log was another one when it was signed; what differs is among the events 1 to 120'])

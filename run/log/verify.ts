@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { unzipSync } from 'fflate'
 import { folderStore } from '@nazorat/api'
-import { openSigner, readVerifier, type Verifier } from '@nazorat/engine/proof/key'
+import { keptBeside, readVerifier, type Verifier } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
 import { open } from '../open.ts'
-import type { Settings } from '../settings.ts'
+import { type Settings, WrongSetting } from '../settings.ts'
 
 /**
  * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, for which it needs neither
  * database nor server; without one the whole database: events, their chains and their tree, signed checkpoints, files,
- * document tables. `--checkpoint` names notes that were kept elsewhere. Says what does not fit, the first of each kind
- * first, and ends with 1.
+ * document tables. It is compared with the checkpoint that is kept beside the key on this machine, and with those that
+ * `--checkpoint` names. Says what does not fit, the first of each kind first, and ends with 1.
  */
 export async function verify(settings: Settings, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } } })
@@ -29,17 +29,29 @@ function verifyArchive(zip: Uint8Array, given: Verifier | undefined): readonly s
 }
 
 async function verifyAll(settings: Settings, given: Verifier | undefined, checkpoints: readonly string[]): Promise<readonly string[]> {
-  const kept = await Promise.all(checkpoints.map((path) => readFile(path, 'utf8')))
+  const verifier = given ?? (await keyOf(settings))
+  const beside = keptBeside(settings.logKey)
+  const own = await beside.read()
+  const others = await Promise.all(checkpoints.map((path) => readFile(path, 'utf8')))
   const { pool, engine, close } = await open(settings)
   try {
-    const verifier = given ?? (await openSigner(settings.logKey)).verifier
+    const kept = [...(own === null ? [] : [own]), ...others]
     const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: folderStore(`${settings.dataDir}/files`) })
     console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
     console.log(`${found.files} files, ${found.documents} rows of document tables`)
+    if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)
+    if (kept.length === 0) console.log(`There is no checkpoint in ${beside.path}, and none was given with --checkpoint: whoever owns the database could have had another log signed.`)
     return found.faults
   } finally {
     await close()
   }
+}
+
+async function keyOf({ logKey }: Settings): Promise<Verifier> {
+  const pem = await readFile(logKey).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new WrongSetting(`there is no key in ${logKey}: give the one that was published with --key`) : error
+  })
+  return readVerifier(pem)
 }
 
 function tell(faults: readonly string[]): void {

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { checkpointLog, checkpoints, type SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
+import { LogDiffers } from '@nazorat/engine/proof/kept'
+import type { Signer } from '@nazorat/engine/proof/key'
+import { every } from './every.ts'
+
+interface Settings {
+  readonly pool: Pool
+  readonly signer: Signer
+  /** Where checkpoints are sent, so that others keep them: an address (HTTP) or a folder. */
+  readonly sendTo: string | undefined
+  /** How often, in milliseconds: a checkpoint when there is a new one, the same one again, another attempt. */
+  readonly sendEvery?: { readonly fresh: number; readonly same: number; readonly attempt: number }
+}
+
+const minute = 60_000
+
+/**
+ * Signs the log as it grows, and sends checkpoints to where others keep them: the newest once an hour, once a day when none
+ * has come since. Sending never keeps signing waiting, and what could not be sent is sent again.
+ */
+export function startCheckpoints({ pool, signer, sendTo, sendEvery = { fresh: 60 * minute, same: 24 * 60 * minute, attempt: minute } }: Settings): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const signing = every(1000, async () => {
+    await checkpointLog(pool, signer).catch((error: unknown) => {
+      // The alarm has been raised.
+      if (!(error instanceof LogDiffers)) throw error
+    })
+  })
+  let sent: { readonly size: number; readonly at: number } = { size: 0, at: -Infinity }
+  const sending = sendTo === undefined ? null : every(sendEvery.attempt, async () => {
+    const [last] = await checkpoints(pool, { last: 1 })
+    const passed = performance.now() - sent.at
+    if (!last || passed < (last.size === sent.size ? sendEvery.same : sendEvery.fresh)) return
+    await send(last, sendTo, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
+    })
+    sent = { size: last.size, at: performance.now() }
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([signing.stop(), sending?.stop()])
+    },
+  }
+}
+
+async function send({ size, note }: SignedCheckpoint, to: string, stopping: AbortSignal): Promise<void> {
+  if (!/^https?:/.test(to)) return put(join(to, `checkpoint-${String(size).padStart(12, '0')}.txt`), note)
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(30_000)])
+  const { ok, status } = await fetch(to, { method: 'POST', body: note, headers: { 'content-type': 'text/plain; charset=utf-8' }, redirect: 'error', signal })
+  if (!ok) throw new Error(`the checkpoint of ${size} events was not taken by ${to}: ${status}`)
+}
+
+/** Whole or not at all, and on the disk. */
+async function put(path: string, note: string): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true })
+  const beside = `${path}.${randomUUID()}`
+  await writeFile(beside, note, { flush: true })
+  await rename(beside, path)
+}
