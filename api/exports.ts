@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '@nazorat/engine'
 import { scopeOf } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -119,19 +120,11 @@ async function own(pool: Pool, id: string, userId: string): Promise<Row> {
 const replyOf = ({ id, state, done, total }: Row): ExportReply => ({ id, state, done, total })
 
 /** Does something in a transaction, one at a time a user: of many calls at once each counts what the others have added. */
-async function alone(pool: Pool, userId: string, run: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+function alone(pool: Pool, userId: string, run: (client: PoolClient) => Promise<void>): Promise<void> {
+  return inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('export'), hashtext($1))`, [userId])
     await run(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 async function refuseTooMany(client: PoolClient, userId: string, id: string, format: ExportFormat): Promise<void> {

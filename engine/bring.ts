@@ -7,6 +7,7 @@ import type { Engine } from './engine.ts'
 import { canonical } from './hash.ts'
 import { append, type Entry, sealed } from './log.ts'
 import { isPersonal, keyFor } from './persons.ts'
+import { inTransaction } from './postgres/transaction.ts'
 import { findDangling } from './references.ts'
 
 /** A document as another system kept its history. */
@@ -39,10 +40,7 @@ export interface BroughtStep {
 export async function bring({ pool, clock, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly Brought[]): Promise<number> {
   for (const each of brought) checkBrought(definition, each)
   const machine = importedMachine(definition, brought)
-  const client = await pool.connect()
-  let broken = true
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     await client.query('select from head for update')
     await client.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [machine.hash, definition.type, machine.source])
     const { rows } = await client.query<{ id: string }>('select id from stream where id = any($1)', [brought.map(({ document }) => document)])
@@ -58,12 +56,8 @@ export async function bring({ pool, clock, definitionOf }: Engine, definition: D
       await appendAll(client, clock, entries)
       documents = new Map(entries.map(({ document }) => [document.id, document]))
     }
-    await client.query('commit')
-    broken = false
     return fresh.length
-  } finally {
-    client.release(broken)
-  }
+  })
 }
 
 async function appendAll(client: PoolClient, clock: Engine['clock'], entries: readonly Entry[]): Promise<void> {

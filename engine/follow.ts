@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 import type { LoggedEvent, Move } from './command.ts'
 import { eventsAfter, movesAfter } from './log.ts'
+import { inTransaction } from './postgres/transaction.ts'
 
 /** The channel on which appends are announced, fifty times a second at most. */
 export const channel = 'nazorat_log'
@@ -106,22 +107,16 @@ export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): 
  */
 export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>): () => Promise<void> {
   return loop(ear, async () => {
-    const client = await pool.connect()
-    let broken = true
-    try {
-      await client.query('begin')
+    const { before, pos, done } = await inTransaction(pool, async (client) => {
       await client.query('insert into checkpoint (follower) values ($1) on conflict do nothing', [name])
       const { rows } = await client.query<{ pos: string }>('select pos from checkpoint where follower = $1 for update', [name])
       const before = Number(rows[0]!.pos)
-      const { pos, done } = await take(before, client)
-      if (pos > before) await client.query('update checkpoint set pos = $2 where follower = $1', [name, pos])
-      await client.query('commit')
-      broken = false
-      done?.()
-      return pos > before
-    } finally {
-      client.release(broken)
-    }
+      const taken = await take(before, client)
+      if (taken.pos > before) await client.query('update checkpoint set pos = $2 where follower = $1', [name, taken.pos])
+      return { before, ...taken }
+    })
+    done?.()
+    return pos > before
   })
 }
 

@@ -6,6 +6,7 @@ import {
 import { columnOf, systemColumns } from './columns.ts'
 import { loadDues } from './deadlines/due.ts'
 import { loadTitles, moment, referredIds } from './documents.ts'
+import { inSnapshot } from './postgres/transaction.ts'
 import { columnsOf, gone, quoted, tableOf } from './table.ts'
 
 /** A page of the documents that the actor sees, with the exact number of all that match. At most 200 rows a page. */
@@ -47,28 +48,18 @@ const few = 40_000
 
 /** The rows that match, all of them, a batch at a time: for exports. The order is that of the list. */
 export async function* allDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery, batch = 1000): AsyncGenerator<ListReply> {
-  const client = await pool.connect()
-  let broken = true
-  try {
-    const values: unknown[] = []
-    const where = conditionOf(definition, actor, query, values)
-    await client.query('begin read only isolation level repeatable read')
-    await client.query(
-      `declare pages no scroll cursor for select row_to_json(d) as row from ${walk(definition, query, actor.language, where)}`,
-      values,
-    )
+  const values: unknown[] = []
+  const where = conditionOf(definition, actor, query, values)
+  const matching = `select row_to_json(d) as row from ${walk(definition, query, actor.language, where)}`
+  yield* inSnapshot(pool, async function* (client) {
+    await client.query(`declare pages no scroll cursor for ${matching}`, values)
     while (true) {
       const found = await client.query<{ row: Record<string, unknown> }>(`fetch ${batch} from pages`)
       if (found.rows.length === 0) break
       const rows = found.rows.map(({ row }) => rowReply(definition, row))
       yield { rows: await withDues(client, definition, rows), total: rows.length, texts: await titlesOf(client, definition, rows) }
     }
-    await client.query('commit')
-    broken = false
-  } finally {
-    // Also when the reader has had enough: a connection with an open cursor is closed.
-    client.release(broken)
-  }
+  })
 }
 
 export async function countAll(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<number> {

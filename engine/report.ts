@@ -4,6 +4,7 @@ import type { LoggedEvent } from './command.ts'
 import { loadTitles } from './documents.ts'
 import { advance, type Ear } from './follow.ts'
 import { eventsWhere } from './log.ts'
+import { inSnapshot } from './postgres/transaction.ts'
 
 /**
  * A page of the report of the whole log, newest first, at most 200 events; how many there are is exact. Throws
@@ -32,25 +33,19 @@ export async function reportLog(pool: Pool, definitions: readonly Definition[], 
  */
 export async function* reportedEvents(pool: Pool, definitions: readonly Definition[], actor: Actor, filters: LogFilters, by: 'position' | 'stream', batch = 1000): AsyncGenerator<LoggedEvent[]> {
   if (!holds(actor, 'EventLogView')) throw new Refusal('forbidden')
-  const client = await pool.connect()
-  let broken = true
-  try {
-    const values: unknown[] = []
-    await client.query('begin read only isolation level repeatable read')
+  const values: unknown[] = []
+  const order = `${by === 'stream' ? 'l.stream, ' : ''}l.pos`
+  const matching = `select l.pos from ${lines(definitions)} l where ${conditionOf(filters, values)} order by ${order}`
+  yield* inSnapshot(pool, async function* (client) {
     // Positions are sorted, not events; those are looked up.
-    await client.query(`declare positions no scroll cursor for select l.pos from ${lines(definitions)} l where ${conditionOf(filters, values)} order by ${by === 'stream' ? 'l.stream, ' : ''}l.pos`, values)
+    await client.query(`declare positions no scroll cursor for ${matching}`, values)
     while (true) {
       const { rows } = await client.query<{ pos: string }>(`fetch ${batch} from positions`)
       if (rows.length === 0) break
       const events = new Map((await eventsWhere(client, 'pos = any($1)', [rows.map(({ pos }) => pos)])).map((event) => [event.pos, event]))
       yield rows.map(({ pos }) => events.get(Number(pos))!)
     }
-    await client.query('commit')
-    broken = false
-  } finally {
-    // Also when the reader has had enough: a connection with an open cursor is closed.
-    client.release(broken)
-  }
+  })
 }
 
 /** Keeps the index of the log at its end: in great batches that Postgres derives by itself. Returns a function that stops it. */

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { countsAnew, type Definition, hasDeadlines, type Running } from '@nazorat/machines'
 import type { Document } from '../command.ts'
 import { loadDocuments } from '../documents.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../hash.ts'
 import { eventsWhere } from '../log.ts'
 import { tableOf } from '../table.ts'
@@ -27,21 +28,14 @@ export async function ensureDeadlines(pool: Pool, definitions: readonly Definiti
  * fired is known from the notifications, which are sent but once anyway. Returns the number of documents whose clock runs.
  */
 export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<number> {
-  const client = await pool.connect()
-  let broken = true
-  try {
-    await client.query('begin')
+  return inTransaction(pool, async (client) => {
     await client.query('select from head for update')
     await client.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null where basis is not null')
     let count = 0
     for (const definition of definitions) count += await rebuildOf(client, definition, clock)
     await client.query('update deadline_basis set rules = $1', [rulesOf(definitions).join('\n')])
-    await client.query('commit')
-    broken = false
     return count
-  } finally {
-    client.release(broken)
-  }
+  })
 }
 
 async function rebuildOf(client: PoolClient, definition: Definition, clock: Clock): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { v5 } from 'uuid'
-import type { Engine } from '@nazorat/engine'
+import { type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type Clocked, findDue, findStale } from '@nazorat/engine/deadlines/rows'
 import { clockOf, Refusal, system } from '@nazorat/machines'
 import { tell } from '../notifications/tell.ts'
@@ -37,20 +37,12 @@ export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise
 }
 
 /** Does something in a transaction, unless another worker is at it. One that died is not waited for for long. */
-async function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<number> {
-  const client = await pool.connect()
-  let broken = true
-  try {
-    await client.query('begin')
+function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<number> {
+  return inTransaction(pool, async (client) => {
     await client.query(`set local idle_in_transaction_session_timeout = '60s'`)
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as free', ['nazorat deadlines'])
-    const done = rows[0]!.free ? await work(client) : 0
-    await client.query('commit')
-    broken = false
-    return done
-  } finally {
-    client.release(broken)
-  }
+    return rows[0]!.free ? work(client) : 0
+  })
 }
 
 /** The action that a deadline fires, or null when it only tells. */
