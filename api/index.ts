@@ -51,6 +51,9 @@ const patience = { headersTimeout: 10_000, requestTimeout: 180_000, connectionsC
 /** Each connection takes memory; more users than these need another api process. */
 const mostConnections = 5_000
 
+/** How long requests that are under way may take when the server stops, in milliseconds. */
+const farewell = 5_000
+
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
 export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const sessions = new Sessions(pool, engine)
@@ -96,7 +99,10 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
       const closed = new Promise((resolve) => server.close(resolve))
       await sockets.close()
       server.closeIdleConnections()
+      // A request that never comes to its end would hold up the end of the server.
+      const cut = setTimeout(() => server.closeAllConnections(), farewell)
       await closed
+      clearTimeout(cut)
       stopKeeping()
       await stopWatching()
       await access.close()

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Attempts, Credentials } from '@nazorat/api'
+import { Failure } from './failure.ts'
 import { open } from './open.ts'
 import { command } from './process.ts'
 import { seed } from './seed.ts'
@@ -7,7 +8,7 @@ import { system } from './seed/system.ts'
 
 /** `pnpm admin <username>`: makes the first administrator of a database and prints his password, once. */
 await command(async (settings, [username]) => {
-  if (!username) throw new Error('usage: pnpm admin <username>')
+  if (!username) throw new Failure('usage: pnpm admin <username>')
   const opened = await open(settings)
   try {
     await seed(opened, settings.dataDir)

@@ -1,21 +1,24 @@
 import { startApi } from '@nazorat/api'
-import { openSigner } from '@nazorat/engine/proof/key'
-import { open } from './open.ts'
+import { addressOf, refuseDemoOnNetwork, refuseTakenPort } from './address.ts'
+import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from './seed.ts'
 import { buildWeb, webFolder } from './web.ts'
 
 /** One of many api processes: the HTTP server alone. */
-await serve(async (settings) => {
-  const [opened] = await Promise.all([open(settings), buildWeb()])
+await serve(async (settings, started) => {
+  await refuseTakenPort(settings)
+  await askRedis(settings.redisUrl)
+  const signer = await openKey(settings.logKey)
+  const building = buildWeb()
+  building.catch(() => {})
+  const opened = await open(settings)
+  started.defer(opened.close)
   const { engine, pool, databaseUrl } = opened
   await seed(opened, settings.dataDir)
-  const api = await startApi({ ...settings, signer: await openSigner(settings.logKey), engine, pool, databaseUrl, webFolder })
-  console.log(`api: http://${settings.host}:${settings.port}`)
-  return {
-    async stop() {
-      await api.stop()
-      await opened.close()
-    },
-  }
+  await refuseDemoOnNetwork(settings, opened)
+  await building
+  const api = await startApi({ ...settings, signer, engine, pool, databaseUrl, webFolder })
+  started.defer(api.stop)
+  console.log(`api: ${addressOf(settings)}`)
 })

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { glob, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replay } from '@nazorat/engine'
@@ -9,7 +11,7 @@ import { definitions, type ExportReply } from '@nazorat/machines'
 import { startPostgres } from './postgres/embedded.ts'
 import { demoAccounts } from './seed.ts'
 import { load, send, type Sent, signIn } from './testing/load.ts'
-import { answers, postgresOf, type Server, startServer } from './testing/server.ts'
+import { answers, isHealthy, postgresOf, type Server, startServer } from './testing/server.ts'
 import { buildWeb } from './web.ts'
 
 let dataDir: string
@@ -91,6 +93,29 @@ describe('a server under load', () => {
     expect(events).toHaveLength(answered())
   }, 60_000)
 
+  test('that throws where nobody catches it writes what it held back, answers what is under way, and starts again by itself', async () => {
+    const fault = `--import ${pathToFileURL(join(import.meta.dirname, 'testing/fault.ts'))}`
+    await server.interrupt()
+    await start({ NODE_OPTIONS: fault })
+    for (let i = 0; i < 3; i++) await signIn(server.address, 'hr', 'a wrong one')
+    await expect.poll(failures).toBe(1)
+    // Its end never comes, and does not hold up the server's.
+    const stuck = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
+    stuck.write('POST /api/account/Login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10\r\n\r\n{')
+    await workUntilKilled(async () => server.signal('SIGUSR2'))
+    stuck.destroy()
+    await vi.waitFor(() => expect(server.said()).toContain('starts again'), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await isHealthy(server.address)).toBe(true), { timeout: 60_000 })
+    expect(server.said()).toMatch(/an exception that nobody caught ends the process: Error: an exception that a test has thrown\n\s+at /)
+    postgres = await postgresOf(dataDir)
+    expect(await failures()).toBe(3)
+    await expectWhole(sent)
+    const { events } = await logged()
+    expect(events).toHaveLength(answered())
+    expect(await server.interrupt()).toBe(0)
+    await start()
+  }, 120_000)
+
   test('goes on with the exports that were asked for before it was killed', async () => {
     for (const id of exports) {
       await vi.waitFor(async () => expect((await followExport(server.address, token, id)).state).toBe('ready'), { timeout: 100_000, interval: 200 })
@@ -99,10 +124,20 @@ describe('a server under load', () => {
       expect([file.status, Buffer.from(await file.arrayBuffer()).subarray(0, 2).toString()]).toEqual([200, 'PK'])
     }
   }, 120_000)
+
+  test('keeps what it writes in its folder to itself', async () => {
+    const open: string[] = []
+    for await (const path of glob('**', { cwd: dataDir })) {
+      const { mode } = await lstat(join(dataDir, path))
+      if (path !== '.' && mode & 0o077) open.push(`${path} ${(mode & 0o777).toString(8)}`)
+    }
+    expect(open).toEqual([])
+    expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['exports', 'files', 'log.key', 'postgres', 'postgres.password']))
+  })
 })
 
-async function start(): Promise<void> {
-  server = await startServer(dataDir)
+async function start(settings?: Record<string, string>): Promise<void> {
+  server = await startServer(dataDir, settings)
   postgres = await postgresOf(dataDir)
 }
 
@@ -141,6 +176,10 @@ async function withDatabase<T>(ask: (pool: Pool) => Promise<T>): Promise<T> {
     await pool.end()
   }
 }
+
+/** How many attempts to sign in the log says have failed. */
+const failures = () =>
+  withDatabase(async (pool) => Number((await pool.query(`select sum((input->>'times')::int) as n from event where action = 'failToSignIn'`)).rows[0].n))
 
 const unfinished = () =>
   withDatabase(async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount)

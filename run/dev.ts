@@ -8,18 +8,14 @@ import { webFolder } from './web.ts'
  * Watches: the server starts anew when its sources change, the web app is replaced in the open page by Vite,
  * which passes calls on to the server. Postgres belongs to this process and outlives every restart.
  */
-await serve(async (settings) => {
+await serve(async (settings, started) => {
   const opened = await open(settings)
-  const vite = join(webFolder, '../node_modules/vite/bin/vite.js')
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'start.ts')], { stdio: 'inherit', detached: true })
-  const web = spawn(process.execPath, [vite], { cwd: join(webFolder, '..'), stdio: 'inherit', detached: true })
-  return {
-    async stop() {
-      for (const child of [web, server]) {
-        const gone = new Promise((resolve) => child.once('exit', resolve))
-        if (child.kill('SIGTERM')) await gone
-      }
-      await opened.close()
-    },
+  started.defer(opened.close)
+  const run = (args: string[], cwd?: string) => {
+    const child = spawn(process.execPath, args, { cwd, stdio: 'inherit', detached: true })
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    started.defer(async () => void (child.kill('SIGTERM') && (await gone)))
   }
+  run(['--watch', '--watch-preserve-output', join(import.meta.dirname, 'start.ts')])
+  run([join(webFolder, '../node_modules/vite/bin/vite.js')], join(webFolder, '..'))
 })

@@ -1,7 +1,10 @@
 import { Client, type Pool } from 'pg'
 import { type Engine, openEngine, openPool } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
+import { openSigner, type Signer } from '@nazorat/engine/proof/key'
+import { reachRedis } from '@nazorat/engine/jobs/redis'
 import { grantServer, migrate } from '@nazorat/migrations'
+import { Failure, messageOf } from './failure.ts'
 import { startPostgres } from './postgres/embedded.ts'
 import type { Settings } from './settings.ts'
 
@@ -56,17 +59,46 @@ export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dat
 
 /** Migrates as the owner; another user, as whom the system is to run, is given what he needs. */
 async function migrateAt(connectionString: string, url: string): Promise<void> {
-  const client = new Client({ connectionString })
-  await client.connect().catch((error: Error) => {
-    throw new Error(`the database at ${withoutPassword(connectionString)} does not answer: ${error.message}`)
-  })
+  const client = await reach(connectionString)
   try {
-    await migrate(client)
+    await migrate(client).catch((error: Error) => {
+      const { code } = (error.cause ?? error) as { code?: string }
+      if (!noRight.has(code ?? '')) throw error
+      throw new Failure(`the user of ${withoutPassword(connectionString)} may not migrate the database (${messageOf(error)}): set DATABASE_OWNER_URL to the address of one who may`)
+    })
     const { username, password } = new URL(url)
     if (url !== connectionString) await grantServer(client, decodeURIComponent(username), decodeURIComponent(password))
   } finally {
     await client.end()
   }
+}
+
+/** Codes of Postgres: a right is missing, or there is no schema that the user may use. */
+const noRight = new Set(['42501', '3F000'])
+
+/** A connection to a database; what is wrong with its address is said. */
+async function reach(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new Failure(`the database at ${withoutPassword(connectionString)} does not answer: ${messageOf(error)}`)
+  })
+  return client
+}
+
+/** The queue of jobs, when it is in Redis. */
+export async function askRedis(url: string | undefined): Promise<void> {
+  if (url === undefined) return
+  await reachRedis(url).catch((error: Error) => {
+    throw new Failure(`the Redis at ${withoutPassword(url)} does not answer: ${messageOf(error)}`)
+  })
+}
+
+/** The key that signs the log, out of its file. */
+export async function openKey(path: string): Promise<Signer> {
+  return openSigner(path).catch((error: Error) => {
+    throw new Failure(`LOG_KEY ${path} cannot be read as a private Ed25519 key in PEM: ${messageOf(error)}`)
+  })
 }
 
 function withoutPassword(connectionString: string): string {

@@ -6,7 +6,7 @@ import { pdfOf } from './seed/pdf.ts'
 import type { Run } from './seed/run.ts'
 import { system } from './seed/system.ts'
 
-export { demoAccounts } from './seed/index.ts'
+export { accountIds, demoAccounts } from './seed/index.ts'
 
 interface Opened {
   readonly engine: Engine

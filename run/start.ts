@@ -1,34 +1,32 @@
 import { join } from 'node:path'
 import { startApi } from '@nazorat/api'
-import { openSigner } from '@nazorat/engine/proof/key'
 import { startWorker } from '@nazorat/worker'
-import { buildWeb, webFolder } from './web.ts'
-import { open } from './open.ts'
+import { addressOf, refuseDemoOnNetwork, refuseTakenPort } from './address.ts'
+import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 import { demoAccounts, seed } from './seed.ts'
+import { buildWeb, webFolder } from './web.ts'
 
 /** Everything in one process: api, worker and web, on the database of the settings or the embedded one. */
-await serve(async (settings) => {
-  const [opened] = await Promise.all([open(settings), buildWeb()])
+await serve(async (settings, started) => {
+  await refuseTakenPort(settings)
+  await askRedis(settings.redisUrl)
+  const signer = await openKey(settings.logKey)
+  const building = buildWeb()
+  building.catch(() => {})
+  const opened = await open(settings)
+  started.defer(opened.close)
   const { engine, pool, databaseUrl, embedded } = opened
-  try {
-    await seed(opened, settings.dataDir)
-    const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer: await openSigner(settings.logKey) }
-    const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
-    // The last to come: whoever is answered finds everything ready.
-    const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
-    console.log(`\nNazorat: http://${settings.host}:${settings.port}`)
-    if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
-    console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)
-    return {
-      async stop() {
-        await api.stop()
-        await worker.stop()
-        await opened.close()
-      },
-    }
-  } catch (error) {
-    await opened.close()
-    throw error
-  }
+  await seed(opened, settings.dataDir)
+  await refuseDemoOnNetwork(settings, opened)
+  const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer }
+  const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
+  started.defer(worker.stop)
+  await building
+  // The last to come: whoever is answered finds everything ready.
+  const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
+  started.defer(api.stop)
+  console.log(`\nNazorat: ${addressOf(settings)}`)
+  if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
+  console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -19,6 +19,7 @@ test('the database of a released version opens without a step by hand, and prove
   const server = await startServer(dataDir, { DATABASE_URL: url })
   onTestFinished(() => server.kill())
   expect(server.said()).not.toContain('rror')
+  expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700)
 
   const tokens = await Promise.all(demoAccounts.names.map((username) => signIn(server.address, username, demoAccounts.password)))
   expect(tokens).toEqual(tokens.map(() => expect.any(String)))
@@ -36,4 +37,12 @@ test('the database of a released version opens without a step by hand, and prove
   expect((await log('verify')).stdout).toContain('Everything fits.')
   expect((await log('conform')).stdout).toContain('each legal when it happened')
   expect(await readFile(join(dataDir, 'log.key'), 'utf8')).toBe(key)
+})
+
+test('demo accounts are served to this machine alone, unless a setting says otherwise', { timeout: 120_000 }, async () => {
+  const { url, dataDir } = await openReleased()
+  const start = (settings: Record<string, string>) => startServer(dataDir, { DATABASE_URL: url, HOST: '0.0.0.0', ...settings })
+  await expect(start({})).rejects.toThrow(/the server stopped with 1: HOST 0\.0\.0\.0 is reached from the network, and .*DEMO_ON_NETWORK to yes\n$/)
+  const server = await start({ DEMO_ON_NETWORK: 'yes' })
+  expect(await server.interrupt()).toBe(0)
 })

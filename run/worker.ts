@@ -1,19 +1,15 @@
-import { openSigner } from '@nazorat/engine/proof/key'
 import { startWorker } from '@nazorat/worker'
-import { open } from './open.ts'
+import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 
 /** One of many worker processes: followers of the log and jobs. */
-await serve(async (settings) => {
+await serve(async (settings, started) => {
+  await askRedis(settings.redisUrl)
+  const signer = await openKey(settings.logKey)
   const opened = await open(settings)
+  started.defer(opened.close)
   const { engine, pool, databaseUrl } = opened
-  const signer = await openSigner(settings.logKey)
   const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer, checkpointTo: settings.checkpointTo })
+  started.defer(worker.stop)
   console.log('worker: follows the log')
-  return {
-    async stop() {
-      await worker.stop()
-      await opened.close()
-    },
-  }
 })

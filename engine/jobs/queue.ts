@@ -55,7 +55,8 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
       throw new WaitingError()
     }
   }
-  const options: Omit<WorkerOptions, 'connection'> = { prefix, concurrency, lockDuration: patience, stalledInterval: patience }
+  // A job is not to blame for a process that is killed under it; one that itself kills ten of them may be.
+  const options: Omit<WorkerOptions, 'connection'> = { prefix, concurrency, lockDuration: patience, stalledInterval: patience, maxStalledCount: 10 }
   const worker = at.redisUrl
     ? new Worker(name, perform, { ...options, connection: { url: at.redisUrl, maxRetriesPerRequest: null } })
     : new Worker(name, perform, { ...options, connection: inPostgres(at) }, createPostgresBackend)

@@ -6,6 +6,7 @@ import { v5 } from 'uuid'
 import { z } from 'zod'
 import { bring, type Brought, checkBrought, type Engine } from '@nazorat/engine'
 import { type Definition, system } from '@nazorat/machines'
+import { Failure } from '../failure.ts'
 import { open } from '../open.ts'
 import type { Settings } from '../settings.ts'
 import { readXes, type XesTrace } from './read-xes.ts'
@@ -29,7 +30,7 @@ export type ImportMap = z.infer<typeof importMap>
 export async function importLog(settings: Settings, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: { type: { type: 'string' }, map: { type: 'string' } }, allowPositionals: true })
   const [file] = positionals
-  if (!file || !values.type || !values.map) throw new Error('usage: pnpm log import <file.xes> --type <type> --map <file.json>')
+  if (!file || !values.type || !values.map) throw new Failure('usage: pnpm log import <file.xes> --type <type> --map <file.json>')
   const map = importMap.parse(JSON.parse(await readFile(values.map, 'utf8')))
   const { engine, close } = await open(settings)
   try {

@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts'
 import { command } from '../process.ts'
 import type { Settings } from '../settings.ts'
 
@@ -12,6 +13,6 @@ const verbs: Record<string, () => Promise<(settings: Settings, args: string[]) =
 /** `pnpm log <verb> …`: what auditors and operators ask of the log. */
 await command(async (settings, [verb = '', ...args]) => {
   const run = verbs[verb]
-  if (!run) throw new Error(`usage: pnpm log ${Object.keys(verbs).join('|')} …`)
+  if (!run) throw new Failure(`usage: pnpm log ${Object.keys(verbs).join('|')} …`)
   await (await run())(settings, args)
 })

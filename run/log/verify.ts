@@ -5,8 +5,9 @@ import { folderStore } from '@nazorat/api'
 import { keptBeside, readVerifier, type Verifier } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
+import { Failure } from '../failure.ts'
 import { open } from '../open.ts'
-import { type Settings, WrongSetting } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, for which it needs neither
@@ -49,7 +50,7 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
 
 async function keyOf({ logKey }: Settings): Promise<Verifier> {
   const pem = await readFile(logKey).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new WrongSetting(`there is no key in ${logKey}: give the one that was published with --key`) : error
+    throw error.code === 'ENOENT' ? new Failure(`there is no key in ${logKey}: give the one that was published with --key`) : error
   })
   return readVerifier(pem)
 }

@@ -94,7 +94,7 @@ async function initialise({ dataDir, cluster, password: passwordFile, programs }
   const initdb = (await programsFor(account, programs))('initdb')
   const flags = ['--auth=scram-sha-256', '--username=nazorat', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   await runIn(folder, account, initdb, ['-D', here(folder), '--pwfile=../password', ...flags]).catch((error: Error) => {
-    throw new Failure(`Postgres could not be initialised in ${cluster}: ${error.message}`)
+    throw new Failure(`Postgres could not be made in ${cluster}: ${complaintOf(error.message)}`)
   })
   await rename(folder, cluster)
   await rm(making, { recursive: true })
@@ -127,14 +127,16 @@ async function start(files: Files, options: readonly string[]): Promise<void> {
   }
 }
 
-/** Why a server did not start: the last fatal line of its log, and the one that says more. */
-function complaintOf(log: string): string {
-  const lines = log.split('\n').map((line) => line.replace(/^.*?\b(FATAL|PANIC|DETAIL): +/, '$1 '))
-  const fatal = lines.findLastIndex((line) => /^(FATAL|PANIC) /.test(line))
-  if (fatal < 0) return log.trim().split('\n').at(-1) || 'it says nothing of why'
-  const more = lines[fatal + 1]?.startsWith('DETAIL ') ? `. ${lines[fatal + 1]!.slice(7)}` : ''
-  return lines[fatal]!.slice(6) + more
+/** Why Postgres did not do what it was to: the first line that is fatal, and the one after it that says more. */
+function complaintOf(said: string): string {
+  const lines = said.trim().split('\n')
+  const fatal = lines.findIndex((line) => complaint.test(line))
+  const [line = '', next = ''] = lines.slice(fatal < 0 ? -1 : fatal)
+  const detail = /\bDETAIL: +(.*)/.exec(next)
+  return line.replace(complaint, '') + (detail ? `. ${detail[1]}` : '')
 }
+
+const complaint = /^.*?\b(FATAL|PANIC|error): +/
 
 async function control({ cluster, programs }: Files, args: readonly string[]): Promise<void> {
   const account = await accountOf(cluster)

@@ -8,6 +8,8 @@ export interface Server {
   readonly address: string
   /** Kills it so that it can do nothing about it. */
   kill(): Promise<void>
+  /** Sends a signal to it and the process that it supervises. */
+  signal(signal: NodeJS.Signals): void
   /** As Ctrl-C does. Gives the code it ended with. */
   interrupt(): Promise<number | null>
   /** What it has said so far. */
@@ -15,22 +17,31 @@ export interface Server {
 }
 
 /** Starts the system as `pnpm start` does, on a data folder and, unless told otherwise, its embedded Postgres; ready when it is healthy. */
-export async function startServer(dataDir: string, settings: { DATABASE_URL?: string } = {}): Promise<Server> {
+export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
   const { DATABASE_URL: _, REDIS_URL: __, ...environment } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../supervise.ts'), 'start'], {
+    // A group of their own: what is killed is killed with the process that it supervises.
+    detached: true,
     env: { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const signal = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-child.pid!, signal)
+    } catch {
+      // It has ended.
+    }
+  }
   const address = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 120_000
   while (!(await isHealthy(address))) {
     if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}: ${said}`)
     if (Date.now() > deadline) {
-      child.kill('SIGKILL')
+      signal('SIGKILL')
       throw new Error(`the server is not ready after two minutes: ${said}`)
     }
     await sleep(50)
@@ -38,8 +49,9 @@ export async function startServer(dataDir: string, settings: { DATABASE_URL?: st
   return {
     address,
     said: () => said,
+    signal,
     async kill() {
-      child.kill('SIGKILL')
+      signal('SIGKILL')
       await over
     },
     interrupt() {
@@ -49,7 +61,8 @@ export async function startServer(dataDir: string, settings: { DATABASE_URL?: st
   }
 }
 
-const isHealthy = (address: string): Promise<boolean> => fetch(`${address}/api/health`).then(({ ok }) => ok, () => false)
+/** Whether a server answers, and is well. */
+export const isHealthy = (address: string): Promise<boolean> => fetch(`${address}/api/health`).then(({ ok }) => ok, () => false)
 
 /** Whether anything answers at a port. */
 export const answers = (port: number): Promise<boolean> =>

@@ -1,0 +1,16 @@
+import { Redis } from 'ioredis'
+
+/** Throws what is wrong with a Redis: it does not answer within five seconds, or does not let in. */
+export async function reachRedis(url: string): Promise<void> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: null, connectTimeout: 5_000, commandTimeout: 5_000, maxRetriesPerRequest: 0 })
+  let why: Error | undefined
+  client.on('error', (error) => (why ??= error))
+  try {
+    await client.connect()
+    await client.ping()
+  } catch (error) {
+    throw why ?? error
+  } finally {
+    client.disconnect()
+  }
+}
