@@ -40,6 +40,9 @@ const mostWatched = 100
 /** So many sockets of a user, each tab of a browser has one; and from an address, behind which a whole ministry may be. */
 const socketsOf = { user: 50, address: 2000 }
 
+/** How long, in milliseconds, an open connection may say nothing at first, and may hang on when it has been closed. */
+const patience = { toJoin: 5000, toPart: 2000 }
+
 /** So many messages in a minute: a tab that comes back says what it shows, about five things, and all tabs may come back together. */
 const messagesOf = { user: 600, address: 20_000 }
 
@@ -57,7 +60,6 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     transports: ['websocket', 'polling'],
     // A message names one thing.
     maxHttpBufferSize: 10_000,
-    connectTimeout: 5000,
     allowRequest: (request, decide) => void admit(request).catch(() => 'unavailable').then((refused) => decide(refused, refused === null)),
   })
   // Until a connection is admitted nobody else listens to its errors, and one without a listener would end the process.
@@ -101,9 +103,14 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     connection.on('data', () => {
       if (!messages.user.count(session.actor.id) || !messages.address.count(address)) connection.close()
     })
+    const waiting = setTimeout(() => visitor.channel ?? connection.close(), patience.toJoin)
     connection.once('close', () => {
+      clearTimeout(waiting)
       unfollow()
       leave()
+      // Behind the transport's interface is the websocket itself: it waits for the other side, which may never agree to the end.
+      const { socket } = connection.transport as { socket?: { terminate(): void } }
+      if (socket) setTimeout(() => socket.terminate(), patience.toPart).unref()
     })
   })
 

@@ -1,69 +1,238 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openEngine } from '@nazorat/engine'
-import { testDatabase } from '@nazorat/engine/testing'
-import { definitions } from '@nazorat/machines'
-import type { Pool } from 'pg'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect as openConnection, type Socket as Connection } from 'node:net'
+import type { Socket } from 'socket.io-client'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { t } from '@nazorat/machines'
+import { otherBody } from '../api/testing/journey.ts'
+import { callAt, connect, openServers, type Servers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
-import { type ApiProcess, startApis, startProcesses } from './testing/processes.ts'
-import { makeWorld, type World } from './testing/world.ts'
+import type { ApiProcess } from './testing/processes.ts'
 
-let pool: Pool
-let world: World
-let apis: ApiProcess[]
+let servers: Servers
+let api: ApiProcess
+let numbers = 1
 
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
-  const finished = (clean: () => Promise<void>) => void cleaning.unshift(clean)
-  const database = await testDatabase(finished)
-  pool = database.pool
-  const engine = await openEngine({ pool, definitions })
-  finished(() => engine.close())
-  world = await makeWorld(engine)
-  apis = await startApis(await startProcesses({ DATABASE_URL: database.url }, finished), pool, 1)
+  servers = await openServers(1, (clean) => void cleaning.unshift(clean))
+  api = servers.apis[0]!
   return async () => {
+    expect(api.isAlive(), api.errors()).toBe(true)
     for (const clean of cleaning) await clean()
   }
 }, 120_000)
 
-async function sessionOf(userId: string): Promise<string> {
-  const token = randomUUID()
-  await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), userId])
-  return token
+const newUser = (like: 'inspector' | 'moderator' | 'all') => enlist(servers.world, { ...servers.world.actors[like], id: randomUUID() })
+
+/** Opens a socket of a new user, and keeps what it hears. */
+async function browser(like: 'inspector' | 'moderator' | 'all' = 'inspector') {
+  const user = await newUser(like)
+  const token = await servers.signIn(user.id)
+  const socket = await connect(api, token, onTestFinished)
+  const heard: { type: string; id: string; action: string; version: number }[] = []
+  socket.on('moved', (moved) => void heard.push(moved))
+  return { user, token, socket, heard }
 }
 
-async function connect({ address }: ApiProcess, token: string): Promise<Socket> {
-  const socket = io(address, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true })
-  onTestFinished(() => void socket.close())
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return socket
+/** A screen that shows a check of its own. Whatever it was told after one moved, all sockets of the server have been told. */
+async function witness() {
+  const { socket, heard } = await browser()
+  const { act, actors } = servers.world
+  const check = await servers.world.check(numbers++)
+  let { version } = check
+  socket.emit('watch', { type: 'request', id: check.id })
+  const save = async () => void (version = (await act(actors.inspector, 'save', check.id, version, { comment: `${version}` })).version)
+  await expect.poll(async () => (await save(), heard.length)).toBeGreaterThan(0)
+  return async () => {
+    await save()
+    await expect.poll(() => heard.at(-1)?.version).toBe(version)
+  }
 }
 
 /** None of these fits what a screen says. */
 const odd: unknown[][] = [
   [], [null], [1], ['request'], [[]], [{}], [{ type: { toString: 'x' } }], [{ type: 'request', id: {} }], [{ type: 'constructor', id: "' or 1=1" }],
-  [{ type: 'x'.repeat(100_000) }], [{ type: 'request', id: randomUUID(), more: true }], [JSON.parse('{"__proto__": {"type": "request"}}')], [Buffer.from('request')],
+  [{ type: 'x'.repeat(5000) }], [{ type: 'request', id: randomUUID(), more: true }], [JSON.parse('{"__proto__": {"type": "request"}}')], [Buffer.from('request')],
 ]
 
-test.each(['watch', 'unwatch', 'error', 'nothing'])('odd messages named %s are ignored, and the server goes on', async (message) => {
-  const api = apis[0]!
-  const { id } = await enlist(world, { ...world.actors.inspector, id: randomUUID() })
-  const token = await sessionOf(id)
-  const socket = await connect(api, token)
-  for (const said of odd) socket.emit(message, ...said)
+describe('a message', () => {
+  test.each(['watch', 'unwatch', 'error', 'nothing'])('named %s that is odd is ignored, and the server goes on', async (message) => {
+    const { socket, heard } = await browser()
+    for (const said of odd) socket.emit(message, ...said)
 
-  // What fits is still heard, after all of them.
-  const check = await world.check(numbers++)
-  const heard: unknown[] = []
-  socket.on('moved', (moved) => void heard.push(moved))
-  socket.emit('watch', { type: 'request', id: check.id })
-  let { version } = check
-  await expect.poll(async () => {
-    version = (await world.act(world.actors.inspector, 'save', check.id, version, { comment: `${version}` })).version
-    return heard
-  }).toContainEqual(expect.objectContaining({ id: check.id, action: 'save' }))
-  expect(api.isAlive()).toBe(true)
+    const check = await servers.world.check(numbers++)
+    let { version } = check
+    socket.emit('watch', { type: 'request', id: check.id })
+    await expect.poll(async () => {
+      version = (await servers.world.act(servers.world.actors.inspector, 'save', check.id, version, { comment: `${version}` })).version
+      return heard
+    }).toContainEqual(expect.objectContaining({ id: check.id, action: 'save' }))
+    expect(api.isAlive(), api.errors()).toBe(true)
+  })
+
+  test('that is one of very many closes the socket, and the server answers others meanwhile', async () => {
+    const { socket, token } = await browser()
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+    socket.io.reconnection(false)
+    for (let i = 0; i < 5000; i++) socket.emit('watch', { type: 'request', id: randomUUID() })
+    const asked = performance.now()
+    expect((await callAt(api, token, 'account/GetUserInfo')).status).toBe(200)
+    expect(performance.now() - asked).toBeLessThan(3000)
+    await closed
+    expect(socket.connected).toBe(false)
+  })
 })
 
-let numbers = 1
+describe('a document', () => {
+  test('is watched by those who see it, and by nobody else', async () => {
+    const { act, actors, check } = servers.world
+    const draft = await check(numbers++)
+    const [author, stranger] = [await browser(), await browser('moderator')]
+    for (const { socket } of [author, stranger]) socket.emit('watch', { type: 'request', id: draft.id })
+    stranger.socket.emit('watch', { type: 'request' })
+    stranger.socket.emit('watch', { type: 'news' })
+    let { version } = draft
+    const save = async () => {
+      version = (await act(actors.inspector, 'save', draft.id, version, { comment: `${version}` })).version
+      return author.heard.length
+    }
+    await expect.poll(save).toBeGreaterThan(2)
+    // The list that the stranger may see says that something moved, and not what.
+    await expect.poll(() => stranger.heard.length).toBeGreaterThan(0)
+    expect(stranger.heard.filter(({ id }) => id !== '')).toEqual([])
+    expect(author.heard[0]).toMatchObject({ type: 'request', id: draft.id, action: 'save' })
+  })
+
+  test('that leaves the sight of a user is not heard of any more, and is again when it comes back and is asked for', async () => {
+    const { act, actors, ids } = servers.world
+    const approved = await servers.world.check(numbers++, 'send', 'approve')
+    const elsewhere = await otherBody(servers.world, 'authorized', '207777777')
+    const newModerator = { ...(await newUser('moderator')), organizationId: elsewhere }
+    const [author, before] = [await browser(), await browser('moderator')]
+    for (const { socket } of [author, before]) socket.emit('watch', { type: 'request', id: approved.id })
+    const told = await witness()
+
+    const received = await act(actors.moderator, 'receive', approved.id, approved.version)
+    await expect.poll(() => before.heard.map(({ action }) => action)).toEqual(['receive'])
+
+    const redirected = await act(actors.moderator, 'redirect', approved.id, received.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
+    await told()
+    const there = await act(newModerator, 'receive', approved.id, redirected.version)
+    const back = await act(newModerator, 'redirect', approved.id, there.version, { authorizedOrganizationId: ids.authorized, reason: 'Бошқа ҳудуд' })
+    await told()
+    expect(author.heard.map(({ version }) => version)).toContain(back.version)
+    expect(before.heard).toHaveLength(1)
+
+    before.socket.emit('watch', { type: 'request', id: approved.id })
+    await told()
+    await act(actors.moderator, 'receive', approved.id, back.version)
+    await expect.poll(() => before.heard.map(({ action }) => action)).toEqual(['receive', 'receive'])
+  })
+
+  test('that is deleted is heard of by those who watched it', async () => {
+    const { act, actors, check } = servers.world
+    const draft = await check(numbers++)
+    const { socket, heard } = await browser()
+    socket.emit('watch', { type: 'request', id: draft.id })
+    const told = await witness()
+    await act(actors.inspector, 'delete', draft.id, draft.version)
+    await told()
+    expect(heard).toMatchObject([{ id: draft.id, action: 'delete' }])
+  })
+
+  test('beside a hundred others is not watched by the same socket', async () => {
+    const { act, actors } = servers.world
+    const { socket, heard } = await browser('all')
+    const ids: string[] = Array.from({ length: 101 }, () => randomUUID())
+    const name = t('Sabab', 'Сабаб', 'Причина')
+    await Promise.all(ids.map((id) => act(actors.all, 'save', id, 0, { name }, 'rejectionreason')))
+    const told = await witness()
+    for (const id of ids) socket.emit('watch', { type: 'rejectionreason', id })
+    // Messages are taken one after the other: when the hundredth thing is watched, so are all before it.
+    const versions = new Map(ids.map((id) => [id, 1]))
+    const move = async (id: string) => {
+      const { version } = await act(actors.all, 'save', id, versions.get(id)!, { name: { ...name, ln: `Sabab ${versions.get(id)}` } }, 'rejectionreason')
+      versions.set(id, version)
+    }
+    const hears = async (id: string) => {
+      await move(id)
+      return heard.some((moved) => moved.id === id)
+    }
+    await expect.poll(() => hears(ids[99]!)).toBe(true)
+    for (const id of ids) await move(id)
+    await told()
+    expect(new Set(heard.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 100)))
+
+    socket.emit('unwatch', { type: 'rejectionreason', id: ids[0] })
+    socket.emit('watch', { type: 'rejectionreason', id: ids[100] })
+    await expect.poll(() => hears(ids[100]!)).toBe(true)
+  })
+})
+
+/** Asks for a websocket as a program does that is no browser. Returns the connection, or the status and words of the refusal. */
+function upgrade(headers: Record<string, string>): Promise<Connection | string> {
+  const asked = request(`${api.address}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==', ...headers },
+  })
+  return new Promise((resolve, reject) => {
+    asked.on('error', reject).on('upgrade', (_, connection) => resolve(connection as Connection))
+    asked.on('response', async (response) => resolve(`${response.statusCode} ${Buffer.concat(await response.toArray()).toString()}`))
+    asked.end()
+  })
+}
+
+describe('a connection', () => {
+  test.each<[string, string, (token: string) => Record<string, string>]>([
+    ['without a session', 'signedOut', () => ({})],
+    ['with a session that nobody opened', 'signedOut', () => ({ cookie: "session=' or 1=1" })],
+    ['with a cookie that cannot be read', 'signedOut', () => ({ cookie: 'session=%E0%A4%A; =; %' })],
+    ['of another site', 'crossSite', (token) => ({ cookie: `session=${token}`, origin: 'https://nazorat.evil' })],
+    ['of another site, as a browser says', 'crossSite', (token) => ({ cookie: `session=${token}`, 'sec-fetch-site': 'cross-site' })],
+    ['of nowhere', 'crossSite', (token) => ({ cookie: `session=${token}`, origin: 'null' })],
+  ])('%s is refused before it is opened', async (_, why, headersOf) => {
+    const token = await servers.signIn((await newUser('inspector')).id)
+    expect(await upgrade(headersOf(token))).toBe(`400 ${why}`)
+    const polled = await fetch(`${api.address}/socket.io/?EIO=4&transport=polling`, { headers: headersOf(token) })
+    expect([polled.status, await polled.json()]).toEqual([403, { code: 4, message: why }])
+  })
+
+  test('that says nothing is closed within seconds', async () => {
+    const token = await servers.signIn((await newUser('inspector')).id)
+    const connection = (await upgrade({ cookie: `session=${token}` })) as Connection
+    const opened = performance.now()
+    connection.resume()
+    await once(connection, 'close')
+    expect(performance.now() - opened).toBeLessThan(15_000)
+  })
+
+  test('that breaks while it is asked for its session does no harm', async () => {
+    const token = await servers.signIn((await newUser('inspector')).id)
+    const { port, hostname } = new URL(api.address)
+    const head = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\nCookie: session=${token}\r\n\r\n`
+    for (let i = 0; i < 100; i++) {
+      const connection = openConnection(Number(port), hostname)
+      await once(connection, 'connect')
+      connection.write(head)
+      await new Promise((resolve) => setImmediate(resolve))
+      connection.resetAndDestroy()
+    }
+    expect((await callAt(api, token, 'account/GetUserInfo')).status).toBe(200)
+    // All of the user's places have been given back.
+    const socket = await connect(api, token, onTestFinished)
+    expect(socket.connected).toBe(true)
+  })
+
+  test('beside fifty others of the same user is refused, until one of them is closed', async () => {
+    const { id } = await newUser('inspector')
+    const token = await servers.signIn(id)
+    const sockets: Socket[] = await Promise.all(Array.from({ length: 50 }, () => connect(api, token, onTestFinished)))
+    await expect(connect(api, token, onTestFinished)).rejects.toThrow()
+    expect(await upgrade({ cookie: `session=${await servers.signIn(id)}` })).toBe('400 tooMany')
+    const other = await servers.signIn((await newUser('inspector')).id)
+    expect((await connect(api, other, onTestFinished)).connected).toBe(true)
+    sockets[0]!.close()
+    await expect.poll(() => connect(api, token, onTestFinished).then(({ connected }) => connected, () => false)).toBe(true)
+  })
+})

@@ -43,6 +43,9 @@ export const callAt = ({ address }: ApiProcess, token: string, path: string, bod
 export async function connect({ address }: ApiProcess, token: string, finished: (clean: () => void) => void): Promise<Socket> {
   const socket = io(address, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })
   finished(() => void socket.close())
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return socket
+  const refused = await new Promise<Error | null>((resolve) => socket.once('connect', () => resolve(null)).once('connect_error', resolve))
+  if (!refused) return socket
+  // It would try again and again.
+  socket.close()
+  throw refused
 }

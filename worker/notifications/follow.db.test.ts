@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bring, Ear, openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, definitions, t } from '@nazorat/machines'
+import { type Actor, definitions, pinflCheckDigit, t } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
 import { enlist } from '../../run/testing/enlist.ts'
 import { sweep } from '../deadlines/sweep.ts'
@@ -102,12 +102,27 @@ test('those who act for every body are told only where the body has nobody of it
   expect(await told(approved.id)).toEqual(ids(users.central, users.inspector))
 })
 
-test('whoever is passive is not told', async () => {
-  const { world, following, told, users } = await open()
+test('whoever is passive is not told, nor whoever acts by a passive employee record or role', async () => {
+  const { engine, world, following, told, users } = await open()
   onTestFinished(following())
-  await world.act(world.actors.all, 'deactivate', users.otherModerator.id, 1, {}, 'user')
-  const { id } = await world.check(1, 'send', 'approve')
-  expect(await told(id)).toEqual(ids(users.moderator, users.inspector))
+  const { act, actors, ids: { inspector: inspectorId } } = world
+  const head = (name: string) => enlist(world, testActor(Object.keys(actors.ceo.grants), { name, organizationId: actors.ceo.organizationId }))
+  const [passive, employed, powerless] = [await head('Раҳбар 2'), await head('Раҳбар 3'), await head('Раҳбар 4')]
+  const digits = '3150385123457'
+  const filledIn = Object.entries((await engine.load('employee', [inspectorId])).get(inspectorId)!.values).filter(([, value]) => value !== null)
+  const colleague = { ...Object.fromEntries(filledIn), pinfl: `${digits}${pinflCheckDigit(digits)}`, passport: 'AA7654321', certificateNumber: 'S-2', dutyNumber: 'D-2' }
+  const employee = await act(actors.all, 'save', randomUUID(), 0, colleague, 'employee')
+  const { version } = await act(actors.all, 'save', employed.id, 1, { employeeId: employee.id }, 'user')
+  expect(version).toBe(2)
+  const before = await world.check(1, 'send')
+  expect(await told(before.id)).toEqual(ids(users.ceo, passive, employed, powerless))
+
+  await act(actors.all, 'deactivate', passive.id, 1, {}, 'user')
+  await act(actors.all, 'deactivate', employee.id, employee.version, {}, 'employee')
+  const role = ((await engine.load('user', [powerless.id])).get(powerless.id)!.values['roles'] as string[])[0]!
+  await act(actors.all, 'deactivate', role, 1, {}, 'role')
+  const { id } = await world.check(2, 'send')
+  expect(await told(id)).toEqual(ids(users.ceo))
 })
 
 test('published news is told to everybody whom it is meant for, however many, and no longer once it is hidden', async () => {
