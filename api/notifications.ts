@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
+import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { channels } from '@nazorat/engine/jobs/channels'
+import { database } from '@nazorat/engine'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
+import type { Schema } from '@nazorat/engine/postgres/schema'
 import { type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import type { Env, Push, Services } from './services.ts'
@@ -33,8 +36,8 @@ export function notifications({ pool }: Pick<Services, 'pool'>) {
     .get('/MarkAsRead/:id', async (c) => {
       const { id } = c.req.param()
       if (!/^[1-9]\d{0,17}$/.test(id)) throw new Refusal('notFound')
-      const { rowCount } = await pool.query('select from notification where id = $1 and user_id = $2', [id, c.var.actor.id])
-      if (rowCount === 0) throw new Refusal('notFound')
+      const own = await database(pool).selectFrom('notification').select('id').where('id', '=', id).where('user_id', '=', c.var.actor.id).executeTakeFirst()
+      if (!own) throw new Refusal('notFound')
       return c.json({ total: await mark(pool, c.var.actor.id, { id }) })
     })
     .get('/MarkAllAsRead', async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
@@ -48,37 +51,29 @@ export async function tellUnread(pool: Pool, push: Push, payload: string): Promi
 }
 
 async function list(pool: Pool, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
-  const values: unknown[] = [user]
-  const mine = [
-    'n.user_id = $1',
-    ...(status ? [`n.read_at is ${status === 1 ? 'null' : 'not null'}`] : []),
-    ...(documentType ? [`n.type = $${values.push(documentType)}`] : []),
-  ].join(' and ')
-  const asked = [...values]
-  const [found, counted] = await Promise.all([
-    pool.query<Found>(
-      `select n.id, n.created_at, n.type, n.document, n.action, n.deadline, n.state, n.actor, n.read_at, d.title, a.title as name
-       from (select * from notification n where ${mine} order by n.id desc limit $${values.push(pageSize)} offset $${values.push((page - 1) * pageSize)}) n
-       left join title d on d.id = n.document left join title a on a.id = n.actor order by n.id desc`,
-      values,
-    ),
-    pool.query<{ total: number }>(`select count(*)::int as total from notification n where ${mine}`, asked),
+  const mine = database(pool)
+    .selectFrom('notification')
+    .where('user_id', '=', user)
+    .$if(status === 1, (some) => some.where('read_at', 'is', null))
+    .$if(status === 2, (some) => some.where('read_at', 'is not', null))
+    .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
+  const [rows, { total }] = await Promise.all([
+    database(pool)
+      // The page first: titles are looked up for its rows alone.
+      .selectFrom(mine.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).as('n'))
+      .leftJoin('title as d', 'd.id', 'n.document')
+      .leftJoin('title as a', 'a.id', 'n.actor')
+      .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name'])
+      .orderBy('n.id', 'desc')
+      .execute(),
+    mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: found.rows.map((row) => reply(row, language)), total: counted.rows[0]!.total }
+  return { rows: rows.map((row) => reply(row, language)), total: Number(total) }
 }
 
-interface Found {
-  id: string
-  created_at: Date
-  type: string
-  document: string
-  action: string | null
-  deadline: string | null
-  state: string
-  actor: string
-  read_at: Date | null
-  title: string | Text | null
-  name: string | Text | null
+interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
+  readonly title: string | Text | null
+  readonly name: string | Text | null
 }
 
 const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, language: Language): NotificationRow => ({
@@ -94,18 +89,25 @@ const reply = ({ id, created_at, type, document, action, deadline, state, actor,
 
 /** Marks one notification of a user, those about a document, or all, as read; his other screens hear of it. Returns how many are left. */
 async function mark(pool: Pool, user: string, { id, documentId }: { id?: string; documentId?: string | undefined }): Promise<number> {
-  const { rowCount } = await pool.query(
-    'update notification set read_at = now() where user_id = $1 and read_at is null and ($2::bigint is null or id = $2) and ($3::uuid is null or document = $3)',
-    [user, id, documentId],
-  )
-  if (rowCount !== 0) await pool.query('select pg_notify($1, $2)', [channels.notified, JSON.stringify([user])])
+  const { numUpdatedRows } = await database(pool)
+    .updateTable('notification')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', user)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (some) => some.where('id', '=', id!))
+    .$if(documentId !== undefined, (some) => some.where('document', '=', documentId!))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await notify(pool, channels.notified, [user])
   return (await unreadTotals(pool, [user])).get(user) ?? 0
 }
 
 async function unreadTotals(pool: Pool, users: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ user_id: string; total: number }>(
-    'select user_id, count(*)::int as total from notification where user_id = any($1) and read_at is null group by user_id',
-    [users],
-  )
-  return new Map(rows.map(({ user_id, total }) => [user_id, total]))
+  const rows = await database(pool)
+    .selectFrom('notification')
+    .select(({ fn }) => ['user_id', fn.countAll<string>().as('total')])
+    .where('user_id', '=', sql<string>`any(${users})`)
+    .where('read_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, total }) => [user_id, Number(total)]))
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 import type { LoggedEvent, Move } from './command.ts'
 import { eventsAfter, movesAfter } from './log.ts'
+import { database } from './postgres/database.ts'
 import { inTransaction } from './postgres/transaction.ts'
 
 /** The channel on which appends are announced, fifty times a second at most. */
@@ -108,11 +109,12 @@ export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): 
 export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>): () => Promise<void> {
   return loop(ear, async () => {
     const { before, pos, done } = await inTransaction(pool, async (client) => {
-      await client.query('insert into checkpoint (follower) values ($1) on conflict do nothing', [name])
-      const { rows } = await client.query<{ pos: string }>('select pos from checkpoint where follower = $1 for update', [name])
-      const before = Number(rows[0]!.pos)
+      const db = database(client)
+      await db.insertInto('checkpoint').values({ follower: name }).onConflict((conflict) => conflict.doNothing()).execute()
+      const own = await db.selectFrom('checkpoint').select('pos').where('follower', '=', name).forUpdate().executeTakeFirstOrThrow()
+      const before = Number(own.pos)
       const taken = await take(before, client)
-      if (taken.pos > before) await client.query('update checkpoint set pos = $2 where follower = $1', [name, taken.pos])
+      if (taken.pos > before) await db.updateTable('checkpoint').set({ pos: taken.pos }).where('follower', '=', name).execute()
       return { before, ...taken }
     })
     done?.()

@@ -1,4 +1,6 @@
-import { Client } from 'pg'
+import { sql } from 'kysely'
+import { Client, type Pool, type PoolClient } from 'pg'
+import { database } from '../postgres/database.ts'
 
 /** The channels of Postgres on which processes tell one another what users are to be told. */
 export const channels = {
@@ -9,6 +11,11 @@ export const channels = {
 } as const
 
 type Listeners = { readonly [C in keyof typeof channels]: (payload: string) => void }
+
+/** Says something on a channel, as JSON of less than 8000 bytes; in a transaction, when that is committed. */
+export async function notify(on: Pool | PoolClient, channel: (typeof channels)[keyof typeof channels], payload: unknown): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(database(on))
+}
 
 /** Listens on a connection of its own, and makes a new one when it breaks; what is said meanwhile is missed. */
 export function listen(databaseUrl: string, listeners: Listeners): { close(): Promise<void> } {

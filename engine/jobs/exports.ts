@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ExportReply } from '@nazorat/machines'
-import { channels } from './channels.ts'
+import { database } from '../postgres/database.ts'
+import { channels, notify } from './channels.ts'
 
 /** The queue of exports; a job's id is that of its row in the table `export`. */
 export const exportQueue = 'export'
@@ -32,14 +33,17 @@ interface Progress {
  * Moves an export on when it is in one of the states, and tells its user. False when it was not: it has been
  * cancelled meanwhile, or is over.
  */
-export async function moveExport(pool: Pool, id: string, from: readonly ExportReply['state'][], { state, done, total, file, scope }: Progress): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `with moved as (
-       update export set state = coalesce($3, state), done = coalesce($4, done), total = coalesce($5, total), file = coalesce($6, file), scope = coalesce($7, scope)
-       where id = $1 and state = any($2) returning user_id, id, state, done, total
-     )
-     select pg_notify('${channels.export}', json_build_object('userId', user_id, 'id', id, 'state', state, 'done', done, 'total', total)::text) from moved`,
-    [id, from, state, done, total, file, scope],
-  )
-  return rowCount === 1
+export async function moveExport(pool: Pool, id: string, from: readonly ExportReply['state'][], progress: Progress): Promise<boolean> {
+  const known = Object.fromEntries(Object.entries(progress).filter(([, value]) => value !== undefined))
+  const moved = await database(pool)
+    .updateTable('export')
+    .set(known)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(['user_id', 'id', 'state', 'done', 'total'])
+    .executeTakeFirst()
+  if (!moved) return false
+  const { user_id: userId, ...reply } = moved
+  await notify(pool, channels.export, { userId, ...reply })
+  return true
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Engine } from '@nazorat/engine'
+import { database, type Engine } from '@nazorat/engine'
 import { scopeOf } from '@nazorat/engine/jobs/export-scope'
-import { type ExportFormat, exportFolder, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
+import { exportFolder, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import { loadActor, Refusal } from '@nazorat/machines'
 import type { CaseTools } from './case/draw.ts'
 import { sourceOf } from './source.ts'
@@ -20,14 +20,14 @@ class Cancelled extends Error {}
 export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
   const folder = exportFolder(tools.dataDir)
   const { pool } = engine
-  const { rows } = await pool.query<{ user_id: string; type: string; query: never; format: ExportFormat }>('select user_id, type, query, format from export where id = $1', [id])
-  const asked = rows[0]
+  const asked = await database(pool).selectFrom('export').select(['user_id', 'type', 'query', 'format']).where('id', '=', id).executeTakeFirst()
   if (!asked) return
   const actor = await loadActor(engine, asked.user_id)
   if (!actor) throw new Refusal('passive')
   // Before anything is read: who loses a right meanwhile is not given what they saw with it.
   const scope = await scopeOf(engine, actor, asked)
-  const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query, tools)
+  // Each format's query was read by its own schema when the export was asked for.
+  const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query as never, tools)
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total, scope }))) return
 
   const name = `${id}.${exportFormats[asked.format].extension}`

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import type { Engine } from '@nazorat/engine'
+import { sql } from 'kysely'
+import { database, type Engine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { every } from '../every.ts'
@@ -42,15 +43,17 @@ export function startExports({ engine, pool, dataDir, signer, patience = 10_000,
   }
 }
 
+const underWay = ['queued', 'running'] as const
+
 /** Puts the exports that are not over into the queue again: of those that are there nothing comes. */
 export async function reviveExports(pool: Pool, queue: JobQueue): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(`select id from export where state in ('queued', 'running') order by created_at`)
-  for (const { id } of rows) await queue.add(id)
+  const waiting = await database(pool).selectFrom('export').select('id').where('state', 'in', underWay).orderBy('created_at').execute()
+  for (const { id } of waiting) await queue.add(id)
 }
 
 /** Removes the exports of more than a day ago, and the files in this folder that are as old. */
 export async function removeOld(pool: Pool, folder: string): Promise<void> {
-  await pool.query(`delete from export where state not in ('queued', 'running') and created_at < now() - interval '1 day'`)
+  await database(pool).deleteFrom('export').where('state', 'not in', underWay).where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name))

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { channels } from '@nazorat/engine/jobs/channels'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { type Actor, type Definition, type Held, isVisible } from '@nazorat/machines'
 import { loadPeople, type People } from './people.ts'
 import type { Desk } from './turns.ts'
@@ -61,7 +61,7 @@ export async function write(tx: PoolClient, told: readonly Told[]): Promise<void
   )
   const users = unique(each(({ user }) => user))
   // A payload must stay under 8000 bytes, and an id in quotes takes 39.
-  for (let i = 0; i < users.length; i += 200) await tx.query('select pg_notify($1, $2)', [channels.notified, JSON.stringify(users.slice(i, i + 200))])
+  for (let i = 0; i < users.length; i += 200) await notify(tx, channels.notified, users.slice(i, i + 200))
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]

@@ -1,0 +1,23 @@
+import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { remembered } from '@nazorat/machines'
+import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+
+/**
+ * The query builder over a pool, or over the connection of a transaction that is open: queries of the fixed tables, typed.
+ * A transaction is opened by `inTransaction`, not by Kysely's own.
+ */
+export const database = (on: Pool | PoolClient): Database => remembered(databases, on, () => new Kysely<Schema>({ dialect: dialectOf(on) }))
+
+const databases = new WeakMap<Pool | PoolClient, Database>()
+
+const isPool = (on: Pool | PoolClient): on is Pool => 'totalCount' in on
+
+function dialectOf(on: Pool | PoolClient): Dialect {
+  if (isPool(on)) return new PostgresDialect({ pool: on })
+  // Kysely asks a pool for a connection for each query: here it is always the same one, and not Kysely's to give back.
+  const connection = { query: on.query.bind(on) as PoolClient['query'], release: () => {} }
+  return new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } as never })
+}

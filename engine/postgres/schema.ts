@@ -1,0 +1,111 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ExportFormat } from '../jobs/exports.ts'
+import type { Text } from '@nazorat/machines'
+
+/** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
+export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
+
+/** A moment: read as a Date, written as one or as ISO 8601. */
+export type Moment = ColumnType<Date, Date | string, Date | string>
+
+type GivenBig = ColumnType<string, number | string | undefined, number | string>
+type GivenMoment = ColumnType<Date, Date | string | undefined, Date | string>
+
+/**
+ * The fixed tables, as the migrations make them. Document tables (schema `doc`) follow from the definitions and are not here:
+ * their columns are known when the system runs.
+ */
+export interface Schema {
+  head: { one: Generated<boolean>; pos: Big }
+  event: EventTable
+  stream: StreamTable
+  title: { id: string; title: ColumnType<string | Text, string, string>; search: string }
+  machine: { hash: Buffer; type: string; source: string; seen_at: GivenMoment }
+  document_table: { type: string; fingerprint: string }
+  checkpoint: { follower: string; pos: GivenBig }
+  deadline_basis: { one: Generated<boolean>; pos: Big; rules: string }
+  log_node: { level: number; index: Big; hash: Buffer }
+  log_checkpoint: { size: Big; at: Moment; note: string }
+  log_entry: {
+    pos: Big
+    at: Moment
+    type: string
+    action: string
+    stream: string
+    about: string | null
+    actor: string
+    organization: string | null
+  }
+  person_key: { person: string; key: Buffer | null }
+  credential: { user_id: string; password_hash: string }
+  session: { token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig }
+  sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
+  known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
+  file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string }
+  upload: { id: string; user_id: string; name: string; size: number; hash: string | null; created_at: GivenMoment }
+  notification: {
+    id: GivenBig
+    user_id: string
+    pos: Big | null
+    type: string
+    document: string
+    action: string | null
+    state: string
+    actor: string
+    deadline: string | null
+    version: number | null
+    created_at: Moment
+    read_at: Moment | null
+  }
+  export: {
+    id: string
+    user_id: string
+    type: string
+    query: JSONColumnType<Record<string, unknown>>
+    format: Generated<ExportFormat>
+    state: Generated<'queued' | 'running' | 'ready' | 'failed' | 'cancelled'>
+    done: Generated<number>
+    total: Generated<number>
+    file: string | null
+    scope: string[] | null
+    created_at: GivenMoment
+  }
+}
+
+interface EventTable {
+  pos: Big
+  stream: string
+  version: number
+  type: string
+  action: string
+  from_state: string | null
+  to_state: string
+  actor: string
+  organization: string | null
+  role: string | null
+  origin: string | null
+  at: Moment
+  input: ColumnType<Record<string, unknown>, string, string>
+  patch: ColumnType<Record<string, unknown>, string, string>
+  machine: Buffer
+  command: string
+  hash: Buffer
+}
+
+/** Where each document stands, and how its clock runs: the version and moment it counts from, what happens next, what is due. */
+interface StreamTable {
+  id: string
+  type: string
+  version: number
+  state: string
+  hash: Buffer
+  at: Moment
+  counted: number | null
+  since: Moment | null
+  next: string | null
+  next_at: Moment | null
+  due: string | null
+  due_at: Moment | null
+  fired: string[] | null
+  basis: Big | null
+}
