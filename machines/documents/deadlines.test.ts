@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Definition, isAboutSet, type Referred, runningOf, transitionsFrom } from '../kit/index.ts'
+import { consequenceOf, type Definition, isAboutSet, type Referred, runningOf, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 import { ordinaryWeek } from './schedule/calendar.ts'
 import type { SettingCode } from './setting/settings.ts'
@@ -130,3 +130,16 @@ function watching(values: Record<string, unknown>, read: Set<string>): Record<st
     },
   })
 }
+
+describe('every deadline', () => {
+  it('leads to something with a word of its own, unless it only reminds', () => {
+    for (const definition of definitions) {
+      for (const [name, { kind, states }] of Object.entries(definition.deadlines)) {
+        if (kind === 'reminder') continue
+        for (const state of states) expect(consequenceOf(definition, name, state)?.ru, `${definition.type} ${name} ${state}`).toBeTruthy()
+      }
+    }
+    expect(consequenceOf(request, 'startSoon', 'agreed.notBegun')).toEqual(request.states['expired']!.label)
+    expect(consequenceOf(request, 'endSoon', 'agreed.begun')).toBeNull()
+  })
+})

@@ -2,7 +2,8 @@ import { type Actor, clockFires, system } from './actor.ts'
 import type { Definition } from './document.ts'
 import type { Fields, Values } from './field.ts'
 import { remembered } from './remembered.ts'
-import type { Text } from './text.ts'
+import { t, type Text } from './text.ts'
+import { transitionsFrom } from './transitions.ts'
 
 /** What a deadline is counted from. */
 export interface Counted<V = Record<string, unknown>> {
@@ -15,7 +16,7 @@ export interface Counted<V = Record<string, unknown>> {
 
 /** Something that happens to a document by itself when it stands in a state for too long, or when a day comes. */
 export interface Deadline<F extends Fields = Fields, S extends string = string, A extends string = string, L extends string = string> {
-  /** What is due: «Rahbar qarori». */
+  /** The thing to do until then: «Boshlash», «Rahbar qarori». A reminder has the label of the deadline that it reminds of. */
   readonly label: Text
   readonly states: readonly S[]
   /**
@@ -69,6 +70,22 @@ export const countsAnew = (definition: Pick<Definition, 'deadlines'>, { from, to
 
 /** The system when the clock fires an action of a type: it sees every document of it, and may do nothing else. */
 export const clockOf = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [clockFires]: '', [`All${permission}View`]: '' } })
+
+/**
+ * What follows when a deadline passes in a state and nobody has acted: the state that its action leads to, or that the
+ * document is late. For a reminder it is what the deadline that it reminds of leads to; null where it reminds of none.
+ */
+export function consequenceOf(definition: Pick<Definition, 'deadlines' | 'machine' | 'states'>, name: string, state: string): Text | null {
+  const { label } = definition.deadlines[name]!
+  const [, { kind } = {}] = deadlinesIn(definition, state).find(([, each]) => each.label === label && each.kind !== 'reminder') ?? []
+  if (kind === undefined) return null
+  if (typeof kind === 'string') return lateness
+  const to = transitionsFrom(definition.machine, state, kind.fires).find((transition) => transition.to !== null)?.to
+  return to ? definition.states[to]!.label : null
+}
+
+/** The word for a document of which a deadline has passed. */
+export const lateness = t('Kechikkan', 'Кечиккан', 'Срок нарушен')
 
 /** Whether any deadline runs in a state. */
 export const hasDeadlines = (definition: Pick<Definition, 'deadlines'>, state: string): boolean => deadlinesIn(definition, state).length > 0

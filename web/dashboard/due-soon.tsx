@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
 import { DueBadge } from '../deadline/due-badge.tsx'
+import { dueSentence } from '../deadline/due-sentence.ts'
 import { formatNumber } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import type { DueList } from './due.ts'
@@ -36,12 +37,8 @@ export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: 
           <>
             <ul className="work-rows">
               {due.map(({ list: { definition }, row, texts }) => (
-                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due">
-                  {row.due && (
-                    <>
-                      <span className="due-what">{say(definition.deadlines[row.due.name]?.label ?? '')}</span> <DueBadge at={row.due.at} />
-                    </>
-                  )}
+                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(definition, row.state, row.due, say) : undefined}>
+                  {row.due && <DueBadge definition={definition} state={row.state} due={row.due} />}
                 </WorkRow>
               ))}
             </ul>

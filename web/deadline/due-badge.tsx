@@ -1,15 +1,17 @@
+import type { Definition } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
-import { formatMoment } from '../words/format.ts'
 import { useSay } from '../words/language.tsx'
 import './deadline.css'
+import { type Due, dueSentence } from './due-sentence.ts'
 import { timeLeft, urgencyOf } from './time-left.ts'
 
 /** How long is left until a moment, or how late it is: in words and in colour, as time passes. `brief` where there is little room. */
-export function DueBadge({ at, brief = false }: { at: string; brief?: boolean }) {
+export function DueBadge({ definition, state, due, brief = false }: { definition: Definition; state: string; due: Due; brief?: boolean }) {
   const say = useSay()
+  const { at } = due
   const now = useNow(at)
   return (
-    <time className={`due due-${urgencyOf(at, now)}`} dateTime={at} title={formatMoment(at)}>
+    <time className={`due due-${urgencyOf(at, now)}`} dateTime={at} title={dueSentence(definition, state, due, say)}>
       {timeLeft(at, now, say, brief ? 1 : 2)}
     </time>
   )

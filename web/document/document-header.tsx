@@ -35,7 +35,7 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
         <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
       </div>
       {steps.length > 2 && <Standing definition={definition} document={document} />}
-      {document.due && <Due definition={definition} due={document.due} />}
+      <Due definition={definition} document={document} />
       {steps.length > 2 && <Steps definition={definition} steps={steps} />}
     </header>
   )

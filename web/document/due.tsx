@@ -1,22 +1,16 @@
-import { type Definition, type DocumentReply } from '@nazorat/machines'
+import type { Definition, DocumentReply } from '@nazorat/machines'
 import { DueBadge } from '../deadline/due-badge.tsx'
-import { formatMoment } from '../words/format.ts'
+import { dueSentence } from '../deadline/due-sentence.ts'
 import { useSay } from '../words/language.tsx'
 
-/** What is due of the document, until when, and how long that is. */
-export function Due({ definition, due }: { definition: Definition; due: NonNullable<DocumentReply['due']> }) {
+/** What must be done of the document, until when, what follows otherwise, and how long that is. */
+export function Due({ definition, document: { state, due } }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
-  const deadline = definition.deadlines[due.name]
   return (
-    deadline && (
-      <dl className="standing">
-        <div>
-          <dt>{say(deadline.label)}:</dt>
-          <dd>
-            {formatMoment(due.at)} <DueBadge at={due.at} />
-          </dd>
-        </div>
-      </dl>
+    due && (
+      <p className="standing document-due">
+        {dueSentence(definition, state, due, say)} <DueBadge definition={definition} state={state} due={due} />
+      </p>
     )
   )
 }

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { addDays } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { field, fillCheck, today, typed } from './check-form.ts'
 import { act, confirm, result, standsAt } from './check-page.ts'
 import { startSystem } from './system.ts'
 
 const steps = [
-  'Яратилди',
   'Раҳбарга юборилди',
   'Тасдиқланди ва юборилди',
   'Кўриб чиқиш учун қабул қилинди',
@@ -41,6 +41,7 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await standsAt(inspector, 'Жараёнда (модератор)')
   await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('4'))
   await standsAt(inspector, 'Келишилган')
+  await inspector.locator('.document-due').filter({ hasText: `Бошлаш: ${typed(addDays(today, 9))} гача, акс ҳолда — «Муддати ўтган»` }).waitFor()
 
   // A second pair of eyes of the authorized body sends the decision back, and it is taken again.
   const staff = await system.signIn('staff')
@@ -73,6 +74,10 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   for (const step of steps) await history.getByText(step, { exact: true }).first().waitFor()
   await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
   expect(await auditor.locator('.action-bar button').count()).toBe(0)
+  // How it came to be a draft is its body's alone.
+  expect(await history.getByText('Яратилди', { exact: true }).count()).toBe(0)
+  await inspector.getByRole('tab', { name: 'Тарих' }).click()
+  await inspector.getByRole('tabpanel', { name: 'Тарих' }).getByText('Яратилди', { exact: true }).waitFor()
 })
 
 test('a file whose connection is cut goes on by itself where it was, and meanwhile nothing is sent or left without it', { timeout: 120_000 }, async () => {

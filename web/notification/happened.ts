@@ -1,11 +1,15 @@
-import { actionIn, type Definition, type NotificationRow, type Text, transitionsFrom } from '@nazorat/machines'
+import { actionIn, consequenceOf, type Definition, type NotificationRow, type Text, transitionsFrom } from '@nazorat/machines'
 import type { Say } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
 
 /** What a notification tells: what was done, or which deadline is near or over. */
 export function newsIn(definition: Definition, { action, deadline, state }: Pick<NotificationRow, 'action' | 'deadline' | 'state'>, say: Say): string {
   const due = deadline === null ? undefined : definition.deadlines[deadline]
-  if (due) return say(due.kind === 'reminder' ? notificationWords.soon : notificationWords.late, { what: due.label })
+  if (due?.kind === 'reminder') {
+    const otherwise = consequenceOf(definition, deadline!, state)
+    return otherwise ? say(notificationWords.soonOr, { what: due.label, otherwise }) : say(notificationWords.soon, { what: due.label })
+  }
+  if (due) return say(notificationWords.late, { what: due.label })
   const done = action === null ? undefined : happened(definition, action, state)
   return done ? say(done) : ''
 }

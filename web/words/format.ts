@@ -11,6 +11,9 @@ export const formatDate = (day: Day): string => day.slice(0, 10).split('-').reve
 /** An ISO moment → `20.11.2026 18:05` in Tashkent. */
 export const formatMoment = (moment: string): string => `${formatDate(dayOf(moment))} ${timeOf(moment)}`
 
+/** An ISO moment until which something may be done → `20.11.2026` where that whole day is meant, else `20.11.2026 18:05`. */
+export const formatUntil = (moment: string): string => (timeOf(moment) === '23:59' ? formatDate(dayOf(moment)) : formatMoment(moment))
+
 /** An ISO moment → `18:05` in Tashkent. */
 export const formatTime = (moment: string): string => timeOf(moment)
 

@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { lateness, t } from '@nazorat/machines'
 
 /** The interface's words that stand in more than one place; each screen's own are beside this file. */
 export const words = {
@@ -16,7 +16,7 @@ export const words = {
   no: t('Yoʻq', 'Йўқ', 'Нет'),
   state: t('Holati', 'Ҳолати', 'Состояние'),
   due: t('Muddati', 'Муддати', 'Срок'),
-  late: t('Kechikkan', 'Кечиккан', 'Срок нарушен'),
+  late: lateness,
   createdAt: t('Yaratilgan vaqti', 'Яратилган вақти', 'Создано'),
   createdUserId: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
   updatedAt: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'),

@@ -3,7 +3,7 @@ import type { fields } from './fields.ts'
 
 type Employee = Counted<Values<typeof fields>>
 
-const certificate = { label: t('Sertifikat muddati', 'Сертификат муддати', 'Срок сертификата'), states: ['active'], fields: ['certificateExpiration'] } as const
+const certificate = { label: t('Sertifikatni yangilash', 'Сертификатни янгилаш', 'Обновить сертификат'), states: ['active'], fields: ['certificateExpiration'] } as const
 
 /** An inspector's certificate is to be renewed in time (`domain.md`, Attestation: reminders 60, 30 and 7 days before). */
 export const deadlines = {

@@ -10,7 +10,7 @@ import type { fields } from './fields.ts'
 export const deadlines = {
   ...decisionDeadlines,
   expire: {
-    label: t('Soʻralgan sanagacha qaror', 'Сўралган санагача қарор', 'Решение до запрошенной даты'),
+    label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
     states: ['ceo', 'sent', 'moderator'],
     kind: { fires: 'expire' },
     fields: ['kind', 'startDate', 'endDate'],

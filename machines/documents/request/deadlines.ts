@@ -7,8 +7,8 @@ type Check = Counted<Values<typeof fields>>
 /** The hour at which the day's reminders go out. */
 const morning = '09:00'
 
-const start = t('Tekshirishni boshlash', 'Текширишни бошлаш', 'Начало проверки')
-const result = t('Tekshirish natijasi', 'Текшириш натижаси', 'Результат проверки')
+const start = t('Boshlash', 'Бошлаш', 'Начать')
+const result = t('Natijani kiritish', 'Натижани киритиш', 'Внести результат')
 
 const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
 const begun = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
@@ -17,7 +17,7 @@ const begun = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.p
 export const deadlines = {
   ...decisionDeadlines,
   expireUndecided: {
-    label: t('Tekshirish boshlanishigacha qaror', 'Текшириш бошланишигача қарор', 'Решение до начала проверки'),
+    label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
     states: ['ceo', 'sent', 'moderator'],
     kind: { fires: 'expire' },
     fields: ['checkStartDate'],
@@ -39,7 +39,7 @@ export const deadlines = {
     at: ({ values: { checkEndDate } }: Check) => checkEndDate && endOf(checkEndDate),
   },
   endSoon: {
-    label: t('Tekshirish tugashi', 'Текшириш тугаши', 'Окончание проверки'),
+    label: t('Tekshirishni tugatish', 'Текширишни тугатиш', 'Закончить проверку'),
     states: begun,
     kind: 'reminder',
     fields: ['checkEndDate'],
