@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { type Actor, problemText, Refusal, t, type UploadReply } from '@nazorat/machines'
 import type { Env, Services } from './services.ts'
 
-/** An uploaded check file is a PDF of at most 20 MB (`spec.md`, section 5). */
+/** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
 
 export function files({ engine, pool, access, files: store }: Services) {

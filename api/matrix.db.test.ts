@@ -7,7 +7,7 @@ import { type Call, openApp } from './testing/call.ts'
 import { otherBody, prepare, states } from './testing/journey.ts'
 
 /**
- * `domain.md`, The check: each event, where it is known and the permissions that allow it; 20 is the clock's, and no call's.
+ * `docs/domain.md`, The check: each event, where it is known and the permissions that allow it; 20 is the clock's, and no call's.
  * Written by hand: the machine and its definition must come to the same.
  */
 const table: [row: number | '–', event: string, from: string[], to: (from: string) => string, permissions: string[]][] = [
@@ -37,7 +37,7 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
 ]
 const events = [...new Set(table.map(([, event]) => event))]
 
-/** `domain.md`, Who is who. Which of them archive, and who cancels an agreement, it leaves to the roles that ship. */
+/** `docs/domain.md`, Roles. Which of them archive, and who cancels an agreement, it leaves to the roles that ship. */
 const inspecting = ['RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive']
 const permitted: Record<RoleKey, string[]> = {
   inspector: inspecting,
@@ -150,7 +150,7 @@ describe('a check over HTTP', () => {
       }
     })
 
-    test('lets each role do what domain.md says', async () => {
+    test('lets each role do what docs/domain.md says', async () => {
       for (const role of roles) {
         for (const [row, event, , to] of expected(role, state)) {
           const document = await checks.make(state)

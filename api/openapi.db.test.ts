@@ -67,7 +67,7 @@ describe('the page of OpenAPI', () => {
     for (const steps of references) expect(steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], page), steps.join('/')).toBeDefined()
   })
 
-  test('has every call that design.md names, for every document type', () => {
+  test('has every call that it should, for every document type', () => {
     for (const { type, actions } of definitions) {
       // What only another document fires is no call.
       const own = personsActions({ actions }).filter(([name, { input }]) => input !== 'form' && name !== 'delete').map(([name]) => name)
@@ -81,7 +81,7 @@ describe('the page of OpenAPI', () => {
     }
   })
 
-  test('has the calls of spec.md that are of no document type', () => {
+  test('has the calls that are of no document type', () => {
     const calls = [
       'post /account/Login', 'get /account/GetUserInfo', 'post /account/ChangePassword', 'post /account/ChangeLanguage', 'post /file/Upload', 'get /file/{hash}',
       'post /notification/GetList', 'get /notification/MarkAllAsRead', 'get /notification/MarkAsRead/{id}',

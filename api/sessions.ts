@@ -111,7 +111,7 @@ export class Sessions {
   }
 
   /**
-   * Follows the log. A change of roles or of the body ends the user's sessions (`domain.md`), and so does whatever makes a
+   * Follows the log. A change of roles or of the body ends the user's sessions (`docs/domain.md`), and so does whatever makes a
    * user unable to act. When roles or bodies change, actors are loaded anew.
    */
   async heed(moves: readonly Move[]): Promise<void> {

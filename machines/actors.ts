@@ -16,7 +16,7 @@ interface Record {
 
 /**
  * The actor that a user is: what their active roles grant, for the body or the business that they stand for.
- * Null when they, their body, business or employee record is passive: such a user can do nothing (`domain.md`).
+ * Null when they, their body, business or employee record is passive: such a user can do nothing (`docs/domain.md`).
  */
 export async function loadActor(reader: Reader, userId: string): Promise<Actor | null> {
   return (await loadActors(reader, [userId])).get(userId) ?? null

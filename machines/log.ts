@@ -2,7 +2,7 @@ import { definitions } from './documents/index.ts'
 import { choice, date, type Fields, reference, t, type Text } from './kit/index.ts'
 
 /**
- * The report of everything that happened (`spec.md`, section 2, `/reports/log`): no document type, but what a screen and a
+ * The report of everything that happened: no document type, but what a screen and a
  * call need to know of it. Its fields are what it can be narrowed by.
  */
 export const logReport = {

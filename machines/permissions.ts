@@ -1,7 +1,7 @@
 import { type Definition, isDirectory, personsActions, type Reach, t, type Text, variantsOf } from './kit/index.ts'
 import { definitions } from './documents/index.ts'
 
-/** A permission that a role can hold, by its module name (`spec.md`, section 6). */
+/** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
 export interface Permission {
   readonly name: string
   /** The document type that it is about; null for one about all of them. */
@@ -19,7 +19,7 @@ const everyReach = Object.keys(reaches) as Reach[]
 
 const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 
-/** Decisions that some may take for every authorized body (`domain.md`, The check, 5 and 8), on a postponement as on a check. */
+/** Decisions that some may take for every authorized body (`docs/domain.md`, The check, 5 and 8), on a postponement as on a check. */
 const decidedForAll = ['RequestReceive', 'RequestAgree', 'PostponementReceive', 'PostponementAgree']
 
 /** Every permission that exists, in the order of the menu: what no definition asks for is not here. */

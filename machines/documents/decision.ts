@@ -54,7 +54,7 @@ const receipt = t('Vakolatli organda qabul qilish', 'Ваколатли орга
 const moderator = t('Moderator qarori', 'Модератор қарори', 'Решение модератора')
 
 /**
- * The time that the head and the authorized body have (`domain.md`, Timers: a reminder and a breach for ceo, sent and
+ * The time that the head and the authorized body have (`docs/domain.md`, Time: a reminder and a breach for ceo, sent and
  * moderator): so many working days, of which the last ends with its working hours, and a reminder some hours before.
  * Another body that the document is sent to begins anew.
  */

@@ -31,7 +31,7 @@ export const clockFires = 'ClockFire'
 
 export const holds = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
 
-/** How far a permission carries: one's own organization, its branches too, or every organization (`domain.md`). */
+/** How far a permission carries: one's own organization, its branches too, or every organization (`docs/domain.md`). */
 export type Reach = 'own' | 'branches' | 'all'
 
 /** The names under which a permission of each reach is held, the widest first: `AllXView`, `BranchesXView`, `XView`. */

@@ -24,7 +24,7 @@ export type Verdict =
 
 /**
  * May this actor do this now, and if not, why? The one function that draws the buttons and guards
- * the server (`design.md`, invariant 2). It asks, in this order: the permission and its reach, the
+ * the server (`ARCHITECTURE.md`, invariant 2). It asks, in this order: the permission and its reach, the
  * state, the machine's guards. The input is not asked: a button is drawn before there is any. `reached` is
  * said only where another document's action, which was asked all of this itself, fires this one.
  */

@@ -38,7 +38,7 @@ export interface Directory<F extends Fields> {
 
 /**
  * Declares a directory: records that are active or passive, always complete, and deleted only while
- * nothing refers to them (`domain.md`, The other machines). Seen with `{Permission}View`, kept with
+ * nothing refers to them (`docs/domain.md`, Other records). Seen with `{Permission}View`, kept with
  * `{Permission}Edit`.
  */
 export function defineDirectory<const F extends Fields>(directory: Directory<F>): Definition & { readonly fields: F } {
@@ -79,7 +79,7 @@ export const recordSetup = setup({
   },
 })
 
-/** The life of a record: `stateId` 1 active, 2 passive (`domain.md`). */
+/** The life of a record: `stateId` 1 active, 2 passive (`docs/domain.md`). */
 export const recordLife = {
   id: record,
   context: {},

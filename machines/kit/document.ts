@@ -10,13 +10,13 @@ import type { Text } from './text.ts'
 /** Blueprint's four intents; a state's or an action's colour comes with its word, never alone. */
 export type Intent = 'none' | 'primary' | 'success' | 'warning' | 'danger'
 
-/** The menu group that a document's screen belongs to (`spec.md`, section 2). */
+/** The menu group that a document's screen belongs to. */
 export type Area = 'management' | 'document' | 'info' | 'reports'
 
 export interface State {
   readonly label: Text
   readonly intent: Intent
-  /** Status codes by name, as in `domain.md`; a code left out is null. */
+  /** Status codes by name, as in `docs/domain.md`; a code left out is null. */
   readonly codes: Readonly<Record<string, number>>
 }
 

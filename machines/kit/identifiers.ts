@@ -1,11 +1,11 @@
 import { isDay } from './dates.ts'
 
-/** INN (STIR): 9 digits, the first 2 to 7 (`domain.md`, Formats). */
+/** INN (STIR): 9 digits, the first 2 to 7 (`docs/domain.md`, Formats and limits). */
 export const isInn = (value: string): boolean => /^[2-7]\d{8}$/.test(value)
 
 /**
  * PINFL (JSHSHIR): 14 digits — century and sex, DDMMYY, area, serial and a check digit that is
- * the sum of the first 13 digits weighted 7, 3, 1 in turn, modulo 10 (`domain.md`, Formats).
+ * the sum of the first 13 digits weighted 7, 3, 1 in turn, modulo 10 (`docs/domain.md`, Formats and limits).
  */
 export const isPinfl = (value: string): boolean =>
   /^[1-6]\d{13}$/.test(value) && isDay(birthDateOf(value)) && pinflCheckDigit(value) === Number(value[13])

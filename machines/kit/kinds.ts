@@ -36,7 +36,7 @@ export const kinds = {
   time: (_: NoOptions) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'),
   /** One of a few words of the definition. */
   choice: (o: { options: Readonly<Record<string, Text>> }) => z.enum(Object.keys(o.options) as [string, ...string[]], 'choice'),
-  /** Permissions, by module name (`spec.md`, section 6). */
+  /** Permissions, by module name (`docs/domain.md`, Roles). */
   permissions: (_: NoOptions) => z.array(z.string().regex(/^[A-Z][A-Za-z0-9]{2,63}$/, 'invalid')).max(500),
   /** The id of a document of another type; `where`: only of one whose fields have these values. */
   reference: (_: { to: string; where?: Readonly<Record<string, string>> }) => z.uuid('invalid'),

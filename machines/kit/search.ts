@@ -1,6 +1,6 @@
 /**
  * Folds a text for searching: lower case, Cyrillic written in Latin, apostrophes of whatever shape
- * left out, so that «Ўқитувчи», "oʻqituvchi" and "o'qituvchi" are one (`look.md`, Writing).
+ * left out, so that «Ўқитувчи», "oʻqituvchi" and "o'qituvchi" are one (`docs/domain.md`, Formats and limits).
  */
 export function folded(text: string): string {
   let out = ''
@@ -18,6 +18,6 @@ const latin: Record<string, string> = {
   'ʻ': '', 'ʼ': '', "'": '', '’': '', '‘': '', '`': '', '«': '', '»': '', '"': '', '“': '', '”': '',
 }
 
-/** Writes the apostrophes of Uzbek Latin as they should be: ʻ after o and g, ʼ elsewhere (`look.md`, Writing). */
+/** Writes the apostrophes of Uzbek Latin as they should be: ʻ after o and g, ʼ elsewhere (`docs/domain.md`, Formats and limits). */
 export const properLatin = (text: string): string =>
   text.replace(/([oOgG])['’‘`ʼ]/g, '$1ʻ').replace(/(\p{L})['’‘`](?=\p{L}|$)/gu, '$1ʼ')

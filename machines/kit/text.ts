@@ -10,7 +10,7 @@ export type Language = keyof Text
 /** A text: Uzbek Latin, Uzbek Cyrillic, Russian; none of them can be left out. */
 export const t = (ln: string, cl: string, ru: string): Text => ({ ln, cl, ru })
 
-/** Language ids and names as in `spec.md`, section 1; `tag` is the BCP 47 tag for `<html lang>` and `Intl`. */
+/** Language ids and names as in `docs/domain.md`, Formats and limits; `tag` is the BCP 47 tag for `<html lang>` and `Intl`. */
 export const languages: Record<Language, { id: number; tag: string; name: string }> = {
   ln: { id: 3, tag: 'uz-Latn', name: 'Oʻzbekcha' },
   cl: { id: 2, tag: 'uz-Cyrl', name: 'Ўзбекча' },

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Problems, RefusalCode } from './refusal.ts'
 import type { Params, Text } from './text.ts'
 
-/** The shapes that cross the wire between `api` and `web` (`design.md`, The API). */
+/** The shapes that cross the wire between `api` and `web`. */
 
 /** A document as `Get/{id}` answers it. */
 export interface DocumentReply {
@@ -60,7 +60,7 @@ export interface ListQuery {
   [filter: string]: FilterValue | undefined
 }
 
-/** A value, any of several, or a range; see `design.md`, The API. */
+/** A value, any of several, or a range: as the OpenAPI page says. */
 export type FilterValue = string | number | boolean | null | readonly (string | number)[] | { from?: string | number; to?: string | number }
 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
@@ -133,7 +133,7 @@ export interface SelectOption {
   text: string
 }
 
-/** `account/GetUserInfo`. `modules` is the permission list of `spec.md`, section 6; `actor` is what availability asks. */
+/** `account/GetUserInfo`. `modules` is the permission list of `docs/domain.md`, Roles; `actor` is what availability asks. */
 export interface UserInfo {
   userName: string
   shortName: string

@@ -13,7 +13,7 @@ export interface Exception {
 }
 
 /**
- * Which days are working days, and from when to when (`domain.md`, Formats: the schedule's weekdays and
+ * Which days are working days, and from when to when (`docs/domain.md`, Time: the schedule's weekdays and
  * exceptions by date). Made by `calendarOf`.
  */
 export interface Calendar {
@@ -37,7 +37,7 @@ export function calendarOf(week: readonly (Hours | null)[], exceptions: readonly
 export const hoursOn = ({ week, exceptions }: Calendar, day: Day): Hours | null =>
   exceptions.has(day) ? exceptions.get(day)! : (week[weekdayOf(day)] ?? null)
 
-/** 0 Sunday to 6 Saturday (`spec.md`, section 9). */
+/** 0 Sunday to 6 Saturday (`docs/domain.md`, Formats and limits). */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay()
 
 export const isWorkingDay = (calendar: Calendar, day: Day): boolean => hoursOn(calendar, day) !== null
@@ -76,7 +76,7 @@ export function addWorkingDays({ sums }: Calendar, from: Day, n: number): Day {
 /**
  * The moment (ISO 8601, UTC) by which something is due that was given a number of working days, at least 1, at
  * a moment: the end of the last of them by its own hours. The day on which it was given is not counted
- * (`domain.md`: counted in Asia/Tashkent).
+ * (`docs/domain.md`: counted in Asia/Tashkent).
  */
 export function dueAfter(calendar: Calendar, moment: string, workingDays: number): string {
   const day = addWorkingDays(calendar, dayOf(moment), Math.max(1, workingDays))

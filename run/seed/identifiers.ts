@@ -1,7 +1,7 @@
 import { pinflCheckDigit } from '@nazorat/machines'
 import { chance, digitsOf } from './ids.ts'
 
-/** A valid INN for a key; bodies and firms have a first digit of 2 or 3, people one of 4 to 7 (`domain.md`, Formats). */
+/** A valid INN for a key; bodies and firms have a first digit of 2 or 3, people one of 4 to 7 (`docs/domain.md`, Formats and limits). */
 export const innOf = (kind: 'entity' | 'person', ...key: readonly string[]): string =>
   String(kind === 'entity' ? 2 + chance(2, 'inn', ...key) : 4 + chance(4, 'inn', ...key)) + digitsOf(8, 'inn', kind, ...key)
 

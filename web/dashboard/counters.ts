@@ -18,7 +18,7 @@ const hasLate = ({ type, deadlines }: Definition): boolean => type in counters &
 
 type Codes = Readonly<Record<string, readonly number[]>>
 
-/** The counters of `spec.md`, section 4, by the status codes that `domain.md` counts in each. */
+/** The counters of `docs/domain.md`, Status codes. */
 const counters: Readonly<Record<string, readonly { label: Text; codes: Codes }[]>> = {
   request: [
     { label: t('Yangi', 'Янги', 'Новые'), codes: { statusId: [3] } },

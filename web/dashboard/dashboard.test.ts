@@ -11,7 +11,7 @@ const holding = (...permissions: string[]): Actor => ({
 })
 const dueOf = (actor: Actor) => dueLists(actor, '2026-11-20').map(({ definition: { type }, filters }) => [type, filters])
 
-test('each counter counts the states whose codes domain.md names', () => {
+test('each counter counts the states whose codes docs/domain.md names', () => {
   const counted = Object.fromEntries(countersOf(request).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]))
   expect(counted).toMatchObject({
     'Новые': ['sent'],

@@ -4,7 +4,7 @@ import { shellWords } from '../words/shell-words.ts'
 import { keep, kept } from './kept.ts'
 import { toast } from './toasts.ts'
 
-/** `spec.md`, section 9. */
+/** `docs/domain.md`, Formats and limits. */
 const most = 10
 
 /** The screens that a person has starred, by document type, in the order of starring. */

@@ -6,7 +6,7 @@ export const dashboardPath = '/dashboard'
 /** The report of everything that happened. */
 export const logPath = `/${logReport.area}/${logReport.type}`
 
-/** The addresses of a document type's screens (`spec.md`, section 2). */
+/** The addresses of a document type's screens. */
 export const listPath = (type: string): string => (type === logReport.type ? logPath : `/${getDefinition(type).area}/${getDefinition(type).within ?? type}`)
 export const newPath = (type: string): string => `${base(type)}/new`
 export const documentPath = (type: string, id: string): string => `${base(type)}/${id}`

@@ -67,7 +67,7 @@ function Item({ screen: { type, label } }: { screen: MenuItem }) {
   const name = say(label.many)
   return (
     <li className="menu-item">
-      {/* A plain address: choosing a screen in the menu starts its list anew (`spec.md`, section 2). */}
+      {/* A plain address: choosing a screen in the menu starts its list anew. */}
       <Link to={listPath(type)} search={{}} className="menu-link" activeOptions={{ includeSearch: false }}>
         {name}
       </Link>

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { useSay } from '../words/language.tsx'
 import { shellWords } from '../words/shell-words.ts'
 
-/** `spec.md`, section 2. */
 const from = 160
 
 /** Takes whatever has been scrolled far, the page or the list in it, back to its top. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once a wait has become long enough to be shown (`look.md`: skeletons only past 300 ms). */
+/** True once a wait has become long enough to be shown. */
 export function useLate(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The widths of `look.md`: from the first on a document stands beside its list, below the second the sidebar folds, below the third it is a drawer and tables are cards. */
+/** The widths of the layout: from the first on a document stands beside its list, below the second the sidebar folds, below the third it is a drawer and tables are cards. */
 export const useWide = (): boolean => useMedia('(min-width: 1440px)')
 export const useFolded = (): boolean => useMedia('(max-width: 1199.98px)')
 export const useNarrow = (): boolean => useMedia('(max-width: 767.98px)')

@@ -1,6 +1,6 @@
 import { refusals, t, type Text } from '@nazorat/machines'
 
-/** At most 20 MB (`spec.md`, section 5). */
+/** At most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
 
 /** Why a file would be refused by the server, or null: asked here first, so that nobody waits for 20 MB to be told. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAgo, formatDate, formatMillions, formatMoment, formatNumber, formatSize, formatTime } from './format.ts'
 
-describe('formats of look.md', () => {
+describe('formats of numbers, dates and times', () => {
   test('a day and a moment are written as in an Uzbek office, the moment by the clock in Tashkent', () => {
     expect(formatDate('2026-11-20')).toBe('20.11.2026')
     expect(formatMoment('2026-11-20T20:05:00.000Z')).toBe('21.11.2026 01:05')

@@ -2,7 +2,7 @@ import { type Day, dayOf, type Language, t, type Text, timeOf } from '@nazorat/m
 
 /*
  * Chromium writes dates and numbers of `uz` in ways that no Uzbek office does, so that the formats of
- * `look.md` are written out here: 20.11.2026, 18:05, 1 234 567,5, all in Asia/Tashkent.
+ * `docs/domain.md`, Formats and limits, are written out here: 20.11.2026, 18:05, 1 234 567,5, all in Asia/Tashkent.
  */
 
 /** `2026-11-20` → `20.11.2026`. */

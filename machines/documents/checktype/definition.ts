@@ -8,7 +8,7 @@ export const checktype = defineDirectory({
   fields: {
     code: line(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
-    /** Whether the authorized body decides on such a check, or is only told of it (`domain.md`, The check, 3). */
+    /** Whether the authorized body decides on such a check, or is only told of it (`docs/domain.md`, The check, 3). */
     track: choice(t('Tartibi', 'Тартиби', 'Порядок'), {
       options: {
         agreement: t('Kelishish tartibida', 'Келишиш тартибида', 'По согласованию'),

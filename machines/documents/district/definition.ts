@@ -19,7 +19,7 @@ export const district = defineDirectory({
   list: { columns: ['soato', 'name', 'regionId', 'state'], filters: ['regionId', 'state'], search: ['soato', 'name'], sort: 'soato' },
 })
 
-/** A SOATO code begins with the code of what it lies in (`domain.md`, Formats). */
+/** A SOATO code begins with the code of what it lies in (`docs/domain.md`, Formats and limits). */
 function outside(soato: string | null, region: Referred | null | undefined): Problems {
   const code = region?.values['soato']
   if (!soato || typeof code !== 'string' || soato.startsWith(code)) return {}

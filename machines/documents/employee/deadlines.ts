@@ -5,7 +5,7 @@ type Employee = Counted<Values<typeof fields>>
 
 const certificate = { label: t('Sertifikatni yangilash', 'Сертификатни янгилаш', 'Обновить сертификат'), states: ['active'], fields: ['certificateExpiration'] } as const
 
-/** An inspector's certificate is to be renewed in time (`domain.md`, Attestation: reminders 60, 30 and 7 days before). */
+/** An inspector's certificate is to be renewed in time (`docs/domain.md`, Time: reminders 60, 30 and 7 days before). */
 export const deadlines = {
   certificate60: { ...certificate, kind: 'reminder', at: daysAhead(60) },
   certificate30: { ...certificate, kind: 'reminder', at: daysAhead(30) },

@@ -5,7 +5,7 @@ type Person = Values<typeof fields>
 
 export const rules = ({ values, now }: Situation<Person>): Problems => [...person(values, now), ...papers(values)].reduce(merge, {})
 
-/** Birth date and gender stand in the PINFL too, and must agree with it (`domain.md`, Formats). */
+/** Birth date and gender stand in the PINFL too, and must agree with it (`docs/domain.md`, Formats and limits). */
 function* person({ pinfl, birthDate, gender }: Person, now: string) {
   if (pinfl && isPinfl(pinfl)) {
     if (birthDate && birthDate !== birthDateOf(pinfl)) {

@@ -1,6 +1,6 @@
 import { choice, date, type Fields, names, paragraphs, references, type Section, t, time } from '../../kit/index.ts'
 
-/** The fields of a piece of news (`spec.md`, section 3). */
+/** The fields of a piece of news. */
 export const fields = {
   kind: choice(t('Turi', 'Тури', 'Вид'), {
     options: {

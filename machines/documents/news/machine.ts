@@ -10,7 +10,7 @@ interface Event extends MachineEvent {
 
 const unscheduled = { scheduledDate: null, scheduledTime: null }
 
-/** The life of a piece of news (`domain.md`, The other machines). What was once published is hidden, never deleted. */
+/** The life of a piece of news (`docs/domain.md`, Other records). What was once published is hidden, never deleted. */
 export const machine = setup({
   types: {} as { context: News; events: Event },
   guards: {

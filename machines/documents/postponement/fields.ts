@@ -2,7 +2,7 @@ import { choice, date, files, line, paragraph, reference, t } from '../../kit/in
 
 const optional = { required: false }
 
-/** The fields of a postponement (`spec.md`, section 3), and what of its check goes with it. */
+/** The fields of a postponement, and what of its check goes with it. */
 export const fields = {
   requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка')),
   kind: choice(t('Turi', 'Тури', 'Вид'), {

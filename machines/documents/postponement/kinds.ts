@@ -1,6 +1,6 @@
 import { t, type Text } from '../../kit/index.ts'
 
-/** In which states of its execution a check can be moved, extended or cancelled (`domain.md`, Postponement document). */
+/** In which states of its execution a check can be moved, extended or cancelled (`docs/domain.md`, The postponement). */
 const possibleIn = {
   move: ['notBegun', 'postponed'],
   extend: ['begun'],

@@ -47,7 +47,7 @@ const build = setup({
 
 const backToDraft = { target: 'draft', actions: 'forgetModerator' } as const
 
-/** How a postponement is decided (`domain.md`, Postponement document); what it does to its check is in its definition. */
+/** How a postponement is decided (`docs/domain.md`, The postponement); what it does to its check is in its definition. */
 export const machine = build.createMachine({
   context: {} as Postponement,
   initial: 'draft',

@@ -344,7 +344,7 @@ export const request = defineDocument({
   },
 })
 
-/** Redirected is to another region's body (`domain.md`, The check, 6). */
+/** Redirected is to another region's body (`docs/domain.md`, The check, 6). */
 function elsewhere(input: Record<string, unknown>, { values, facts }: { values: { authorizedOrganizationId: string | null }; facts: Readonly<Record<string, unknown>> }): Problems {
   const regionOf = (id: unknown) => (facts['authorizedBodies'] as Referred[]).find((body) => body.id === id)?.values['regionId']
   return regionOf(input['authorizedOrganizationId']) === regionOf(values.authorizedOrganizationId)

@@ -2,7 +2,7 @@ import { choice, date, digits, files, inn, integer, line, paragraph, reference, 
 
 const optional = { required: false }
 
-/** The fields of an inspection request (`spec.md`, section 3). */
+/** The fields of an inspection request. */
 export const fields = {
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
   contractorInn: inn(t('STIR', 'СТИР', 'ИНН')),

@@ -56,7 +56,7 @@ function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: strin
   if (start && end && end < start) yield say('checkEndDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
 }
 
-/** The longest duration is a setting of the check type (`domain.md`: at most 10 working days). */
+/** The longest duration is a setting of the check type (`docs/domain.md`: at most 10 working days). */
 function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: Referred | null | undefined, calendar: Calendar | null): Iterable<Problems> {
   if (number === null) return
   const longest = checkType?.values['maxDays']
@@ -66,7 +66,7 @@ function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: numb
   if (number > there) yield say('checkDaysNumber', t(`Tanlangan sanalar oraligʻidagi ish kunlari soni: ${there}`, `Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`))
 }
 
-/** A check by risk analysis is told of in time: counted from the day on which it is sent (`domain.md`). */
+/** A check by risk analysis is told of in time: counted from the day on which it is sent (`docs/domain.md`). */
 function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<RequestFacts>, calendar: Calendar | null, now: string) {
   const today = dayOf(now)
   if (checkType?.values['byRiskAnalysis'] !== true || !calendar || !start || start < today) return

@@ -20,7 +20,7 @@ const prolonged: Partial<Check> = { ...begun, prolongedFromDate: '2026-11-25' }
 const newDates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' } satisfies Partial<Check>
 const archived = (archivedFrom: NonNullable<Check['archivedFrom']>): Partial<Check> => ({ ...completed, archivedFrom, inspectorStatusId: 2 })
 
-/** The table of `domain.md`, The check, by its rows. What it leaves out comes under "also". */
+/** The table of `docs/domain.md`, The check, by its rows. What it leaves out comes under "also". */
 const table: Record<string, Row[]> = {
   '1. a draft that is saved again stays a draft': [['draft', complete, inspector, 'save', { comment: 'Izoh' }, 'draft', { comment: 'Izoh' }]],
   '2. a complete draft that is sent gets its number and goes to the head': [

@@ -16,7 +16,7 @@ interface Event extends MachineEvent {
   facts: RequestFacts & Record<string, unknown>
 }
 
-/** Codes of `statusId` that the actors' own statuses take (`domain.md`, Two status dictionaries). */
+/** Codes of `statusId` that the actors' own statuses take (`docs/domain.md`, Status codes). */
 const status = { draft: 1, archived: 2, sent: 3, moderator: 4, ceo: 5, refused: 6, agreed: 7, notAgreed: 8, cancelled: 9, notified: 12 }
 
 const undecided = {
@@ -90,7 +90,7 @@ const completable = {
   ...cancellable,
 } as const
 
-/** How a check lives: the table of `domain.md`, The check, by its numbers. */
+/** How a check lives: the table of `docs/domain.md`, The check, by its numbers. */
 export const machine = build.createMachine({
   context: {} as Request,
   initial: 'draft',

@@ -1,7 +1,7 @@
 import { defineStanding, integer, merge, names, type Problems, type Referred, t } from '../../kit/index.ts'
 import { hours, hoursWrong } from './hours.ts'
 
-/** The hours of a weekday; together the seven are the week that working days are counted with (`spec.md`, Work schedule). */
+/** The hours of a weekday; together the seven are the week that working days are counted with. */
 export const schedule = defineStanding({
   type: 'schedule',
   area: 'management',

@@ -16,7 +16,7 @@ const machine = setup({
   },
 })
 
-/** A date that is not as its weekday is: a holiday, or a Saturday that is worked (`domain.md`, Formats). */
+/** A date that is not as its weekday is: a holiday, or a Saturday that is worked (`docs/domain.md`, Time). */
 export const scheduleexception = defineDocument({
   type: 'scheduleexception',
   area: 'management',

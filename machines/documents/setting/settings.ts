@@ -2,7 +2,7 @@ import type { Reader } from '../../actors.ts'
 import { type Condition, type Referred, t, type Text } from '../../kit/index.ts'
 
 /**
- * The numbers that an administrator may change (`domain.md`, *setting*) and that no directory holds. Only what
+ * The numbers that an administrator may change (`docs/domain.md`, *setting*) and that no directory holds. Only what
  * something in the system reads is here.
  */
 export const settings = {

@@ -11,8 +11,8 @@ const fields = {
   employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), optional),
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
-  /** By the languages' ids (`spec.md`, section 1). */
-  /** The status (`statusId`) whose queue his lists of checks and postponements begin with (`spec.md`, section 4). */
+  /** By the languages' ids (`docs/domain.md`, Formats and limits). */
+  /** The status (`statusId`) whose queue his lists of checks and postponements begin with. */
   startStatusId: choice(t('Roʻyxatlar shu holatdan ochilsin', 'Рўйхатлар шу ҳолатдан очилсин', 'Списки открываются с состояния'), {
     ...optional,
     hint: t('Tanlanmasa, roʻyxatda hamma hujjatlar koʻrinadi', 'Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),

@@ -17,7 +17,7 @@ const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold
 /** Branches of the authorized body work in the regions; its centre sees what they do. */
 const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
-/** The roles that ship (`domain.md`, Who is who): data from the first day on, to be changed by an administrator. */
+/** The roles that ship (`docs/domain.md`, Roles): data from the first day on, to be changed by an administrator. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
   topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },

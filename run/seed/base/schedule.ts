@@ -17,7 +17,7 @@ export const weekdayRecords: readonly Seeded[] = weekdays.map((name, weekday) =>
   return seeded('schedule', String(weekday), { weekday, name, isWorkingDay: hours !== null, ...hours })
 })
 
-/** The holidays that fall on the same day each year (`domain.md`, Formats). The hayits are announced, and entered then. */
+/** The holidays that fall on the same day each year (`docs/domain.md`, Time). The hayits are announced, and entered then. */
 const holidays: Readonly<Record<string, Text>> = {
   '01-01': t('Yangi yil', 'Янги йил', 'Новый год'),
   '03-08': t('Xotin-qizlar kuni', 'Хотин-қизлар куни', 'День женщин'),

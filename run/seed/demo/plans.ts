@@ -5,7 +5,7 @@ import type { Journey } from './journeys.ts'
 
 /**
  * A check of the demo. `began` and `start` are counted in working days from today (`workdays.ts`); a check by
- * risk analysis starts at least 10 of them after it was sent (`domain.md`).
+ * risk analysis starts at least 10 of them after it was sent (`docs/domain.md`).
  */
 export interface Plan {
   readonly key: string

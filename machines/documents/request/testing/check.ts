@@ -31,7 +31,7 @@ const person = (n: number, organizationId: string | null, permissions: readonly 
   ...about,
 })
 
-/** Who acts on a check (`domain.md`, Who is who). */
+/** Who acts on a check (`docs/domain.md`, Roles). */
 export const inspector = person(11, supervising, ['RequestView', 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive'])
 export const head = person(12, supervising, ['RequestView', 'RequestApprove'])
 export const moderator = person(13, authorized, ['RequestView', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementAgree'])
