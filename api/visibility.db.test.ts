@@ -80,11 +80,13 @@ describe('an account of the demonstration', () => {
     if (typeof value === 'string') return !types.has(value) || isReference(name) || (await maySee(actor, value)) ? [] : [`${name}: ${types.get(value)}`]
     if (Array.isArray(value)) return (await Promise.all(value.map((each) => strangers(actor, each, name)))).flat()
     if (typeof value !== 'object' || value === null) return []
-    return (await Promise.all(Object.entries(value).map(([key, each]) => (key === 'texts' ? [] : strangers(actor, each, key))))).flat()
+    // The titles of what is named elsewhere in the reply; and who acted, whom a history names.
+    const others = Object.entries(value).filter(([key]) => key !== 'texts' && key !== 'actor')
+    return (await Promise.all(others.map(([key, each]) => strangers(actor, each, key)))).flat()
   }
   const references = new Set(definitions.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, { options }]) => ('to' in options ? [name] : []))))
-  /** A document names those that it refers to, its creator, and in its history who acted: by their ids and titles. */
-  const isReference = (name: string) => references.has(name) || ['createdUserId', 'organizationId', 'roleId'].includes(name)
+  /** A document names those that it refers to and its creator, by their ids and titles. */
+  const isReference = (name: string) => references.has(name) || name === 'createdUserId'
 
   test.each(demoAccounts.names)('%s is told nothing of a document that they may not see', async (username) => {
     const [actor, call] = [actorOf(username), calls.get(username)!]
@@ -99,6 +101,13 @@ describe('an account of the demonstration', () => {
         expect(await leaks(actor, reply), path).toEqual([])
         expect(await strangers(actor, reply), path).toEqual([])
         expect(await given(actor, JSON.stringify(reply)), path).toEqual([])
+      }
+      for (const { id } of listed.rows.slice(0, 4)) {
+        const history = await call('GET', `${type}/GetHistory/${id}`)
+        const reply = (await history.json()) as object
+        if (history.status === 403) continue
+        expect(await strangers(actor, reply), `${type}/GetHistory/${id}`).toEqual([])
+        expect(await given(actor, JSON.stringify(reply)), `${type}/GetHistory/${id}`).toEqual([])
       }
     }
   }, 60_000)
