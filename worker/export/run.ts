@@ -49,7 +49,8 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
     if (error instanceof Cancelled) return
     throw error
   }
-  await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })
+  const isReady = await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })
+  if (!isReady) await rm(join(folder, name), { force: true })
 }
 
 /** What an earlier attempt left half written goes. */
