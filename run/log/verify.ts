@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { unzipSync } from 'fflate'
 import { folderStore } from '@nazorat/api'
 import { keptBeside, readVerifier, type Verifier } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
@@ -8,6 +7,7 @@ import { verifyCase } from '@nazorat/engine/proof/verify-case'
 import { Failure } from '../failure.ts'
 import { open } from '../open.ts'
 import type { Settings } from '../settings.ts'
+import { unpack } from './unpack.ts'
 
 /**
  * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, for which it needs neither
@@ -23,7 +23,7 @@ export async function verify(settings: Settings, args: string[]): Promise<void> 
 }
 
 function verifyArchive(zip: Uint8Array, given: Verifier | undefined): readonly string[] {
-  const { document, events, withheld, files, checkpoint, verifier, faults } = verifyCase(new Map(Object.entries(unzipSync(zip))), given)
+  const { document, events, withheld, files, checkpoint, verifier, faults } = verifyCase(unpack(zip), given)
   console.log(`document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
   if (!given) console.log('The key is the one in the case file: give the one that was published with --key, or compare the name of the log.')
   return faults
