@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Engine, openEngine } from '@nazorat/engine'
+import { openEngine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobsAt, openQueue } from '@nazorat/engine/jobs/queue'
 import { backends } from '@nazorat/engine/jobs/testing/backends'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, definitions, type ExportReply } from '@nazorat/machines'
+import { definitions, type ExportReply } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
-import { makeWorld, type World } from '../../run/testing/world.ts'
+import { makeWorld } from '../../run/testing/world.ts'
 import { runExport } from './run.ts'
+import { sourceOf } from './source.ts'
 import { removeOld, startExports } from './start.ts'
 
 async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = async (databaseUrl) => ({ databaseUrl })) {
@@ -28,11 +29,10 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
   const clerk = await enlist(world, testActor(['ContractorView', 'AllRequestView', 'RegionView'], { name: 'Ходим', organizationId: world.ids.supervising }))
 
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const run = (id: string, on: Engine = engine) => runExport(on, { databaseUrl: url, dataDir, signer }, id, new AbortController().signal)
   const start = () => startExports({ engine, pool, dataDir, signer, patience: 1000, ...at })
-  const ask = async (type: string, query: object = {}, { inQueue = true, by = clerk } = {}) => {
+  const ask = async (type: string, query: object = {}, { inQueue = true } = {}) => {
     const id = randomUUID()
-    await pool.query('insert into export (id, user_id, type, query) values ($1, $2, $3, $4)', [id, by.id, type, query])
+    await pool.query('insert into export (id, user_id, type, query) values ($1, $2, $3, $4)', [id, clerk.id, type, query])
     if (inQueue) {
       const queue = openQueue(exportQueue, at)
       await queue.add(id)
@@ -54,7 +54,7 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
        select gen_random_uuid(), 1, 'active', now(), $1, now(), '2' || lpad(n::text, 8, '0'), 'Фирма ' || n from generate_series(1, $2::int) n`,
       [clerk.id, count],
     )
-  return { at, pool, engine, world, clerk, dataDir, folder, start, run, ask, row, until, sheetOf, addBusinesses }
+  return { at, pool, engine, world, clerk, dataDir, folder, start, ask, row, until, sheetOf, addBusinesses }
 }
 
 describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBackend }) => {
@@ -162,6 +162,30 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
   })
 })
 
+test('an export that is cancelled before it is begun is not made, and one that is cancelled at its very end is not ready', async () => {
+  const { pool, engine, dataDir, folder, ask, row } = await open()
+  const signer = await openSigner(join(dataDir, 'log.key'))
+  const run = (id: string) => runExport(engine, { dataDir, signer, databaseUrl: '' }, id, new AbortController().signal)
+  const early = await ask('region', {}, { inQueue: false })
+  await moveExport(pool, early, ['queued'], { state: 'cancelled' })
+  await run(early)
+  expect([(await row(early))?.state, await readdir(folder).catch(() => [])]).toEqual(['cancelled', []])
+
+  const late = await ask('region', {}, { inQueue: false })
+  const source = vi.spyOn(sourceOf, 'xlsx').mockResolvedValue({
+    total: 1,
+    async write(path) {
+      await writeFile(path, 'a workbook')
+      await moveExport(pool, late, ['running'], { state: 'cancelled' })
+      return 1
+    },
+  })
+  onTestFinished(() => source.mockRestore())
+  await run(late)
+  const { rows } = await pool.query('select state, file from export where id = $1', [late])
+  expect([rows, await readdir(folder)]).toEqual([[{ state: 'cancelled', file: null }], []])
+})
+
 test('text that looks like a formula stays text, and so does a number that is a name', async () => {
   const { pool, addBusinesses, start, ask, until, sheetOf } = await open()
   await addBusinesses(5)
@@ -181,68 +205,6 @@ test('text that looks like a formula stays text, and so does a number that is a 
   })
 })
 
-test.each([
-  ['ln', 'Tekshirishlar', 'Nazorat qiluvchi organ', 'Sinov', 'Holati', 'Qoralama'],
-  ['ru', 'Проверки', 'Контролирующий орган', 'Проба', 'Состояние', 'Черновик'],
-] as const)('in the language %s its sheet, its columns, its states and what its rows refer to are called so', async (language, name, referring, body, standing, state) => {
-  const { world, clerk, ask, run, sheetOf } = await open()
-  const reader = await enlist(world, { ...clerk, id: randomUUID(), language })
-  await world.check(1)
-  const id = await ask('request', {}, { inQueue: false, by: reader })
-  await run(id)
-  const sheet = await sheetOf(id)
-  const labels = sheet.getRow(1).values as string[]
-  const cell = (column: string) => sheet.getRow(2).getCell(labels.indexOf(column)).value
-  expect([sheet.name, cell(referring), cell(standing)]).toEqual([name, body, state])
-})
-
-test('a text that is longer than a cell takes is cut to it, and the sheet is whole', async () => {
-  const { pool, addBusinesses, ask, run, sheetOf } = await open()
-  await addBusinesses(2)
-  const long = 'ў'.repeat(32_768)
-  await pool.query(`update doc.contractor set name = $1 where inn = '200000001'`, [long])
-  const id = await ask('contractor', { sortBy: 'inn' }, { inQueue: false })
-  await run(id)
-  const sheet = await sheetOf(id)
-  expect(sheet.rowCount).toBe(3)
-  expect(sheet.getRow(2).getCell(2).value).toBe(long.slice(0, 32_767))
-  expect(sheet.getRow(3).getCell(2).value).toBe('Фирма 2')
-})
-
-test('one that was cancelled before it was begun is not made', async () => {
-  const { pool, folder, ask, run, row } = await open()
-  const id = await ask('region', {}, { inQueue: false })
-  await moveExport(pool, id, ['queued'], { state: 'cancelled' })
-  await run(id)
-  expect(await row(id)).toMatchObject({ state: 'cancelled', done: 0 })
-  expect(await readdir(folder).catch(() => [])).toEqual([])
-})
-
-test('one that was cancelled after its last row stays cancelled, and has no file', async () => {
-  const { pool, engine, folder, ask, run, row } = await open()
-  const id = await ask('region', {}, { inQueue: false })
-  const all: Engine['all'] = async function* (...asked) {
-    yield* engine.all(...asked)
-    await moveExport(pool, id, ['running'], { state: 'cancelled' })
-  }
-  await run(id, { ...engine, all })
-  expect(await row(id)).toMatchObject({ state: 'cancelled' })
-  expect(await readdir(folder)).toEqual([])
-})
-
-test('what its user might see is noted with it', async () => {
-  const { world, pool, clerk, ask, run } = await open()
-  const scopeOf = async (type: string) => {
-    const id = await ask(type, {}, { inQueue: false })
-    await run(id)
-    return (await pool.query<{ scope: string[] }>('select scope from export where id = $1', [id])).rows[0]!.scope
-  }
-  expect(await scopeOf('request')).toEqual(['all', clerk.organizationId, ...(await rolesOf(world, clerk))])
-  expect(await scopeOf('contractor')).toEqual([clerk.organizationId, ...(await rolesOf(world, clerk))])
-})
-
-const rolesOf = async ({ engine }: World, user: Actor) => (await engine.load('user', [user.id])).get(user.id)!.values['roles'] as string[]
-
 test('an export of someone who has become passive fails', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
@@ -257,12 +219,14 @@ test('an export of someone who has become passive fails', async () => {
 test('exports of more than a day ago go, with their files', async () => {
   const { pool, folder, ask, row } = await open()
   const [old, fresh, waiting] = [await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false })]
-  await pool.query(`update export set state = case id when $2 then 'queued' else 'ready' end, created_at = case id when $3 then now() else now() - interval '25 hours' end where id in ($1, $2, $3)`, [old, waiting, fresh])
+  await pool.query(`update export set state = 'ready', created_at = case id when $1 then now() - interval '25 hours' else now() end where id <> $2`, [old, waiting])
+  await pool.query(`update export set created_at = now() - interval '25 hours' where id = $1`, [waiting])
   await mkdir(folder, { recursive: true })
   for (const id of [old, fresh]) await writeFile(join(folder, `${id}.xlsx`), '')
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await utimes(join(folder, `${old}.xlsx`), yesterday, yesterday)
   await removeOld(pool, folder)
   expect(await readdir(folder)).toEqual([`${fresh}.xlsx`])
+  // One that still waits for its worker is made, however late.
   expect([await row(old), (await row(fresh))?.state, (await row(waiting))?.state]).toEqual([undefined, 'ready', 'queued'])
 })

@@ -49,8 +49,9 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
     if (error instanceof Cancelled) return
     throw error
   }
-  const isReady = await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })
-  if (!isReady) await rm(join(folder, name), { force: true })
+  if (await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })) return
+  const { rowCount } = await pool.query(`select from export where id = $1 and state = 'cancelled'`, [id])
+  if (rowCount === 1) await rm(join(folder, name), { force: true })
 }
 
 /** What an earlier attempt left half written goes. */

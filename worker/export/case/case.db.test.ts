@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openEngine } from '@nazorat/engine'
+import { openEngine, registerFile } from '@nazorat/engine'
 import { exportFolder, moveExport } from '@nazorat/engine/jobs/exports'
 import { contentsTitle } from '@nazorat/engine/proof/case-file'
 import { openSigner, readVerifier, type Signer } from '@nazorat/engine/proof/key'
@@ -41,7 +41,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     const path = filePath(fileFolder(dataDir), file.hash)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
-    await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [file.hash, file.size, world.actors.inspector.id])
+    await registerFile(pool, file, world.actors.inspector.id)
     return file
   }
   const ask = async (actor: Actor, id: string) => {
