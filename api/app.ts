@@ -9,6 +9,7 @@ import { documents } from './documents.ts'
 import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { headerOf } from './headers.ts'
+import { Intake } from './intake.ts'
 import { metrics } from './metrics.ts'
 import { notifications } from './notifications.ts'
 import { openapi } from './openapi.ts'
@@ -23,6 +24,7 @@ import { uploads } from './uploads.ts'
 export function createApp(services: Services) {
   // Made once: whoever integrates another system reads it before they have an account, and it holds nothing that is secret.
   const page = JSON.stringify(openapi(services.engine.definitions))
+  const intake = new Intake(services)
   return new Hono<Env>()
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
@@ -38,8 +40,8 @@ export function createApp(services: Services) {
     .route('/account', login(services))
     .use(signedIn(services))
     .use('/file/BeginUpload', upTo(4 * 1024))
-    .route('/file', uploads(services))
-    .route('/file', files(services))
+    .route('/file', uploads(intake))
+    .route('/file', files(services, intake))
     .use(upTo(256 * 1024))
     .route('/account', account(services))
     .route('/notification', notifications(services))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '@nazorat/engine'
+import { alone } from '@nazorat/engine'
 import { scopeOf } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -87,7 +87,8 @@ interface Asked {
 export async function ask({ pool, exports: { queue } }: Services, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)
-  await alone(pool, actor.id, async (client) => {
+  // Of many calls at once each counts what the others have added.
+  await alone(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)
     await client.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
   })
@@ -118,14 +119,6 @@ async function own(pool: Pool, id: string, userId: string): Promise<Row> {
 }
 
 const replyOf = ({ id, state, done, total }: Row): ExportReply => ({ id, state, done, total })
-
-/** Does something in a transaction, one at a time a user: of many calls at once each counts what the others have added. */
-function alone(pool: Pool, userId: string, run: (client: PoolClient) => Promise<void>): Promise<void> {
-  return inTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtext('export'), hashtext($1))`, [userId])
-    await run(client)
-  })
-}
 
 async function refuseTooMany(client: PoolClient, userId: string, id: string, format: ExportFormat): Promise<void> {
   const { rows } = await client.query<{ all: number; cases: number }>(

@@ -1,31 +1,32 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Readable } from 'node:stream'
-import { type Actor, problemText, Refusal, t, type UploadReply } from '@nazorat/machines'
+import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
+import { readFile } from './form.ts'
+import { headerOf } from './headers.ts'
+import { type Intake, largest } from './intake.ts'
 import type { Env, Services } from './services.ts'
 
-/** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
-export const largest = 20 * 1024 * 1024
+/** What a form may have beside its file. */
+const around = 64 * 1024
 
-export function files({ engine, pool, access, files: store }: Services) {
+/** Files of documents: sent in one form here, in pieces by `uploads`; found by their hash. */
+export function files({ engine, access, files: store }: Services, intake: Intake) {
   return new Hono<Env>()
-    .post(
-      '/Upload',
-      bodyLimit({
-        maxSize: largest + 64 * 1024,
-        onError: () => {
-          throw new Refusal('tooLarge')
-        },
-      }),
-      async (c) => {
-        const { file } = await c.req.parseBody().catch(() => ({ file: undefined }))
-        if (!(file instanceof File)) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
-        if (file.size > largest) throw new Refusal('tooLarge')
-        const bytes = new Uint8Array(await file.arrayBuffer())
-        if (!isPdf(bytes)) throw new Refusal('notPdf')
-        return c.json(await keepFile({ pool, files: store }, c.var.actor.id, bytes, file.name))
-      },
-    )
+    .post('/Upload', async (c) => {
+      const { id: userId } = c.var.actor
+      const told = Number(headerOf(c, 'content-length') ?? 0)
+      if (told > largest + around) throw new Refusal('tooLarge')
+      const upload = await intake.begin(userId, 'file', Math.min(told || largest, largest))
+      try {
+        const name = await readFile(c, (content) => intake.write(userId, upload, 0, content))
+        if (name === null) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
+        await intake.end(upload, name)
+        return c.json(await intake.finish(userId, upload.id))
+      } catch (error) {
+        await intake.drop(upload)
+        throw error
+      }
+    })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
       const [type = '', id = ''] = (c.req.query('document') ?? '').split('/')
@@ -39,28 +40,6 @@ export function files({ engine, pool, access, files: store }: Services) {
         'content-security-policy': 'sandbox',
       })
     })
-}
-
-/** Stores bytes and registers them, so that documents may name them. */
-export async function keepFile({ pool, files }: Pick<Services, 'pool' | 'files'>, userId: string, bytes: Uint8Array, name: string): Promise<UploadReply> {
-  const hash = await files.put(bytes)
-  await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3) on conflict do nothing', [hash, bytes.length, userId])
-  return { hash, name: safeName(name), size: bytes.length }
-}
-
-/** By content, whatever the name says: the header within the first kilobyte and the end mark near the end. */
-export function isPdf(bytes: Uint8Array): boolean {
-  const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
-  return text(bytes.subarray(0, 1024)).includes('%PDF-') && text(bytes.subarray(-2048)).includes('%%EOF')
-}
-
-/** A name without a path, control characters or marks that turn the direction of writing, at most 200 characters. */
-export function safeName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
-  // The cut may leave half a letter.
-  const stem = clean.replace(/\.pdf$/i, '').slice(0, 200).replace(/\p{Cs}$/u, '').trim()
-  return `${stem || 'file'}.pdf`
 }
 
 /** The name of a file in a document that is named in a query; null when the actor may not know that it has it, or had. */

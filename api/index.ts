@@ -26,7 +26,7 @@ export { createApp } from './app.ts'
 export { Attempts } from './attempts.ts'
 export { Credentials } from './credentials.ts'
 export { type FileStore, folderStore } from './file-store.ts'
-export { keepFile } from './files.ts'
+export { Intake } from './intake.ts'
 export type { Services } from './services.ts'
 
 interface Settings {

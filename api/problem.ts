@@ -21,6 +21,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   moved: 409,
   keyReused: 409,
   tooLarge: 413,
+  tooManyFiles: 413,
   tooLong: 413,
   notPdf: 400,
   fileMissing: 404,

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Engine } from '@nazorat/engine'
+import { type Engine, registerFile } from '@nazorat/engine'
 import { type Actor, definitions, type DocumentReply, type Fact, getDefinition, isVisible, type ListReply, mayView, type Referred } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../run/seed/demo/accounts.ts'
 import { seedBase, seedDemo } from '../run/seed/index.ts'
@@ -25,10 +25,10 @@ describe('an account of the demonstration', () => {
     const run = {
       now: new Date().toISOString(),
       execute: engine.execute,
-      async storePdf(name: string, text: string) {
+      async storePdf(userId: string, name: string, text: string) {
         const bytes = pdfOf(text)
         const file = { hash: hash('sha256', bytes), name, size: bytes.length }
-        await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3) on conflict do nothing', [file.hash, file.size, randomUUID()])
+        await registerFile(pool, file, userId)
         return file
       },
       setPassword: async () => {},

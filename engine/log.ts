@@ -8,6 +8,7 @@ import type { Decision } from './decide.ts'
 import type { Clock } from './deadlines/clock.ts'
 import { writeBasis } from './deadlines/rows.ts'
 import { referredIds } from './documents.ts'
+import { nameFiles } from './files.ts'
 import { destroyKeys, seal, unseal } from './persons.ts'
 import { deleteRows, gone, insertRows, rowOf, searchText, type Update, updateOf } from './table.ts'
 import { sendTogether, type Statement } from './together.ts'
@@ -32,7 +33,7 @@ export function sealed(definition: Definition, { event, document, reached }: Dec
  * Appends entries of different documents, document tables included: all in one piece, which is a transaction of its own unless
  * the connection is in one. Returns the documents left out, because they had moved; the others were taken. Breaks the index
  * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
- * what one refers to is gone.
+ * what one refers to, or a file that it names, is gone.
  */
 export async function append(client: ClientBase, clock: Clock, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   // Before anything is waited for: what is known may change meanwhile.
@@ -49,6 +50,7 @@ export async function append(client: ClientBase, clock: Clock, entries: readonly
     ...tableWrites(entries),
     ...(named.length > 0 ? [nameDocuments(named)] : []),
     ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
+    ...nameFiles(entries),
     ...(erased.length > 0 ? [destroyKeys(erased)] : []),
     ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis] : []),
   ])

@@ -1,13 +1,14 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type AnyField, type Definition, type Fields, isVisible, type Problems, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type Fields, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
 import { loadDocuments } from './documents.ts'
 import type { Finder } from './facts.ts'
+import { askFiles } from './files.ts'
 import { quoted, tableOf } from './table.ts'
 
 /**
  * Problems of an input that only the database knows: a reference to what is not there, of another type, passive or not the
- * actor's to see; a file that was never uploaded. What the document already refers to is not asked again. Without an actor,
- * as where the system or another document's action names the targets, everything is in sight.
+ * actor's to see; a file that the actor has not uploaded. What the document already refers to is not asked again. Without an
+ * actor, as where the system or another document's action names the targets, everything is in sight.
  */
 export async function findDangling(
   finder: Pick<Finder, 'db' | 'definitionOf'>,
@@ -16,32 +17,30 @@ export async function findDangling(
   input: Record<string, unknown>,
   before: Record<string, unknown>,
 ): Promise<Problems> {
-  const references: Named<string>[] = []
-  const files: Named<StoredFile>[] = []
+  const references: Named[] = []
   for (const [name, field] of Object.entries(fields)) {
     const value = input[name]
     if (value === null || value === undefined) continue
     const known = JSON.stringify(before[name] ?? null)
     if ('to' in field.options) references.push(...[value].flat().filter((id) => !known.includes(String(id))).map((id) => ({ name, field, value: String(id) })))
-    if (field.kind === 'files') files.push(...(value as StoredFile[]).map((file) => ({ name, field, value: file })))
   }
   const problems: Problems = {}
   const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
   await askStreams(finder, actor, references, say)
-  await askFiles(finder.db, files, say)
+  await askFiles(finder.db, actor, fields, input, before, say)
   return problems
 }
 
-interface Named<T> {
+interface Named {
   readonly name: string
   readonly field: AnyField
-  readonly value: T
+  readonly value: string
 }
 
 async function askStreams(
   { db, definitionOf }: Pick<Finder, 'db' | 'definitionOf'>,
   actor: Actor | null,
-  references: Named<string>[],
+  references: Named[],
   say: (name: string, text: Text) => void,
 ): Promise<void> {
   if (references.length === 0) return
@@ -65,7 +64,7 @@ async function askStreams(
 const targetOf = (field: AnyField): string => (field.options as { to: string }).to
 
 /** Of the documents that are there, those that the actor may not see, unless everybody may refer to their type. */
-async function findHidden(db: Pool | PoolClient, definitionOf: Finder['definitionOf'], actor: Actor, references: readonly Named<string>[]): Promise<ReadonlySet<string>> {
+async function findHidden(db: Pool | PoolClient, definitionOf: Finder['definitionOf'], actor: Actor, references: readonly Named[]): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>()
   for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field))) {
     const definition = definitionOf(type)
@@ -80,7 +79,7 @@ async function findHidden(db: Pool | PoolClient, definitionOf: Finder['definitio
 }
 
 /** Of the documents that are there, those whose fields have other values than the reference asks for. */
-async function findUnfit(db: Pool | PoolClient, references: readonly Named<string>[]): Promise<ReadonlySet<string>> {
+async function findUnfit(db: Pool | PoolClient, references: readonly Named[]): Promise<ReadonlySet<string>> {
   const unfit = new Set<string>()
   for (const { field, value } of references) {
     if (field.kind !== 'reference' || !field.options.where) continue
@@ -89,13 +88,6 @@ async function findUnfit(db: Pool | PoolClient, references: readonly Named<strin
     if (rowCount === 0) unfit.add(value)
   }
   return unfit
-}
-
-async function askFiles(db: Pool | PoolClient, files: Named<StoredFile>[], say: (name: string, text: Text) => void): Promise<void> {
-  if (files.length === 0) return
-  const { rows } = await db.query<{ hash: string; size: string }>('select hash, size from file where hash = any($1)', [files.map(({ value }) => value.hash)])
-  const sizes = new Map(rows.map(({ hash, size }) => [hash, Number(size)]))
-  for (const { name, field, value } of files) if (sizes.get(value.hash) !== value.size) say(name, problemText('notUploaded', field))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, type ReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where the bytes of documents' files are, in the data folder. */
@@ -12,3 +13,9 @@ export function readStored(folder: string, hash: string): ReadStream | null {
   const path = filePath(folder, hash)
   return /^[0-9a-f]{64}$/.test(hash) && existsSync(path) ? createReadStream(path) : null
 }
+
+/** Where the bytes that have come of uploads are, within that folder. */
+export const partsFolder = (folder: string): string => join(folder, 'parts')
+
+/** Removes the bytes of a file that is registered no more. */
+export const removeStored = (folder: string, hash: string): Promise<void> => rm(filePath(folder, hash), { force: true })

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg'
-import { Attempts, Credentials, folderStore, keepFile } from '@nazorat/api'
+import { Attempts, Credentials, folderStore, Intake } from '@nazorat/api'
 import type { Engine } from '@nazorat/engine'
 import { seedBase, seedDemo, seedStanding } from './seed/index.ts'
 import { pdfOf } from './seed/pdf.ts'
 import type { Run } from './seed/run.ts'
-import { system } from './seed/system.ts'
 
 export { accountIds, demoAccounts } from './seed/index.ts'
 
@@ -38,14 +37,14 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
 /** What the seed works with: it says itself when each command happened, so that the demonstration has a past. */
 async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run> {
   const credentials = new Credentials(pool, new Attempts(pool, engine))
-  const files = folderStore(`${dataDir}/files`)
+  const intake = new Intake({ pool, files: folderStore(`${dataDir}/files`) })
   // One that goes on after an interruption counts its dates from where it began.
   const { rows } = await pool.query<{ at: Date | null }>('select at from event order by pos limit 1')
   const now = (rows[0]?.at ?? new Date()).toISOString()
   return {
     now,
     execute: (actor, command, at = now) => engine.execute(actor, command, at),
-    storePdf: (name, text) => keepFile({ pool, files }, system.id, pdfOf(text), name),
+    storePdf: (userId, name, text) => intake.keep(userId, pdfOf(text), name),
     setPassword: (userId, password) => credentials.set(userId, password),
   }
 }

@@ -2,9 +2,12 @@ import type { Pool } from 'pg'
 import { Ear, type Engine, indexLog, openPool } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
+import { fileFolder } from '@nazorat/engine/stored-files'
 import { startCheckpoints } from './checkpoints.ts'
 import { startDeadlines } from './deadlines/start.ts'
+import { every } from './every.ts'
 import { startExports } from './export/start.ts'
+import { sweepFiles } from './files/sweep.ts'
 import { followNotifications } from './notifications/follow.ts'
 
 interface Settings extends JobsAt {
@@ -28,9 +31,10 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
+  const files = every(60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop(), files.stop()])
       await Promise.all([ear.close(), reserved.end()])
     },
   }

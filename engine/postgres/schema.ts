@@ -41,7 +41,8 @@ export interface Schema {
   session: { token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
-  file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string }
+  file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string; named: Generated<boolean> }
+  uploader: { hash: string; user_id: string; at: GivenMoment }
   upload: { id: string; user_id: string; name: string; size: number; hash: string | null; created_at: GivenMoment }
   notification: {
     id: GivenBig

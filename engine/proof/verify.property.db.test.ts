@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defineDirectory, files, inn, integer, line, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
+import { registerFile } from '../files.ts'
 import { hashOf, noHash } from '../hash.ts'
 import { eventsAfter } from '../log.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
@@ -58,7 +59,7 @@ async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<voi
   const scans = Array.from({ length: 4 }, (_, i) => Buffer.from(`%PDF-1.7 ${i} %%EOF`)).map((content) => ({ hash: hash('sha256', content), name: 'нусха "1".pdf', size: content.length, content }))
   for (const { hash: sum, size, content } of scans) {
     bytes.set(sum, content)
-    await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [sum, size, clerk.id])
+    await registerFile(pool, { hash: sum, size }, clerk.id)
   }
   const file = (i: number) => ({ hash: scans[i % 4]!.hash, name: scans[i % 4]!.name, size: scans[i % 4]!.size })
   const act = (document: string, action: string, version: number, input = {}) => engine.execute(clerk, { id: randomUUID(), type: 'paper', document, action, version, input })
@@ -164,6 +165,7 @@ const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown
   'loses a file': { do: async (_, n) => bytes.delete([...bytes.keys()][n % 4]!), names: /^file \S+: its bytes are missing/ },
   'changes the size of a file': { do: (db, n) => db.query('update file set size = size + 1 where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file / },
   'strikes a file off': { do: (db, n) => db.query('delete from file where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file \S+, named by event \d+: it is not registered/ },
+  'says that nothing names a file': { do: (db, n) => db.query('update file set named = false where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file \S+, named by event \d+: it is registered as one that no event names/ },
   'registers a file that is not there': { do: (db, n) => db.query('insert into file (hash, size, created_user_id) values ($1, 1, $2)', [hash('sha256', String(n)), clerk.id]), names: /^file / },
   'deletes a checkpoint': { do: (db, n) => db.query('delete from log_checkpoint where size = $1', [sizeAt(n)]), names: /^the checkpoint of / },
   'puts a checkpoint in that somebody else signed': {

@@ -63,6 +63,11 @@ export const refusals = {
     'Файл ҳажми 20 МБ дан ошмаслиги керак',
     'Размер файла не должен превышать 20 МБ',
   ),
+  tooManyFiles: t(
+    'Hech bir hujjatga biriktirilmagan fayllaringiz juda koʻp. Ularni hujjatga biriktiring yoki ertaga qayta urinib koʻring',
+    'Ҳеч бир ҳужжатга бириктирилмаган файлларингиз жуда кўп. Уларни ҳужжатга бириктиринг ёки эртага қайта уриниб кўринг',
+    'У вас слишком много файлов, не прикреплённых ни к одному документу. Прикрепите их к документам или повторите попытку завтра',
+  ),
   tooLong: t('Soʻrov juda katta', 'Сўров жуда катта', 'Запрос слишком большой'),
   notPdf: t(
     'Fayl PDF emas. PDF formatdagi faylni tanlang',

@@ -5,8 +5,8 @@ import type { Command } from '@nazorat/engine'
 export interface Run {
   /** `at` is the moment at which the command happens, ISO 8601 in UTC; without it, now. */
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt>
-  /** Makes a PDF of a few lines of text and keeps it among the stored files. */
-  storePdf(name: string, text: string): Promise<StoredFile>
+  /** Makes a PDF of a few lines of text and keeps it among the stored files, as uploaded by a user. */
+  storePdf(userId: string, name: string, text: string): Promise<StoredFile>
   setPassword(userId: string, password: string): Promise<void>
   /**
    * The moment at which the seed began, ISO 8601 in UTC. A seed that goes on after an interruption must be

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { conform, type Engine, openEngine, whatIf } from '@nazorat/engine'
+import { conform, type Engine, openEngine, registerFile, whatIf } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, getDefinition, loadActor } from '@nazorat/machines'
 import { accounts } from '../log/accounts.ts'
 import { actorOf, demoAccounts } from './demo/accounts.ts'
 import { type Run, seedBase, seedDemo } from './index.ts'
-import { idOf } from './ids.ts'
 import { pdfOf } from './pdf.ts'
 import { system } from './system.ts'
 
@@ -25,10 +24,10 @@ describe('the seed on a database', () => {
     run = {
       now: new Date().toISOString(),
       execute: (actor, command, at) => engine.execute(actor, command, at),
-      async storePdf(name, text) {
+      async storePdf(userId, name, text) {
         const bytes = pdfOf(text)
         const file = { hash: hash('sha256', bytes), name, size: bytes.length }
-        await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3) on conflict do nothing', [file.hash, file.size, idOf('system')])
+        await registerFile(pool, file, userId)
         return file
       },
       setPassword: async (userId, password) => void passwords.set(userId, password),

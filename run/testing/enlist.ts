@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { registerFile } from '@nazorat/engine'
 import { type Actor, languages } from '@nazorat/machines'
 import type { World } from './world.ts'
 
-/** Makes the actor a user of the system who speaks his language, with a role that grants what he holds. */
-export async function enlist({ act, actors }: World, actor: Actor): Promise<Actor> {
+/** Makes the actor a user of the system who speaks his language, with a role that grants what he holds, and with the world's file uploaded. */
+export async function enlist({ act, actors, engine, file }: World, actor: Actor): Promise<Actor> {
   const role = randomUUID()
   const name = { ln: actor.name, cl: actor.name, ru: actor.name }
   await act(actors.all, 'save', role, 0, { name, permissions: Object.keys(actor.grants) }, 'role')
   const { organizationId, contractorId } = actor
   const username = `u${actor.id.replaceAll('-', '').slice(0, 20)}`
   await act(actors.all, 'save', actor.id, 0, { username, shortName: actor.name, roles: [role], organizationId, contractorId, languageId: String(languages[actor.language].id) }, 'user')
+  await registerFile(engine.pool, file, actor.id)
   return actor
 }

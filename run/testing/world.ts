@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Engine } from '@nazorat/engine'
+import { type Engine, registerFile } from '@nazorat/engine'
 import { type Actor, addDays, dayOf, pinflCheckDigit, type Receipt, type StoredFile, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 
@@ -27,12 +27,16 @@ export async function makeWorld(engine: Engine): Promise<World> {
     moderator: actor('Юсупова Д.', randomUUID(), only(/^Request(View|Receive|Agree|Redirect|CancelAgreement)$|^EventHistoryView$/)),
     auditor: actor('Азимов Ш.', null, only(/^All\w+View$|^Event/)),
   }
-  const act: World['act'] = (by, action, document, version, input = {}, type = 'request') =>
-    engine.execute(by, { id: randomUUID(), type, document, action, version, input })
-  const make = async (type: string, input: Record<string, unknown>, id: string = randomUUID()) => (await act(actors.all, 'save', id, 0, input, type)).id
-
   const file = { hash: 'a'.repeat(64), name: 'buyruq.pdf', size: 1000 }
-  await engine.pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3) on conflict do nothing', [file.hash, file.size, actors.all.id])
+  // Everybody who acts has uploaded the file themselves.
+  const uploaded = new Map(Object.values(actors).map(({ id }) => [id, registerFile(engine.pool, file, id)]))
+  await Promise.all(uploaded.values())
+  const act: World['act'] = async (by, action, document, version, input = {}, type = 'request') => {
+    if (!uploaded.has(by.id)) uploaded.set(by.id, registerFile(engine.pool, file, by.id))
+    await uploaded.get(by.id)
+    return engine.execute(by, { id: randomUUID(), type, document, action, version, input })
+  }
+  const make = async (type: string, input: Record<string, unknown>, id: string = randomUUID()) => (await act(actors.all, 'save', id, 0, input, type)).id
 
   const name = t('Sinov', 'Синов', 'Проба')
   const region = await make('region', { soato: '1726', name })

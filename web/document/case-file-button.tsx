@@ -23,11 +23,10 @@ export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
     await startExport(`${definition.type}/SaveCaseFile/${document.id}`, nameOf(definition, document), {}).catch((error: Error) => toast.error(error.message))
     setBusy(false)
   }
-  const text = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued
-  const label = say(text, underWay && { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })
+  const label = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued
   return (
-    <Button icon={<ArchiveIcon />} size="small" className="case-file" title={say(words.hint)} aria-label={label} loading={busy} disabled={underWay !== undefined} onClick={() => void start()}>
-      <span role="status">{label}</span>
+    <Button icon={<ArchiveIcon />} size="small" className="case-file" title={say(words.hint)} loading={busy} disabled={underWay !== undefined} onClick={() => void start()}>
+      <span role="status">{say(label, underWay && { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })}</span>
     </Button>
   )
 }

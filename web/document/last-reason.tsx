@@ -13,11 +13,11 @@ export function LastReason({ definition, document, history }: { definition: Defi
   const found = useQuery({ ...eventQuery(definition.type, document.id, entered), enabled: entered > 0 && !isNewest })
   const data = isNewest ? history : found.data
   const came = data?.events[0]
-  if (!data || came?.version !== entered || came.from === null || came.to !== document.state) return null
+  if (!data || came?.version !== entered || came.to !== document.state) return null
   const reasons = [came.input['reason'], came.input['comment'], ...titlesIn(came.input['rejectionReasons'], data.texts).map((title) => say(title))].filter((each) => typeof each === 'string' && each !== '')
   if (reasons.length === 0) return null
   const by = data.texts[came.actor.id]
-  const done = actionIn(definition, came.action, came.from)?.done
+  const done = came.from ? actionIn(definition, came.action, came.from)?.done : undefined
   return (
     <p className="last-reason">
       {done && <strong>{say(done)}. </strong>}

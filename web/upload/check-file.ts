@@ -8,8 +8,8 @@ export async function reasonAgainst(file: File): Promise<Text | null> {
   if (file.size > largest) return refusals.tooLarge
   if (file.size === 0) return empty
   if (!/\.pdf$/i.test(file.name)) return refusals.notPdf
-  const start = new TextDecoder('latin1').decode(await file.slice(0, 1024).arrayBuffer())
-  return start.includes('%PDF-') ? null : refusals.notPdf
+  const start = new TextDecoder('latin1').decode(await file.slice(0, 5).arrayBuffer())
+  return start === '%PDF-' ? null : refusals.notPdf
 }
 
 const empty = t('Fayl boʻsh', 'Файл бўш', 'Файл пуст')

@@ -49,7 +49,7 @@ async function store({ storePdf }: Run, check: Check): Promise<Papers> {
   const stored = await Promise.all(
     papersOf(check).map(async (paper) => {
       const { name, text } = paperOf(paper, check)
-      return [paper, await storePdf(name, text)] as const
+      return [paper, await storePdf(check.actor('inspector').id, name, text)] as const
     }),
   )
   return Object.fromEntries(stored)

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import type { Context } from 'hono'
+import { headerOf } from './headers.ts'
+
+/**
+ * Reads a form as it comes: the file in its field `file` goes to `take`, everything else is left out. Gives the file's name,
+ * or null when the body is no form, is cut off or has no such file.
+ */
+export async function readFile(c: Context, take: (content: Readable) => Promise<void>): Promise<string | null> {
+  const { body } = c.req.raw
+  const form = openForm(headerOf(c, 'content-type'))
+  if (!body || !form) return null
+  let taken: Promise<string> | undefined
+  form.on('file', (field: string, content: BusboyFileStream, name: string | undefined) => {
+    // Should the form be cut off, so is the file.
+    content.on('error', () => {})
+    form.once('close', () => content.destroy())
+    if (field !== 'file' || taken) return void content.resume()
+    taken = take(content).then(() => name ?? '')
+    // Nothing that follows is of use.
+    taken.catch(() => form.destroy())
+  })
+  const whole = await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), form).then(() => true, () => false)
+  const name = await taken
+  return whole && name !== undefined ? decoded(name) : null
+}
+
+function openForm(contentType: string | undefined): BusboyInstance | null {
+  try {
+    return new Busboy({ headers: { 'content-type': contentType ?? '' }, limits: { files: 5, fields: 20, parts: 25, fieldSize: 1024, headerPairs: 20 } })
+  } catch {
+    return null
+  }
+}
+
+/** Browsers write three characters of a name so (HTML, 4.10.21.8). */
+const decoded = (name: string): string => name.replace(/%(22|0D|0A)/gi, decodeURIComponent)

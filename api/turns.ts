@@ -1,0 +1,29 @@
+import { Refusal } from '@nazorat/machines'
+
+/** Lets each user do so many things of a kind at once; some more of theirs wait, and those beyond are refused. */
+export class Turns {
+  readonly #most: { readonly atOnce: number; readonly waiting: number }
+  readonly #users = new Map<string, { running: number; waiting: (() => void)[] }>()
+
+  constructor(most: { atOnce: number; waiting: number }) {
+    this.#most = most
+  }
+
+  /** Does something when it is its user's turn. Throws `tooMany` when too many wait. */
+  async take<T>(userId: string, run: () => Promise<T>): Promise<T> {
+    const user = this.#users.get(userId) ?? { running: 0, waiting: [] }
+    this.#users.set(userId, user)
+    if (user.running < this.#most.atOnce) user.running++
+    else {
+      if (user.waiting.length >= this.#most.waiting) throw new Refusal('tooMany', { seconds: 10 })
+      await new Promise<void>((resolve) => user.waiting.push(resolve))
+    }
+    try {
+      return await run()
+    } finally {
+      const next = user.waiting.shift()
+      if (next) next()
+      else if (--user.running === 0) this.#users.delete(userId)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEngine, registerFile } from '@nazorat/engine'
+import { filePath, partsFolder } from '@nazorat/engine/stored-files'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions, Refusal, type StoredFile } from '@nazorat/machines'
+import { makeWorld } from '../../run/testing/world.ts'
+import { sweepFiles } from './sweep.ts'
+
+async function open() {
+  const { pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const world = await makeWorld(engine)
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-sweep-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { inspector } = world.actors
+  /** A file that the inspector uploaded so many hours ago. */
+  const upload = async (content: string, hours: number): Promise<StoredFile> => {
+    const file = { hash: createHash('sha256').update(content).digest('hex'), name: 'a.pdf', size: content.length }
+    await mkdir(dirname(filePath(folder, file.hash)), { recursive: true })
+    await writeFile(filePath(folder, file.hash), content)
+    await registerFile(pool, file, inspector.id)
+    await pool.query(`update file set created_at = now() - make_interval(hours => $2) where hash = $1`, [file.hash, hours])
+    await pool.query(`update uploader set at = now() - make_interval(hours => $2) where hash = $1`, [file.hash, hours])
+    return file
+  }
+  const draft = (values: Record<string, unknown>) => world.act(inspector, 'save', randomUUID(), 0, values)
+  const sweep = () => sweepFiles(pool, folder)
+  const isRegistered = async ({ hash }: StoredFile) => (await pool.query('select hash from file where hash = $1 union all select distinct hash from uploader where hash = $1', [hash])).rowCount === 2
+  const isThere = async (file: StoredFile) => [await isRegistered(file), existsSync(filePath(folder, file.hash))]
+  return { pool, world, folder, inspector, upload, draft, sweep, isThere }
+}
+
+const [there, gone] = [[true, true], [false, false]]
+
+test('a file that no event names goes a day after it was uploaded last, with its bytes; one that an event has ever named stays', async () => {
+  const { pool, world, inspector, upload, draft, sweep, isThere } = await open()
+  const [fresh, old, again, named, once] = [await upload('fresh', 23), await upload('old', 25), await upload('again', 25), await upload('named', 25), await upload('once', 25)]
+  await registerFile(pool, again, world.actors.moderator.id)
+  await draft({ orderFiles: [named] })
+  const { id } = await draft({ orderFiles: [once] })
+  await world.act(inspector, 'save', id, 1, { orderFiles: null })
+  await sweep()
+  expect([await isThere(fresh), await isThere(old), await isThere(again), await isThere(named), await isThere(once)]).toEqual([there, gone, there, there, there])
+  await expect(draft({ orderFiles: [old] })).rejects.toBeInstanceOf(Refusal)
+})
+
+test('uploads that were begun a day ago go, and what had come of them', async () => {
+  const { pool, folder, sweep } = await open()
+  const [fresh, old] = [randomUUID(), randomUUID()]
+  const part = (id: string) => join(partsFolder(folder), id)
+  await mkdir(partsFolder(folder))
+  for (const [id, hours] of [[fresh, 23], [old, 25]] as const) {
+    await pool.query(`insert into upload (id, user_id, name, size, created_at) values ($1, $2, 'a.pdf', 10, now() - make_interval(hours => $3))`, [id, randomUUID(), hours])
+    await writeFile(part(id), 'begun')
+    const moment = Date.now() / 1000 - hours * 3600
+    await utimes(part(id), moment, moment)
+  }
+  await sweep()
+  expect((await pool.query('select id from upload')).rows).toEqual([{ id: fresh }])
+  expect([existsSync(part(fresh)), existsSync(part(old))]).toEqual([true, false])
+})
+
+test('a document that names a file while it is swept has it, or is refused', async () => {
+  const { upload, draft, sweep, isThere } = await open()
+  const seen = new Set<string>()
+  for (let round = 0; round < 40; round++) {
+    const file = await upload(`round ${round}`, 25)
+    // Now the one is begun a little sooner, now the other.
+    const saving = round % 2 === 0 ? draft({ orderFiles: [file] }) : sweep().then(() => null)
+    for (let turn = 0; turn < round % 8; turn++) await new Promise((resolve) => setImmediate(resolve))
+    const [one, other] = await Promise.allSettled([saving, round % 2 === 0 ? sweep() : draft({ orderFiles: [file] })])
+    const saved = round % 2 === 0 ? one : other
+    if (saved!.status === 'rejected') expect(saved!.reason).toMatchObject({ code: 'invalid', problems: { orderFiles: expect.anything() } })
+    expect(await isThere(file)).toEqual(saved!.status === 'fulfilled' ? there : gone)
+    seen.add(saved!.status)
+  }
+  expect(seen).toContain('fulfilled')
+})
