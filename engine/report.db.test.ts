@@ -75,6 +75,19 @@ test('a row names who, for whom, in which role, and the document by its title; a
   expect((await tell({ search: 'нет такого' })).total).toBe(0)
 })
 
+test('a search takes what stands for anything in SQL as what it is, and is counted anew once a document is called otherwise', async () => {
+  const { world, first, tell } = await open()
+  for (const search of ['%', '_', '\\', 'фирма%1', 'фирма_1']) expect((await tell({ search })).total, search).toBe(0)
+  const asked: LogQuery = { search: 'фирма 1', type: 'contractor', before: (await tell()).head + 1 }
+  expect((await tell(asked)).total).toBe(1)
+  const document = (await world.engine.load('request', [first.id])).get(first.id)!
+  const contractorId = String(document.values['contractorId'])
+  const { values, ...contractor } = (await world.engine.load('contractor', [contractorId])).get(contractorId)!
+  const input = { ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)), name: 'Бошқа' }
+  await world.act(world.actors.all, 'save', contractor.id, contractor.version, input, 'contractor')
+  expect([(await tell(asked)).total, (await tell({ ...asked, search: 'бошқа' })).total]).toEqual([0, 1])
+})
+
 test('an event that tells of another document is found by that one too', async () => {
   const { world, first, tell } = await open()
   const input = { documentType: 'request', documentId: first.id, times: 3 }

@@ -37,3 +37,26 @@ async function onServer(url: string, sql: string): Promise<void> {
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
+
+/**
+ * A pool whose connections do something before the first statement that a pattern matches, and wait for it: so a test lets
+ * another process come between two statements of one.
+ */
+export function interrupted(pool: Pool, before: RegExp, act: () => Promise<unknown>): Pool {
+  let acted = false
+  const bound = <T extends object>(target: T, name: string | symbol): unknown => {
+    const value: unknown = Reflect.get(target, name)
+    return typeof value === 'function' ? value.bind(target) : value
+  }
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = (...given: [statement: string | { text?: string }, ...rest: unknown[]]) => {
+      const text = typeof given[0] === 'string' ? given[0] : (given[0].text ?? '')
+      if (acted || !before.test(text)) return client.query(...(given as [string]))
+      acted = true
+      return act().then(() => client.query(...(given as [string])))
+    }
+    return new Proxy(client, { get: (target, name) => (name === 'query' ? query : bound(target, name)) })
+  }
+  return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : bound(target, name)) })
+}

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
-import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { addDays, dayOf, definitions, type Receipt, t } from '@nazorat/machines'
+import { advance, findDue } from '@nazorat/engine/deadlines/rows'
+import { interrupted, testActor, testDatabase } from '@nazorat/engine/testing'
+import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
+import { tell } from '../notifications/tell.ts'
+import { turnsIn } from '../notifications/turns.ts'
 import { recount, sweep } from './sweep.ts'
 
 const today = dayOf(new Date().toISOString())
@@ -158,4 +161,147 @@ test('another process that had not heard of a setting yet has its deadlines coun
   expect(await recount(engine, pool)).toBe(1)
   expect((await row(check))!.due_at.getTime()).toBeGreaterThan(early.due_at.getTime())
   await behind.close()
+})
+
+test('a document that counts anew after it was found is not moved on, though the same deadline is next', async () => {
+  const { engine, pool, world, send, row, people } = here
+  const { act, actors } = world
+  const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718', name }, 'region')
+  const { id: districtId } = await act(actors.all, 'save', randomUUID(), 0, { soato: '1718203', name, regionId }, 'district')
+  const body = { inn: '203333333', name, kind: 'authorized', regionId, districtId, address: 'Тошкент', isFilial: false, isTopInspector: false }
+  const { id: elsewhere } = await act(actors.all, 'save', randomUUID(), 0, body, 'organization')
+  const check = await send(61)
+  const approved = await act(people.ceo, 'approve', check.id, check.version)
+  const { next, next_at } = (await row(check))!
+  const found = (await findDue(engine, pool, next_at.toISOString(), 1000)).find(({ document }) => document.id === check.id)!
+  await act(people.moderator, 'redirect', check.id, approved.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
+  const anew = (await row(check))!
+  expect([anew.next, anew.counted]).toEqual([next, approved.version + 1])
+
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  const running = engine.clock.running(found.document, found.since, [next!])
+  const { document, version } = found
+  expect(await advance(client, [{ document, version, name: next, fires: next, running }], engine.clock.basis)).toEqual(new Set())
+  expect(await row(check)).toEqual(anew)
+})
+
+test('a sweep leaves a row that an append holds, takes the others, and comes back to it', async () => {
+  const { engine, pool, send, row, told } = here
+  const [held, free] = [await send(62), await send(63)]
+  const due = (await row(free))!.next_at.toISOString()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query('select from stream where id = $1 for update', [held.id])
+  await sweep(engine, pool, due)
+  expect([(await row(held))!.fired, (await row(free))!.fired]).toEqual([[], ['ceoSoon']])
+  expect([(await told(held)).length, (await told(free)).length]).toEqual([0, 2])
+  await client.query('commit')
+  await sweep(engine, pool, due)
+  expect([(await row(held))!.fired, (await told(held)).length]).toEqual([['ceoSoon'], 2])
+})
+
+test('a sweep tells nobody of what another one has moved on since it looked', async () => {
+  const { engine, pool, send, row, told } = here
+  const check = await send(64)
+  const due = (await row(check))!.next_at.toISOString()
+  const moved = `update stream set next = 'ceo', next_at = due_at, fired = fired || 'ceoSoon'::text where id = $1`
+  const other = () => pool.query(moved, [check.id])
+  await sweep(engine, interrupted(pool, /update stream s set next/, other), due)
+  expect([(await row(check))!.fired, await told(check)]).toEqual([['ceoSoon'], []])
+})
+
+test('one sweep is at work at a time: another does nothing meanwhile', async () => {
+  const { engine, pool, send, row, told } = here
+  const check = await send(65)
+  const before = (await row(check))!
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(hashtext('nazorat deadlines'))`)
+  expect(await sweep(engine, pool, before.next_at.toISOString())).toBe(0)
+  expect([await row(check), await told(check)]).toEqual([before, []])
+  await client.query('commit')
+  expect(await sweep(engine, pool, before.next_at.toISOString())).toBeGreaterThan(0)
+})
+
+test('what moved on between being found and being fired is left as it is, and complains of nothing', async () => {
+  const { engine, pool, world, send, row, people } = here
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => complaints.mockRestore())
+  const check = await send(66)
+  let moved: Awaited<ReturnType<typeof row>>
+  const late: typeof engine = {
+    ...engine,
+    async execute(actor, command) {
+      if (command.document === check.id && !moved) {
+        await world.act(people.ceo, 'approve', check.id, check.version)
+        moved = await row(check)
+      }
+      return engine.execute(actor, command)
+    },
+  }
+  const begins = new Date(`${addDays(today, 21)}T00:00:00+05:00`).toISOString()
+  while (!moved) await sweep(late, pool, begins, 50)
+  expect([moved.next, await row(check)]).toEqual(['receiptSoon', moved])
+  expect(complaints).not.toHaveBeenCalled()
+})
+
+test('a postponement that expired, was reworked and sent again expires a second time', async () => {
+  const { engine, world, drain } = here
+  const { id: requestId } = await world.check(67, 'send', 'approve', 'receive', 'agree', 'markHeld')
+  const grants = [...Object.keys(world.actors.inspector.grants), 'PostponementView', 'PostponementCreate', 'PostponementSend']
+  const inspector = testActor(grants, { organizationId: world.ids.supervising })
+  const endDate = addDays(today, 11)
+  const input = { requestId, kind: 'extend', endDate, reason: 'Сабаб' }
+  const draft = await world.act(inspector, 'save', randomUUID(), 0, input, 'postponement')
+  const act = (action: string, version: number) => world.act(inspector, action, draft.id, version, {}, 'postponement')
+  const expired = async () => (await engine.load('postponement', [draft.id])).get(draft.id)!
+  await act('send', draft.version)
+  await drain(endOf(endDate))
+  const first = await expired()
+  const reworked = await act('rework', first.version)
+  await act('send', reworked.version)
+  await drain(endOf(endDate))
+  const second = await expired()
+  expect([first.state, first.version, second.state, second.version]).toEqual(['expired', 3, 'expired', 6])
+})
+
+test('of one deadline somebody is told once, by whichever of two who write it down at once', async () => {
+  const { engine, pool, send, told } = here
+  const check = await send(68)
+  const document = (await engine.load('request', [check.id])).get(check.id)!
+  const definition = engine.definitionOf('request')
+  const of = { deadline: 'ceoSoon', since: check.version }
+  const news = { definition, document, turns: turnsIn(definition, document), toCreator: false, actor: system.id, at: new Date().toISOString(), of }
+  const [one, other] = [await pool.connect(), await pool.connect()]
+  onTestFinished(() => [one, other].forEach((client) => client.release(true)))
+  await Promise.all([one, other].map((client) => client.query('begin')))
+  await tell(one, [news])
+  const second = tell(other, [news])
+  await one.query('commit')
+  await second
+  await other.query('commit')
+  expect((await told(check)).length).toBe(2)
+})
+
+test('deadlines that are counted anew while commands come are as they would be had none come', async () => {
+  const { engine, pool, world, rows, people } = here
+  const form = { ...(await world.form(69)), checkStartDate: addDays(today, 21), checkEndDate: addDays(today, 30) }
+  const draft = await world.act(people.inspector, 'save', randomUUID(), 0, form)
+  const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = () => vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 10_000, interval: 10 })
+  let steps: Promise<Receipt> | undefined
+  // A step comes before the documents are read and another before they are written, unless they have to wait.
+  const sent = async () => await Promise.race([(steps = world.act(people.inspector, 'send', draft.id, draft.version)), waiting()])
+  const approve = ({ version }: Receipt) => world.act(people.ceo, 'approve', draft.id, version)
+  const approved = async () => await Promise.race([(steps = steps!.then(approve)), waiting()])
+  const readSlowly = interrupted(pool, /from doc\."request" where state/, sent)
+  await rebuildDeadlines(interrupted(readSlowly, /update stream s set counted/, approved), definitions, engine.clock)
+  await steps
+  const after = await rows()
+  expect(after.find(({ id }) => id === draft.id)).toMatchObject({ next: 'receiptSoon', counted: draft.version + 2 })
+  await rebuildDeadlines(pool, definitions, engine.clock)
+  expect(await rows()).toEqual(after)
 })

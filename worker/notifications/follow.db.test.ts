@@ -125,6 +125,22 @@ test('whoever is passive is not told, nor whoever acts by a passive employee rec
   expect(await told(id)).toEqual(ids(users.ceo))
 })
 
+test('nobody is told of what he may not see: neither its creator, once he works elsewhere, nor who could decide on it', async () => {
+  const { pool, world, following, told, users } = await open()
+  onTestFinished(following())
+  const { act, actors } = world
+  await enlist(world, testActor(['RequestApprove'], { name: 'Кўрмайди', organizationId: world.ids.supervising }))
+  const draft = await act(users.colleague, 'save', randomUUID(), 0, await world.form(1))
+  const sent = await act(users.colleague, 'send', draft.id, draft.version)
+  expect(await told(draft.id)).toEqual(ids(users.ceo))
+
+  const { rows } = await pool.query<{ username: string; roles: string[] }>('select username, roles from doc."user" where id = $1', [users.colleague.id])
+  const moved = { ...rows[0], shortName: users.colleague.name, organizationId: world.ids.authorized, languageId: '2' }
+  await act(actors.all, 'save', users.colleague.id, 1, moved, 'user')
+  await act(actors.ceo, 'reject', draft.id, sent.version, { reason: 'Тўлиқ эмас' })
+  expect(await told(draft.id)).toEqual(ids(users.inspector))
+})
+
 test('published news is told to everybody whom it is meant for, however many, and no longer once it is hidden', async () => {
   const { engine, pool, world, following, caughtUp, told } = await open()
   const { act, actors } = world
@@ -222,10 +238,15 @@ test('what another system decided long ago is nobody’s news', async () => {
   const { engine, world, following, told, caughtUp, users } = await open()
   onTestFinished(following())
   const document = randomUUID()
-  const values = { orderedOrganizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized }
+  const { supervising, authorized } = world.ids
+  const values = { orderedOrganizationId: supervising, inspectionOrganizationId: supervising, authorizedOrganizationId: authorized }
   const step = (action: string, to: string, at: string) => ({ command: randomUUID(), action, to, actor: users.inspector.id, at, source: {} })
-  const steps = [step('save', 'draft', '2019-01-01T00:00:00.000Z'), step('send', 'ceo', '2019-01-02T00:00:00.000Z')]
+  const day = (n: number) => `2019-01-0${n}T00:00:00.000Z`
+  const steps = [step('save', 'draft', day(1)), step('send', 'ceo', day(2)), step('approve', 'sent', day(3))]
   await bring(engine, engine.definitionOf('request'), 'import old.xes', [{ document, values, steps }])
   await caughtUp()
   expect(await told(document)).toEqual(ids())
+  // Or nobody would have been told of such a check anyway.
+  const { id } = await world.check(1, 'send', 'approve')
+  expect(await told(id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
 })

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { type Actor, addDays, dayOf, definitions, pinflCheckDigit } from '@nazorat/machines'
+import { makeWorld, type World } from './testing/world.ts'
+
+/** What definitions say of other documents and of bodies, asked of the real log. */
+let world: World
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  const { pool } = await testDatabase((clean) => void cleaning.push(clean))
+  const engine = await openEngine({ pool, definitions })
+  world = await makeWorld(engine)
+  return async () => {
+    await engine.close()
+    for (const clean of cleaning) await clean()
+  }
+})
+
+const refusal = (done: Promise<unknown>) =>
+  done.then(
+    () => null,
+    (error: { code: string; params: { rule?: string } }) => error.params.rule ?? error.code,
+  )
+const inBody = (organizationId: string, ...permissions: string[]) => testActor(permissions, { organizationId })
+
+describe('a postponement', () => {
+  test('is not sent while another one of the same check is with the head, sent or with the moderator, and is once that is over', async () => {
+    const { supervising, authorized } = world.ids
+    const check = await world.check(1, 'send', 'approve', 'receive', 'agree', 'markHeld')
+    const inspector = inBody(
+      supervising,
+      ...Object.keys(world.actors.inspector.grants),
+      'PostponementView',
+      'PostponementCreate',
+      'PostponementSend',
+    )
+    const head = inBody(supervising, 'RequestView', 'PostponementView', 'PostponementApprove')
+    const moderator = inBody(authorized, 'RequestView', 'PostponementView', 'PostponementReceive', 'PostponementAgree')
+    const today = dayOf(new Date().toISOString())
+    const input = { requestId: check.id, kind: 'extend', endDate: addDays(today, 11), reason: 'Сабаб' }
+    const draft = () => world.act(inspector, 'save', randomUUID(), 0, input, 'postponement')
+    const [first, second] = [await draft(), await draft()]
+    let version = first.version
+    const act = async (actor: Actor, action: string, given = {}) =>
+      void ({ version } = await world.act(actor, action, first.id, version, given, 'postponement'))
+    const sendSecond = () => refusal(world.act(inspector, 'send', second.id, second.version, {}, 'postponement'))
+
+    await act(inspector, 'send')
+    expect(await sendSecond()).toBe('onlyOne')
+    await act(head, 'approve')
+    expect(await sendSecond()).toBe('onlyOne')
+    await act(moderator, 'receive')
+    expect(await sendSecond()).toBe('onlyOne')
+    await act(moderator, 'reject', { comment: 'Йўқ' })
+    expect(await sendSecond()).toBe(null)
+  })
+})
+
+describe('who keeps the people of his own body', () => {
+  test('makes none of another body, moves none there, and touches none who are there', async () => {
+    const { supervising, authorized } = world.ids
+    const { all } = world.actors
+    const clerk = inBody(
+      supervising,
+      'EmployeeView',
+      'EmployeeEdit',
+      'UserView',
+      'UserEdit',
+      'AllOrganizationView',
+      'AllPositionView',
+      'AllRoleView',
+    )
+    const employee = (await world.engine.load('employee', [world.ids.inspector])).get(world.ids.inspector)!
+    const ofEmployee = Object.fromEntries(Object.entries(employee.values).filter(([, value]) => value !== null))
+    const { id: role } = await world.act(
+      all,
+      'save',
+      randomUUID(),
+      0,
+      { name: { ln: 'R', cl: 'Р', ru: 'Р' }, permissions: ['EmployeeView'] },
+      'role',
+    )
+    const ofUser = { username: 'yangi', shortName: 'Янги', roles: [role], languageId: '2' }
+    const digits = '3150385123457'
+    const values = {
+      employee: {
+        ...ofEmployee,
+        pinfl: `${digits}${pinflCheckDigit(digits)}`,
+        passport: 'AA7654321',
+        certificateNumber: 'S-2',
+        dutyNumber: 'D-2',
+      },
+      user: ofUser,
+    }
+    for (const type of ['employee', 'user'] as const) {
+      const make = (organizationId: string) => world.act(clerk, 'save', randomUUID(), 0, { ...values[type], organizationId }, type)
+      expect(await refusal(make(authorized)), type).toBe('forbidden')
+      const own = await make(supervising)
+      const given = { ...values[type], organizationId: authorized }
+      expect(await refusal(world.act(clerk, 'save', own.id, own.version, given, type)), type).toBe('forbidden')
+      await world.act(clerk, 'deactivate', own.id, own.version, {}, type)
+    }
+    const { id: foreign } = await world.act(
+      all,
+      'save',
+      randomUUID(),
+      0,
+      { ...ofUser, username: 'begona', organizationId: authorized },
+      'user',
+    )
+    expect(await refusal(world.act(clerk, 'save', foreign, 1, { ...ofUser, organizationId: supervising }, 'user'))).toBe('notFound')
+    expect(await refusal(world.act(clerk, 'deactivate', foreign, 1, {}, 'user'))).toBe('notFound')
+  })
+})
