@@ -37,14 +37,17 @@ export interface SessionFollower {
 export class Sessions {
   readonly #pool: Pool
   readonly #engine: Engine
+  readonly #reserved: Pool
   readonly #remembered = new Map<string, Session & { readonly until: number }>()
   readonly #followed = new Set<Session & { readonly follower: SessionFollower }>()
   /** Rises whenever a session may have ended or an actor changed: what was loaded before is not remembered after. */
   #generation = 0
 
-  constructor(pool: Pool, engine: Engine) {
+  /** `reserved`: connections on which sessions are checked, however many calls wait for the others. */
+  constructor(pool: Pool, engine: Engine, reserved = pool) {
     this.#pool = pool
     this.#engine = engine
+    this.#reserved = reserved
   }
 
   /** The user of a name, if there is one. */
@@ -192,7 +195,7 @@ export class Sessions {
   async #there(sessions: readonly Session[]): Promise<Set<string>> {
     if (sessions.length === 0) return new Set()
     const ids = [...new Set(sessions.map(({ id }) => id))].map((id) => Buffer.from(id, 'hex'))
-    const { rows } = await this.#pool.query<{ token_hash: Buffer }>('select token_hash from session where token_hash = any($1) and expires_at > now()', [ids])
+    const { rows } = await this.#reserved.query<{ token_hash: Buffer }>('select token_hash from session where token_hash = any($1) and expires_at > now()', [ids])
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
   }
 }

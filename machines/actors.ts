@@ -50,11 +50,10 @@ export async function loadActors(reader: Reader, userIds: readonly string[]): Pr
 /** The types of documents that an actor is made of. */
 export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor']
 
-/** What roles grant together, each permission with the first role that gives it; passive roles give nothing. */
-export function grantsOf(roles: readonly Record[]): Actor['grants'] {
+/** What roles grant together, each permission with the first role that gives it. */
+export function grantsOf(roles: readonly Pick<Record, 'id' | 'values'>[]): Actor['grants'] {
   const grants: { [permission: string]: string } = {}
   for (const role of roles) {
-    if (role.state !== 'active') continue
     for (const permission of (role.values['permissions'] as string[] | null) ?? []) grants[permission] ??= role.id
   }
   return grants

@@ -103,6 +103,14 @@ describe('a document', () => {
     await expect.poll(() => stranger.heard.length).toBeGreaterThan(0)
     expect(stranger.heard.filter(({ id }) => id !== '')).toEqual([])
     expect(author.heard[0]).toMatchObject({ type: 'request', id: draft.id, action: 'save' })
+
+    // It comes into the stranger's sight now, who did not watch it before.
+    const told = await witness()
+    const sent = await act(actors.inspector, 'send', draft.id, version)
+    await act(actors.ceo, 'approve', draft.id, sent.version)
+    await told()
+    expect(author.heard.at(-1)).toMatchObject({ id: draft.id, action: 'approve' })
+    expect(stranger.heard.filter(({ id }) => id !== '')).toEqual([])
   })
 
   test('that leaves the sight of a user is not heard of any more, and is again when it comes back and is asked for', async () => {

@@ -60,6 +60,6 @@ export function actorOf(username: string): Actor {
     branchIds: bodies.filter(({ parent }) => parent !== null && parent === body).map(({ key }) => idOf('organization', key)),
     contractorId: contractor && idOf('contractor', contractor),
     roleIds: [idOf('role', role)],
-    grants: grantsOf(roleRecords.filter(({ id }) => id === idOf('role', role)).map(({ id, values }) => ({ id, state: 'active', values }))),
+    grants: grantsOf(roleRecords.filter(({ id }) => id === idOf('role', role))),
   }
 }
