@@ -21,7 +21,7 @@ export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buf
 
 /** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
 export const destroyKeys = (erased: readonly { event: { stream: string }; hash: Buffer }[]): Statement => ({
-  text: 'update person_key k set key = null from stream s, unnest($1::uuid[], $2::bytea[]) as e (id, hash) where s.id = e.id and s.hash = e.hash and k.person = e.id',
+  text: 'select destroy_keys($1, $2)',
   values: [arrayOf('uuid', erased.map(({ event }) => event.stream)), arrayOf('bytea', erased.map(({ hash }) => hash))],
 })
 

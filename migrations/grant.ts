@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Gives a database user what a running system needs, and no more: it adds to the log and never changes it, and makes
- * document tables, which are its own. Called by the owner of the tables, after the migrations; a user that there is
+ * Gives a database user what a running system needs, and no more: it adds to the log by functions and never changes it, and
+ * makes document tables, which are its own. Called by the owner of the tables, after the migrations; a user that there is
  * none of yet is made, which takes an owner who may make users.
  */
 export async function grantServer(owner: Client, user: string, password: string): Promise<void> {
@@ -14,6 +14,11 @@ export async function grantServer(owner: Client, user: string, password: string)
       [user, password],
     )
     for (const { statement } of missing) await owner.query(statement)
+    const { rows: tables } = await owner.query<{ name: string }>(`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`)
+    const granted = tables.flatMap(({ name }) => {
+      const given = rights[name] ?? 'select, insert, update, delete'
+      return given ? [`grant ${given} on ${name} to ${role};`] : []
+    })
     const { rows } = await owner.query<{ statement: string }>(
       `select format('alter table doc.%I owner to ${role}', tablename) as statement from pg_tables where schemaname = 'doc' and tableowner <> $1
        union all select format('grant create on database %I to ${role}', current_database())
@@ -22,17 +27,53 @@ export async function grantServer(owner: Client, user: string, password: string)
       [user],
     )
     for (const { statement } of rows) await owner.query(statement)
+    // In one piece, and so in one transaction: whoever runs as this user has what they need at any moment.
     await owner.query(`
+      revoke all on all tables in schema public from ${role};
+      revoke all on all sequences in schema public from ${role};
       grant usage on schema public to ${role};
       grant usage, create on schema doc to ${role};
-      grant select, insert, update, delete on all tables in schema public to ${role};
-      grant usage on all sequences in schema public to ${role};
-      revoke update, delete, truncate on ${addedTo.join(', ')} from ${role};
-      revoke insert, update, delete, truncate on migration from ${role}`)
+      ${granted.join('\n')}
+      grant execute on function ${functions.join(', ')} to ${role}`)
   } finally {
     await owner.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
   }
 }
 
-/** The tables that are only added to. */
-const addedTo = ['event', 'machine', 'log_checkpoint']
+/**
+ * What the user of a running system may do with each table: what its statements do, column by column. It may update a column
+ * of `head` that never changes, since without that it could not lock the row. A table that is not named here may be read and
+ * written; a test asks for those.
+ */
+export const rights: Readonly<Record<string, string>> = {
+  // The log, and what is proved of it.
+  event: 'select',
+  head: 'select, update (one)',
+  machine: 'select, insert (hash, type, source)',
+  stream: 'select, update (at, counted, since, next, next_at, due, due_at, fired, basis)',
+  log_node: 'select',
+  log_checkpoint: 'select',
+  log_signer: '',
+  person_key: 'select, insert',
+  // What is derived from it.
+  checkpoint: 'select, insert, update (pos)',
+  deadline_basis: 'select, update (pos, rules)',
+  document_table: 'select, insert, update (fingerprint)',
+  log_entry: 'select, insert',
+  title: 'select, insert, update (title, search)',
+  // What is no event.
+  credential: 'select, insert, update (password_hash)',
+  export: 'select, insert, update (state, done, total, file, scope), delete',
+  file: 'select, insert',
+  known_device: 'select, insert, update (seen_at), delete',
+  migration: 'select',
+  notification: 'select, insert, update (read_at)',
+  session: 'select, insert, delete',
+  sign_in_attempt: 'select, insert, update (failures, since), delete',
+  upload: 'select, insert, update (hash), delete',
+}
+
+/** What runs as the owner of the tables when this user calls it. */
+const functions = [
+  'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
+]

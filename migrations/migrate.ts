@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client, PoolClient } from 'pg'
 
-export { grantServer } from './grant.ts'
+export { grantServer, rights } from './grant.ts'
 
 /**
  * Brings a database up to the newest migration. Each runs once, in the order of its number, in a

@@ -48,7 +48,7 @@ async function advance(client: PoolClient, signer: Signer, now: () => string): P
   const end = Number((await client.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
   const size = Math.min(end, from + most)
   if (size > from) {
-    await growTree(client, [from, size]).catch((error: { code?: string }) => {
+    await growTree(client, signer.token, [from, size]).catch((error: { code?: string }) => {
       throw error.code === '23505' ? new LogDiffers(`the database says that ${from} events are signed, and has what follows from more`) : error
     })
     const tree = new Tree(client)
@@ -61,7 +61,7 @@ async function advance(client: PoolClient, signer: Signer, now: () => string): P
     const note = signCheckpoint(signer, { size, root, at, previous: last ? noteHash(last.note) : Buffer.alloc(0) })
     // Kept before anybody sees it. Should the transaction fail, the log still continues what is kept.
     await signer.kept.write(note)
-    await client.query('insert into log_checkpoint (size, at, note) values ($1, $2, $3)', [size, at, note])
+    await client.query('select keep_checkpoint($1, $2, $3, $4)', [signer.token, size, at, note])
     await client.query('update checkpoint set pos = $2 where follower = $1', [follower, size])
   }
   await client.query('commit')

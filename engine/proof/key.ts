@@ -10,6 +10,8 @@ export interface Signer {
   /** The checkpoint that was signed last, beside the key: what is signed next must continue it. */
   readonly kept: FileBesideKey
   readonly alarm: Alarm
+  /** By which the database knows who may add checkpoints: what only the holder of the key can make. */
+  readonly token: Buffer
   sign(text: string): Buffer
 }
 
@@ -25,7 +27,9 @@ export interface Verifier {
 export async function openSigner(path: string): Promise<Signer> {
   if (!existsSync(path)) await makeKey(path)
   const key = createPrivateKey(await readFile(path))
-  return { verifier: verifierOf(key), kept: keptBeside(path), alarm: new Alarm(`${path}.alarm`), sign: (text) => sign(null, Buffer.from(text), key) }
+  const signText = (text: string) => sign(null, Buffer.from(text), key)
+  // Ed25519 signs the same text alike, and no note has this one: a note ends its lines.
+  return { verifier: verifierOf(key), kept: keptBeside(path), alarm: new Alarm(`${path}.alarm`), token: signText('nazorat: who signs this log'), sign: signText }
 }
 
 /** Where the last checkpoint is kept that was signed with the key of a file. */

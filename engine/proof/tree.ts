@@ -53,14 +53,14 @@ export class Tree {
   }
 }
 
-/** Keeps the nodes that become complete when the log grows from one size to another. */
-export async function growTree(tx: PoolClient, [from, to]: Range, level = 0): Promise<void> {
+/** Keeps the nodes that become complete when the log grows from one size to another. `token` is the signer's. */
+export async function growTree(tx: PoolClient, token: Buffer, [from, to]: Range, level = 0): Promise<void> {
   const [first, last] = [Math.floor(from / fanout), Math.floor(to / fanout)]
   if (first === last) return
   const children = await nodes(tx, level, [first * fanout, last * fanout])
   const grown = Array.from({ length: last - first }, (_, i) => rootOf(children.slice(i * fanout, (i + 1) * fanout)))
-  await tx.query('insert into log_node (level, index, hash) select $1, $2::bigint + i - 1, hash from unnest($3::bytea[]) with ordinality as x (hash, i)', [level + stride, first, grown])
-  await growTree(tx, [first, last], level + stride)
+  await tx.query('select keep_nodes($1, $2, $3, $4)', [token, level + stride, first, grown])
+  await growTree(tx, token, [first, last], level + stride)
 }
 
 async function nodes(db: Pool | PoolClient, level: number, [from, to]: Range): Promise<Buffer[]> {
