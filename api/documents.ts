@@ -186,7 +186,9 @@ async function selectList({ engine }: Services, actor: Actor, { type, parent }: 
   const { rows } = await engine.list(reader, type, query)
   return rows.map((row) => {
     const title = row[definition.title]
-    return { value: row.id, text: typeof title === 'object' && title !== null ? (title as Record<string, string>)[actor.language]! : String(title ?? '') }
+    const text = typeof title === 'object' && title !== null ? (title as Record<string, string>)[actor.language]! : String(title ?? '')
+    const apart = row[definition.apart ?? definition.number ?? '']
+    return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   })
 }
 

@@ -27,11 +27,11 @@ const labels = {
 }
 
 /** A user's own notifications, newest first. Whoever marks some as read is answered how many are left. */
-export function notifications({ pool }: Pick<Services, 'pool'>) {
+export function notifications({ pool, engine }: Pick<Services, 'pool' | 'engine'>) {
   return new Hono<Env>()
     .post('/GetList', async (c) => {
       const { actor } = c.var
-      return c.json(await list(pool, actor.id, actor.language, parse(query, await readBody(c), labels)))
+      return c.json(await list({ pool, engine }, actor.id, actor.language, parse(query, await readBody(c), labels)))
     })
     .get('/MarkAsRead/:id', async (c) => {
       const { id } = c.req.param()
@@ -50,7 +50,7 @@ export async function tellUnread(pool: Pool, push: Push, payload: string): Promi
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
 }
 
-async function list(pool: Pool, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
+async function list({ pool, engine }: Pick<Services, 'pool' | 'engine'>, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
   const mine = database(pool)
     .selectFrom('notification')
     .where('user_id', '=', user)
@@ -68,7 +68,19 @@ async function list(pool: Pool, user: string, language: Language, { page, pageSi
       .execute(),
     mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map((row) => reply(row, language)), total: Number(total) }
+  const numbers = await numbersOf(engine, rows)
+  return { rows: rows.map((row) => reply(row, numbers.get(row.document) ?? null, language)), total: Number(total) }
+}
+
+/** The numbers of the documents that have one, by id. */
+async function numbersOf({ definitions, load }: Services['engine'], rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>()
+  for (const { type, number } of definitions) {
+    const ids = rows.filter((row) => row.type === type).map(({ document }) => document)
+    if (number === undefined || ids.length === 0) continue
+    for (const [id, { values }] of await load(type, [...new Set(ids)])) if (typeof values[number] === 'string') numbers.set(id, values[number])
+  }
+  return numbers
 }
 
 interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
@@ -76,10 +88,10 @@ interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created
   readonly name: string | Text | null
 }
 
-const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, language: Language): NotificationRow => ({
+const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, number: string | null, language: Language): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
-  document: { type, id: document, title: title ?? '' },
+  document: { type, id: document, title: title ?? '', number },
   action,
   deadline,
   state,

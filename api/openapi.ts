@@ -48,7 +48,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
         parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } } }],
-        ...reply({ type: 'array', items: object({ value: uuid, text: { type: 'string' } }) }),
+        ...reply({ type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, apart: text } } }),
       }),
     },
     ...(personsActions(definition).some(([name]) => name === 'save') && {
@@ -132,6 +132,7 @@ const documentReply = (definition: Definition) => ({
   properties: {
     id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
     actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, facts: { type: 'object' }, texts: { type: 'object' },
+    cause: { type: ['object', 'null'], description: 'что привело документ в его состояние и по какой причине' },
     then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: 'только у прошлого: что этот пользователь мог бы сделать тогда' },
   },
 })

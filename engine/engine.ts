@@ -4,6 +4,7 @@ import {
   type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf, toldOf, verdictReply,
 } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
+import { causeOf } from './cause.ts'
 import { unborn } from './decide.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents.ts'
 import { Clock } from './deadlines/clock.ts'
@@ -104,14 +105,14 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
       const { definition, document } = await seen(actor, type, id)
       if (at !== undefined && !holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
       if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) {
-        const [reply, dues] = await Promise.all([replyOf(finder, definition, document, actor, now()), loadDues(pool, definition, [id])])
-        return { ...reply, due: dues.get(id) ?? null }
+        const [reply, dues, cause] = await Promise.all([replyOf(finder, definition, document, actor, now()), loadDues(pool, definition, [id]), causeOf(finder, definition, document)])
+        return { ...reply, due: dues.get(id) ?? null, cause }
       }
       const past = await documentAt(pool, definition, id, at)
       if (!isVisibleIn(definition, document, past.state, actor)) throw new Refusal('notFound')
       const moment = typeof at === 'string' ? at : past.updatedAt
       const reply = await replyOf(finder, definition, past, actor, moment, pastFacts)
-      return { ...reply, actions: [], then: { moment, actions: reply.actions } }
+      return { ...reply, cause: await causeOf(finder, definition, past), actions: [], then: { moment, actions: reply.actions } }
     },
 
     async empty(actor, type) {
@@ -173,5 +174,6 @@ async function replyOf(finder: Finder, definition: Definition, document: Documen
     createdUserId,
     updatedAt,
     due: null,
+    cause: null,
   }
 }

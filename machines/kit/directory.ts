@@ -15,6 +15,7 @@ export interface Directory<F extends Fields> {
   label: { one: Text; many: Text }
   fields: F
   title: keyof F & string
+  apart?: keyof F & string
   /** Without it the form is one section with every field. */
   sections?: Record<string, Section<F>>
   parties?: { [N in (keyof F & string) | 'id']?: Record<never, never> }

@@ -62,6 +62,8 @@ export interface Action<F extends Fields = Fields, L extends string = string> {
    * `system`: only the system, of what it saw happen or because the time has come.
    */
   readonly by?: 'document' | 'system'
+  /** It takes up what was returned: the reasons that were given for that are told on. */
+  readonly keepsCause?: boolean
   /** Once it is done, everyone whom the document is meant for is told of it. */
   readonly announces?: boolean
   /** What is different about it in some states: there the same word means another thing to do. */
@@ -117,6 +119,10 @@ export interface Definition {
   readonly fields: Fields
   /** The field that names a document among its kind, until it is filled the type's name stands for it. */
   readonly title: string
+  /** The field with the number of its registry, by which people know a document. */
+  readonly number?: string
+  /** The field that tells apart documents of one title where one is chosen; without it the number does. */
+  readonly apart?: string
   readonly machine: AnyStateMachine
   readonly states: Readonly<Record<string, State>>
   readonly actions: Readonly<Record<string, Action>>
@@ -142,6 +148,8 @@ export interface Definition {
   readonly personal: readonly string[]
   /** The reference that narrows the choice among its documents: a district is chosen within a region. */
   readonly parent?: string
+  /** Fields in which the input of an action says why it is taken: told with the document as long as it stands where that brought it. */
+  readonly grounds: readonly string[]
   readonly selectList?: SelectList
   /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
   readonly about?: string
@@ -182,6 +190,8 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   label: { one: Text; many: Text }
   fields: F
   title: keyof F & string
+  number?: keyof F & string
+  apart?: keyof F & string
   machine: M
   /** Every state of the machine, or it does not compile. */
   states: Record<S, State>
@@ -199,6 +209,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
   personal?: readonly (keyof F & string)[]
+  grounds?: readonly (keyof F & string)[]
   parent?: keyof F & string
   /** Without it no field can refer to the type. */
   selectList?: SelectList
@@ -222,7 +233,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
   typed: Typed<F, M, StatePath<StateValueFrom<M>>, L>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], publicStates: [], facts: {}, deadlines: {}, unique: [], personal: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], publicStates: [], facts: {}, deadlines: {}, unique: [], personal: [], grounds: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */

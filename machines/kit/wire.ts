@@ -31,7 +31,11 @@ export interface DocumentReply {
    */
   then?: { moment: string; actions: string[] }
   due: DueReply
+  cause: CauseReply
 }
+
+/** What was done when the document came to stand where it does, which reasons were given, by whom and when (ISO 8601). Null where none were. */
+export type CauseReply = { done: Text; said: (string | Text)[]; by: string | Text; at: string } | null
 
 /** Whether an action can be fired, and if not, the refusal. */
 export type VerdictReply =
@@ -131,6 +135,8 @@ export interface Receipt {
 export interface SelectOption {
   value: string
   text: string
+  /** Its number, or what else the type's `apart` field holds: others may be called the same. */
+  apart?: string
 }
 
 /** `account/GetUserInfo`. `modules` is the permission list of `docs/domain.md`, Roles; `actor` is what availability asks. */
@@ -164,7 +170,7 @@ export interface NotificationRow {
   id: string
   dateOfCreated: string
   /** The document that moved, and what happened to it. */
-  document: { type: string; id: string; title: string | Text }
+  document: { type: string; id: string; title: string | Text; number: string | null }
   /** What was done; null where a deadline is told of. */
   action: string | null
   /** The deadline that was near, or is over: one of the document's type. */

@@ -1,10 +1,12 @@
 import type { Definition, Row, Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { numberOf } from '../document/number-of.ts'
+import { numberWord } from '../kinds/titles.ts'
 import { rowTitle } from '../list/row-title.ts'
 import { documentPath } from '../shell/paths.ts'
 import { formatDate } from '../words/format.ts'
-import { useSay } from '../words/language.tsx'
+import { type Say, useSay } from '../words/language.tsx'
 
 interface Props {
   definition: Definition
@@ -31,7 +33,7 @@ export function WorkRow({ definition, row, texts, place, note, children }: Props
     opened = null
     link.current?.focus()
   }, [key])
-  const facts = factsOf(definition, row)
+  const facts = factsOf(definition, row, say)
   return (
     <li>
       <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={() => void (opened = key)}>
@@ -55,10 +57,16 @@ export function WorkRow({ definition, row, texts, place, note, children }: Props
   )
 }
 
-/** A document's number and dates: the first line beside its title, and the days, of the list's own columns. */
-function factsOf({ list, fields, title }: Definition, row: Row): string[] {
+/** A document's number and dates: its own number or, under its name, the first line beside its title, and the days, of the list's own columns. */
+function factsOf(definition: Definition, row: Row, say: Say): string[] {
+  const { list, fields, title } = definition
   const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
-  const number = filled.find((name) => fields[name]?.kind === 'line')
+  const number = numberOf(definition, row)
+  const line = definition.number === undefined ? filled.find((name) => fields[name]?.kind === 'line') : undefined
   const days = filled.filter((name) => fields[name]?.kind === 'date').slice(0, 2)
-  return [...(number ? [String(row[number])] : []), ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : [])]
+  return [
+    ...(number ? [numberWord(number)!] : []),
+    ...(line ? [`${say(fields[line]!.label)}: ${String(row[line])}`] : []),
+    ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : []),
+  ]
 }

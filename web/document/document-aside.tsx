@@ -1,11 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Maximize } from '@blueprintjs/icons'
-import { type Definition, holds, isEmpty, t } from '@nazorat/machines'
+import { type Definition, isEmpty, t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useActor } from '../account/user.tsx'
 import { titleOf } from '../kinds/titles.ts'
 import { useWatch } from '../server/live.ts'
-import { documentQuery, eventQuery } from '../server/queries.ts'
+import { documentQuery } from '../server/queries.ts'
 import { documentPath } from '../shell/paths.ts'
 import { useLate } from '../shell/use-late.ts'
 import { StateBadge } from '../theme/badge.tsx'
@@ -29,9 +28,7 @@ interface DocumentAsideProps {
 export function DocumentAside({ definition, id, onClose }: DocumentAsideProps) {
   const say = useSay()
   const late = useLate()
-  const mayKnow = holds(useActor(), 'EventHistoryView')
   const { data: document, isError } = useQuery(documentQuery(definition.type, id))
-  const history = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
   useWatch({ type: definition.type, id })
   const number = document && numberOf(definition, document.fields)
   return (
@@ -51,7 +48,7 @@ export function DocumentAside({ definition, id, onClose }: DocumentAsideProps) {
           <h2 className="aside-title">{say(titleOf(definition, document))}</h2>
           <StateBadge definition={definition} state={document.state} />
           <Standing definition={definition} document={document} />
-          {history.data && <LastReason definition={definition} document={document} history={history.data} />}
+          <LastReason cause={document.cause} />
           <ActionBar key={id} definition={definition} document={document} onGone={onClose} />
           <Description definition={definition} document={document} label={words.main} names={namesOf(definition, document.fields)} />
         </>

@@ -84,7 +84,7 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
     <article className="document-page">
       {bar}
       <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
-      {history && <LastReason definition={definition} document={document} history={history} />}
+      <LastReason cause={document.cause} />
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} />}
       <PastContext value={past}>

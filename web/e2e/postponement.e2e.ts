@@ -19,6 +19,8 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await writer.getByRole('tab', { name: 'Кўчириш ва узайтириш' }).click()
   await writer.getByRole('button', { name: 'Кўчириш, узайтириш ёки бекор қилиш' }).click()
   await writer.waitForURL(/\/document\/postponement\/new\?requestId=/)
+  // Its check is named with its number; the document itself has none.
+  await expect.poll(() => field(writer, 'Текшириш').inputValue()).toMatch(/^"NAMANGAN SUT" MCHJ, №\u00a0\d{4}-\d{6}$/)
   await writer.getByText('Узайтириш', { exact: true }).click()
   const end = addDays(await endOf(writer, path), 3)
   await field(writer, 'Янги тугаш санаси').fill(typed(end))
@@ -29,9 +31,22 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await writer.waitForURL(/\/document\/postponement\/[0-9a-f-]{36}$/)
   const postponement = new URL(writer.url()).pathname
   await standsAt(writer, 'Жараёнда (раҳбар)')
+  expect(await writer.locator('.document-kind').innerText()).toBe('Кўчириш, узайтириш ёки бекор қилиш')
 
+  // It comes back once: why stands where it is mended, too.
   const ceo = await system.signIn('ceo')
   await ceo.goto(postponement)
+  await act(ceo, 'Рад этиш', async (dialog) => field(dialog, 'Рад этиш сабаби').fill('Асословчи ҳужжат илова қилинсин'))
+  const why = writer.locator('.last-reason').filter({ hasText: 'Асословчи ҳужжат илова қилинсин' })
+  await why.waitFor()
+  await writer.getByRole('button', { name: 'Таҳрирлаш' }).click()
+  await writer.waitForURL(/\/edit$/)
+  await why.waitFor()
+  await writer.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  await confirm(writer)
+  await standsAt(writer, 'Жараёнда (раҳбар)')
+  await why.waitFor({ state: 'detached' })
+  await standsAt(ceo, 'Жараёнда (раҳбар)')
   await act(ceo, 'Тасдиқлаш')
   const moderator = await system.signIn('moderator')
   await moderator.goto(postponement)

@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import { type Definition, type DocumentReply, formFields, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { LastReason } from '../document/last-reason.tsx'
 import { useWho } from '../document/use-who.ts'
 import type { InputContext } from '../kinds/kind-view.ts'
 import { within } from '../kinds/parents.ts'
@@ -132,6 +133,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
       <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
         {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
         <div className="form-main">
+          {reply && <LastReason cause={reply.cause} />}
           <ProblemSummary problems={summary} attempt={refusals} />
           {restoredAt && isDirty && (
             <Callout compact intent="primary" className="form-restored">

@@ -103,7 +103,11 @@ export function Combobox(props: ComboboxProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
-                {props.renderOption?.(option) ?? option.text}
+                {props.renderOption?.(option) ?? (
+                  <>
+                    {option.text} {option.note && <span className="combobox-apart">{option.note}</span>}
+                  </>
+                )}
               </li>
             ))}
           </Menu>

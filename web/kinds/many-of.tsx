@@ -1,7 +1,7 @@
 import { Combobox, type Option } from './combobox.tsx'
 import type { Texts } from './kind-view.ts'
 import { TagList } from './tag-list.tsx'
-import { useRememberTitle, useTitles } from './titles.ts'
+import { useRememberTitle, useTitles, withApart } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
 interface ManyOfProps {
@@ -24,8 +24,8 @@ export function ManyOf({ id, to, chosen, onChange, texts, parentId = null, ...re
   const titles = useTitles(to, chosen, texts)
   const remember = useRememberTitle(to)
   const options = useOptions(to, parentId)
-  const toggle = ({ value, text }: Option) => {
-    remember(value, text)
+  const toggle = ({ value, text, note }: Option) => {
+    remember(value, withApart(text, note))
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
   }
   return (

@@ -5,7 +5,7 @@ import { cells } from './kind-cells.tsx'
 import type { InputProps, KindView } from './kind-view.ts'
 import { ManyOf } from './many-of.tsx'
 import { parentIn } from './parents.ts'
-import { useRememberTitle, useTitles } from './titles.ts'
+import { useRememberTitle, useTitles, withApart } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
 export const reference: KindView<'reference'> = {
@@ -33,7 +33,7 @@ function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled,
       text={chosen ? (titles[chosen] ?? '…') : ''}
       chosen={chosen ? [chosen] : []}
       onChoose={(option) => {
-        remember(option.value, option.text)
+        remember(option.value, withApart(option.text, option.note))
         onChange(option.value)
       }}
       onClear={() => onChange(null)}

@@ -2,6 +2,7 @@ import { type Definition, type DocumentReply, findDefinition, type Language, typ
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { call } from '../server/client.ts'
 import { useLanguage } from '../words/language.tsx'
+import { numberOf } from '../document/number-of.ts'
 import type { Texts } from './kind-view.ts'
 
 /**
@@ -10,11 +11,12 @@ import type { Texts } from './kind-view.ts'
  */
 export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
   const { language } = useLanguage()
-  const asked = ids.filter((id) => known[id] === undefined)
+  // What came with the page has no number.
+  const asked = findDefinition(type)?.number === undefined ? ids.filter((id) => known[id] === undefined) : ids
   const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
   return {
     ...Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, inLanguage(known[id], language)]]))),
-    ...Object.fromEntries(asked.map((id, i) => [id, answers[i]?.data ?? undefined])),
+    ...Object.fromEntries(asked.flatMap((id, i) => (answers[i]?.data === undefined ? [] : [[id, answers[i].data]]))),
   }
 }
 
@@ -24,6 +26,11 @@ export function useRememberTitle(type: string): (id: string, text: string) => vo
   const { language } = useLanguage()
   return (id, text) => client.setQueryData(titleQuery(type, id, language).queryKey, text)
 }
+
+/** A title and what tells it apart from others like it. */
+export const withApart = (title: string, apart: string | null | undefined): string => (apart ? `${title}, ${apart}` : title)
+
+export const numberWord = (number: string | null): string | null => number && `№\u00a0${number}`
 
 /** What a document is called: its title field's value, or its type's name while that is empty. */
 export function titleOf(definition: Definition, { fields, texts }: Pick<DocumentReply, 'fields' | 'texts'>): string | Text {
@@ -37,7 +44,8 @@ const titleQuery = (type: string, id: string, language: Language) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
     const definition = findDefinition(type)
     if (!definition) return id
-    return inLanguage(titleOf(definition, await call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })), language)
+    const document = await call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })
+    return withApart(inLanguage(titleOf(definition, document), language), definition.number && numberWord(numberOf(definition, document.fields)))
   },
   staleTime: Infinity,
   retry: false,

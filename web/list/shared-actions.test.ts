@@ -9,7 +9,7 @@ const actor = (...permissions: string[]): Actor => ({
   grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
 const check = (id: string, state: string, fields: Record<string, unknown> = {}): DocumentReply => ({
-  id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null,
+  id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null, cause: null,
   fields: { inspectionOrganizationId: 'other', authorizedOrganizationId: 'body', orderedOrganizationId: 'other', ...fields },
   facts: { checkType: null },
   verdicts: {},

@@ -1,6 +1,7 @@
 import { findDefinition, type NotificationRow } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { StateBadge } from '../theme/badge.tsx'
+import { numberWord } from '../kinds/titles.ts'
 import { documentPath } from '../shell/paths.ts'
 import { formatAgo, formatMoment } from '../words/format.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
@@ -34,6 +35,9 @@ export function NotificationItem({ row, onOpen }: Props) {
         }}
       >
         {isUnread && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
+        <span className="notification-kind">
+          {say(definition.label.one)} {numberWord(row.document.number)}
+        </span>
         <span className="notification-title">{say(row.document.title)}</span>
         <span className="notification-what">{newsIn(definition, row, say)}</span>
         <span className="notification-foot">

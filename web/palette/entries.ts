@@ -2,6 +2,8 @@ import { findDefinition, folded, type Language, languages, mayCreate, type Text 
 import { useRouter } from '@tanstack/react-router'
 import { signOut, useChangeUser, useSwitchLanguage } from '../account/session.ts'
 import { useActor } from '../account/user.tsx'
+import { numberOf } from '../document/number-of.ts'
+import { numberWord } from '../kinds/titles.ts'
 import { menuOf } from '../shell/menu.ts'
 import { dashboardPath, documentPath, listPath, newPath } from '../shell/paths.ts'
 import { themes, useTheme } from '../theme/theme.ts'
@@ -50,7 +52,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const toDocuments = found.map(({ definition, row, title }): Entry => ({
     id: row.id,
     text: say(title),
-    note: `${say(definition.label.one)} · ${say(definition.states[row.state]?.label ?? row.state)}`,
+    note: `${say(definition.label.one)} ${numberWord(numberOf(definition, row)) ?? ''} · ${say(definition.states[row.state]?.label ?? row.state)}`,
     run: go(documentPath(definition.type, row.id)),
   }))
   const actions: Entry[] = [

@@ -23,6 +23,7 @@ export const contractor = defineDirectory({
     phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   },
   title: 'name',
+  apart: 'inn',
   selectList: 'visible',
   sections: {
     business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId'] },

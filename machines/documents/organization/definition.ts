@@ -34,6 +34,7 @@ export const organization = defineDirectory({
   label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
   fields,
   title: 'name',
+  apart: 'inn',
   selectList: 'everybody',
   sections: {
     body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },

@@ -117,6 +117,7 @@ export const postponement = defineDocument({
       may: 'PostponementSend',
       as: supervising,
       intent: 'primary',
+      keepsCause: true,
     },
     delete: {
       label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
@@ -152,6 +153,7 @@ export const postponement = defineDocument({
   },
   parties: decisionParties,
   privateStates: ['draft'],
+  grounds: ['comment'],
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
   list: {
     columns: ['requestDocNumber', 'contractorName', 'kind', 'startDate', 'endDate', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],

@@ -19,6 +19,7 @@ export const request = defineDocument({
   label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки') },
   ...form,
   title: 'contractorName',
+  number: 'requestDocNumber',
   selectList: 'visible',
   machine,
   facts,
@@ -173,6 +174,7 @@ export const request = defineDocument({
       may: 'RequestSend',
       as: supervising,
       intent: 'primary',
+      keepsCause: true,
     },
     cancelAgreement: {
       label: t('Kelishuvni bekor qilish', 'Келишувни бекор қилиш', 'Отменить согласование'),
@@ -316,6 +318,7 @@ export const request = defineDocument({
   },
   parties: decisionParties,
   privateStates: ['draft'],
+  grounds: ['reason', 'comment', 'rejectionReasons'],
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],
   list: {
