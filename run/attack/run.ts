@@ -25,12 +25,18 @@ export async function attacks(): Promise<ReadonlyMap<string, Attack>> {
   return new Map(await Promise.all(loaded))
 }
 
+/** A server, and the process that supervises it where it is on this machine. */
+interface Attacked {
+  readonly address: string
+  readonly pid?: number
+}
+
 /** Attacks a server and says how it held. `sessions` are those that attacks before this one opened. */
-export async function runAttack(address: string, { run }: Attack, sessions: Map<string, Promise<string>>): Promise<Outcome> {
+export async function runAttack({ address, pid }: Attacked, { run }: Attack, sessions: Map<string, Promise<string>>): Promise<Outcome> {
   const faults = new Map<string, number>()
   const blame = (fault: string) => void faults.set(fault, (faults.get(fault) ?? 0) + 1)
   const begun = performance.now()
-  const found = await watchHealth(address)
+  const found = await watchHealth(address, pid)
   await run(targetAt(address, blame, sessions)).catch((error: Error) => blame(`the attack itself failed: ${error.stack ?? error.message}`))
   const { times, failures } = await found()
   failures.forEach(blame)

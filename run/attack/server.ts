@@ -11,6 +11,7 @@ export async function serverToAttack() {
   const server = await startServer(dataDir)
   return {
     address: server.address,
+    pid: server.pid,
     said: server.said,
     async stop() {
       await server.interrupt()

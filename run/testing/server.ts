@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Server {
   readonly address: string
+  /** Of the process that supervises it. */
+  readonly pid: number
   /** Kills it so that it can do nothing about it. */
   kill(): Promise<void>
   /** Sends a signal to it and the process that it supervises. */
@@ -48,6 +50,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   }
   return {
     address,
+    pid: child.pid!,
     said: () => said,
     signal,
     async kill() {
