@@ -12,6 +12,7 @@ import { type Actor, caseFileLabel, dayOf, type ExportReply, logReport, Refusal 
 import { readBody } from './body.ts'
 import { commandId, idOf, readQuery } from './documents.ts'
 import type { Env, Push, Services } from './services.ts'
+import { Turns } from './turns.ts'
 
 /** Where exports are asked for, and where their files are found. */
 export interface Exports {
@@ -26,14 +27,18 @@ const casesAtOnce = 1
 /** Exports: lists to Excel and case files are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
 export function exports(services: Services) {
   const { engine, pool, access, exports: { folder } } = services
+  const turns = new Turns({ atOnce: 2, waiting: 10 })
   return new Hono<Env>()
     .post('/:type/SaveAsExcel', async (c) => {
       const { actor } = c.var
       const { type } = c.req.param()
       const { page: _page, pageSize: _pageSize, ...query } = readQuery(await readBody(c))
-      // What is wrong with the list is said at once, not by an export that fails.
-      const total = await engine.count(actor, type, query)
-      return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
+      // Counting is work too: who asks for many at once is told before it is done.
+      return turns.take(actor.id, async () => {
+        // What is wrong with the list is said at once, not by an export that fails.
+        const total = await engine.count(actor, type, query)
+        return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
+      })
     })
     .post('/:type/SaveCaseFile/:id', async (c) => {
       const [type, id] = [c.req.param('type'), idOf(c)]
