@@ -7,23 +7,31 @@ import { mostVersions } from '@nazorat/engine'
 import { parse, readBody } from './body.ts'
 import { headerOf } from './headers.ts'
 import { answerProblem } from './problem.ts'
+import { FairQueue } from './queue.ts'
 import type { Env, Services } from './services.ts'
 
 /** The calls that every document type has; what each accepts and answers follows from its definition. */
 export function documents(services: Services) {
   const { engine } = services
+  const past = new FairQueue(pastAtOnce)
+  const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
   return new Hono<Env>()
     .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
     .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
     .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
-    .get('/:type/GetHistory/:id', async (c) => c.json(await engine.history(c.var.actor, c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels))))
+    .get('/:type/GetHistory/:id', async (c) => {
+      const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
+      return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
+    })
     .get('/:type/Get', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
       if (!reachOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
       return c.json(await engine.empty(c.var.actor, definition.type))
     })
     .get('/:type/Get/:id', async (c) => {
-      return c.json(await engine.get(c.var.actor, c.req.param('type'), idOf(c), whenOf(c)))
+      const [type, id, when] = [c.req.param('type'), idOf(c), whenOf(c)]
+      const read = () => engine.get(c.var.actor, type, id, when)
+      return c.json(await (when === undefined ? read() : inTurn(c, read)))
     })
     .post('/:type/Create', async (c) => {
       const command = commandId(c)
@@ -51,6 +59,9 @@ export function documents(services: Services) {
       return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, input, id: commandId(c) }, (receipt) => c.json(receipt))
     })
 }
+
+/** So many users read a past at a time, each one thing: Postgres looks through all versions of a document for it. */
+const pastAtOnce = 4
 
 // A schema is compiled when it is first used: one made at every call would be compiled at every call.
 const standing = z.strictObject({ version: z.int().min(1) })

@@ -42,10 +42,12 @@ export function exports(services: Services) {
     })
     .post('/:type/SaveCaseFile/:id', async (c) => {
       const [type, id] = [c.req.param('type'), idOf(c)]
-      const { events } = await engine.history(c.var.actor, type, id, { limit: 1 })
-      const total = events[0]!.version
+      const subject = { type, query: { id }, format: 'case' } as const
+      // Refuses those who may not know its history.
+      await scopeOf(engine, c.var.actor, subject)
+      const total = (await engine.load(type, [id])).get(id)?.version ?? 0
       if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
-      return c.json(await ask(services, c, { type, query: { id }, format: 'case', total }))
+      return c.json(await ask(services, c, { ...subject, total }))
     })
     .get('/export/:id', async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
     .post('/export/:id/Cancel', async (c) => {

@@ -5,7 +5,7 @@ import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
 import { fileFolder } from '@nazorat/engine/stored-files'
-import type { Actor } from '@nazorat/machines'
+import { type Actor, Refusal } from '@nazorat/machines'
 import type { Source } from '../source.ts'
 import type { Drawing, Said } from './thread.ts'
 
@@ -24,12 +24,13 @@ const askEvery = 250
 const memory = 512
 
 /**
- * The case file of a document as its reader may know it. It is drawn in a thread, with connections of its own, since fonts,
+ * The case file of a document as its reader, who sees it, may know it. It is drawn in a thread, with connections of its own, since fonts,
  * compression and hashes would hold up whatever else this process does; only the key stays here.
  */
 export async function sourceOfCase(engine: Engine, actor: Actor, type: string, id: string, { databaseUrl, dataDir, signer }: CaseTools): Promise<Source> {
-  const { events } = await engine.history(actor, type, id, { limit: 1 })
-  const { version } = events[0]!
+  const document = (await engine.load(type, [id])).get(id)
+  if (!document) throw new Refusal('notFound')
+  const { version } = document
   return {
     total: version,
     async write(path, progress) {
