@@ -119,6 +119,31 @@ test('an erasure that comes too late, since the record has moved on in another p
   expect((await engine.get(actor, 'clerk', id, 1)).fields).toMatchObject({ name: 'Каримов Анвар' })
 })
 
+test('of an erasure and another step that two processes take at once one happens, and the key goes with the erasure alone', async () => {
+  const { pool, engine, act } = await open()
+  const other = await openEngine({ pool, definitions: [clerk] })
+  onTestFinished(() => other.close())
+  const people = await Promise.all(Array.from({ length: 16 }, async (_, n) => (await act(randomUUID(), 'save', 0, { name: `Каримов ${n}` })).id))
+  await Promise.all(people.map((id) => act(id, 'deactivate', 1)))
+  const happened = await Promise.all(
+    people.map(async (id, n) => {
+      const step = (by: typeof engine, action: string, input = {}) => by.execute(actor, { id: randomUUID(), type: 'clerk', document: id, action, version: 2, input })
+      const both = [() => step(engine, 'erase', { erasureGround: 'Ариза' }), () => step(other, ['activate', 'erase'][n % 2]!, n % 2 === 0 ? {} : { erasureGround: 'Ариза' })]
+      // Now one is sent first, now the other.
+      const outcomes = await Promise.allSettled((n % 4 < 2 ? both : both.toReversed()).map((each) => each()))
+      return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.state] : []))
+    }),
+  )
+  expect(happened.map(({ length }) => length)).toEqual(people.map(() => 1))
+  for (const [n, id] of people.entries()) {
+    const [state] = happened[n]!
+    const { rowCount: keys } = await pool.query('select from person_key where person = $1 and key is not null', [id])
+    const { fields } = await engine.get(actor, 'clerk', id)
+    const { fields: then } = await engine.get(actor, 'clerk', id, 1)
+    expect([keys, fields['name'], then['name']], state).toEqual(state === 'erased' ? [0, null, null] : [1, `Каримов ${n}`, `Каримов ${n}`])
+  }
+})
+
 test('what was sealed for one person is not opened as another’s, though their keys be the same', async () => {
   const { pool } = await open()
   const [one, other, key] = [randomUUID(), randomUUID(), randomBytes(32)]

@@ -158,6 +158,23 @@ describe('a list', () => {
   })
 })
 
+describe('a bound that a field does not set itself', () => {
+  const letters = (length: number) => 'x'.repeat(length)
+  const named = (length: number) => ({ ln: letters(length), cl: 'а', ru: 'а' })
+  const ids = (length: number) => Array.from({ length }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
+  const filesOf = (length: number) => Array.from({ length }, (_, n) => ({ hash: String(n).padStart(64, '0'), name: letters(255), size: 1 }))
+  const permissionsOf = (length: number) => Array.from({ length }, (_, n) => `P${String(n).padStart(3, '0')}`)
+  const bounds: readonly [make.AnyField, number, (length: number) => unknown][] = [
+    [make.line(word), 255, letters], [make.paragraph(word), 4000, letters], [make.names(word), 500, named], [make.paragraphs(word), 4000, named],
+    [make.references('place', word), 100, ids], [make.files(word), 20, filesOf], [make.permissions(word), 500, permissionsOf], [make.username(word), 40, letters],
+    [make.integer(word), 2_147_483_647, (number) => number],
+  ]
+
+  it.each(bounds)('is taken in full and no more: $0.kind up to $1', ({ schema }, most, of) => {
+    expect([schema.safeParse(of(most)).success, schema.safeParse(of(most + 1)).success]).toEqual([true, false])
+  })
+})
+
 describe('every kind', () => {
   const anything = fc.oneof(fc.jsonValue(), fc.anything(), fc.string({ unit: 'binary' }), fc.string(), pinfl, fc.constantFrom('__proto__', 'constructor', '2026-11-23', 'AA1234567'))
 

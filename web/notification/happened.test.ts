@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, getDefinition } from '@nazorat/machines'
+import { definitions, fill, getDefinition, isHandedOn, transitionsFrom } from '@nazorat/machines'
 import { happened, newsIn } from './happened.ts'
 
 const request = getDefinition('request')
@@ -21,4 +21,19 @@ test('a deadline is told as near or as over, and as what it is of', () => {
   expect(newsIn(request, { action: null, deadline: 'startSoon', state: 'notified.postponed' }, say)).toBe('Скоро истекает срок: «Начать», иначе — «Просрочено»')
   expect(newsIn(request, { action: null, deadline: 'endSoon', state: 'agreed.begun' }, say)).toBe('Скоро истекает срок: «Закончить проверку»')
   expect(newsIn(request, { action: 'expire', deadline: null, state: 'expired' }, say)).toBe('Срок истёк')
+})
+
+test('everything that moves a document is told in each language, in its writing', () => {
+  for (const language of ['ln', 'cl', 'ru'] as const) {
+    const say: Parameters<typeof newsIn>[2] = (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language))
+    for (const definition of definitions.filter(isHandedOn)) {
+      const moves = Object.keys(definition.states).flatMap((from) =>
+        Object.keys(definition.actions).flatMap((action) => transitionsFrom(definition.machine, from, action).map(({ to }) => ({ action, deadline: null, state: to ?? from }))))
+      const dues = Object.entries(definition.deadlines).flatMap(([deadline, { states }]) => states.map((state) => ({ action: null, deadline, state })))
+      for (const news of [...moves, ...dues]) {
+        const told = newsIn(definition, news, say)
+        expect(told, `${definition.type} ${news.action ?? news.deadline} ${news.state}`).toMatch(language === 'ln' ? /^[^\p{Script=Cyrillic}{}]+$/u : /^[^\p{Script=Latin}{}]+$/u)
+      }
+    }
+  }
 })

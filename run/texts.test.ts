@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folded, type Text } from '@nazorat/machines'
+
+/** Names that are written alike in every language. */
+const names = /PDF|JSON|json|Excel|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|«events»|AA1234567/g
+/** What is put into a text: a parameter, or an expression. */
+const gap = /\{\w+\}|\$\{[^}]*\}/g
+
+const literal = /'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"/.source
+const call = new RegExp(String.raw`\bt\(\s*(?:${literal}),\s*(?:${literal}),\s*(?:${literal}),?\s*\)`, 'g')
+const escapes = (text: string): string =>
+  text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replace(/\\n/g, '\n')
+
+/** Every text in the source: `t` of three literals. */
+const texts: readonly Text[] = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', {
+  cwd: join(import.meta.dirname, '..'),
+  exclude: (path) => /node_modules|testing$|e2e$|\.test\.tsx?$/.test(path),
+})
+  .flatMap((path) => Array.from(readFileSync(join(import.meta.dirname, '..', path), 'utf8').matchAll(call), (match) => match.slice(1)))
+  .map((parts) => [0, 3, 6].map((from) => escapes(parts.slice(from, from + 3).find((part) => part !== undefined) ?? '')))
+  .map(([ln, cl, ru]) => ({ ln: ln!, cl: cl!, ru: ru! }))
+
+const wrong = (is: (text: Text) => boolean): Text[] => texts.filter(is)
+const plain = (text: string): string => text.replace(gap, ' ').replace(names, ' ')
+
+test('texts are found at all', () => expect(texts.length).toBeGreaterThan(1000))
+
+test('no text has letters of another writing in it', () => {
+  expect(wrong(({ ln }) => /\p{Script=Cyrillic}/u.test(plain(ln)))).toEqual([])
+  expect(wrong(({ cl, ru }) => /\p{Script=Latin}/u.test(plain(cl + ru)))).toEqual([])
+  expect(wrong(({ ru }) => /[ўқғҳ]/i.test(ru))).toEqual([])
+})
+
+test('Uzbek in Latin has the letters ʻ and ʼ and no other apostrophe', () => {
+  expect(wrong(({ ln }) => /\p{L}['’‘`´]|[og]ʼ|[^og\s«(]ʻ/iu.test(plain(ln)))).toEqual([])
+})
+
+test('Uzbek says the same in both writings', () => {
+  // Latin has lost the `y` of months and the `t` of `ts`, and writes `e` where Cyrillic has `е` and `э`.
+  const alike = (text: string) =>
+    folded(text.replace(gap, ' # '))
+      .replaceAll('ye', 'e')
+      .replaceAll('ts', 's')
+      .replaceAll('tyabr', 'tabr')
+      .replace(/[^\p{L}#]/gu, '')
+  // Days of the week are cut to their first letters, which are two in one of them.
+  expect(wrong(({ ln, cl }) => ln.length > 2 && alike(ln) !== alike(cl))).toEqual([])
+})
+
+test('all three languages of a text have the same gaps', () => {
+  const gaps = (text: string) =>
+    [...new Set(text.match(gap))]
+      .map((each) => each.replace(/\.(ln|cl|ru)\}|\('(ln|cl|ru)'\)\}/, '}'))
+      .toSorted()
+      .join()
+  expect(wrong(({ ln, cl, ru }) => new Set([gaps(ln), gaps(cl), gaps(ru)]).size > 1)).toEqual([])
+})
