@@ -64,13 +64,14 @@ export const rights: Readonly<Record<string, string>> = {
   // What is no event.
   credential: 'select, insert, update (password_hash)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
-  file: 'select, insert',
+  file: 'select, insert, update (named), delete',
   known_device: 'select, insert, update (seen_at), delete',
   migration: 'select',
   notification: 'select, insert, update (read_at)',
   session: 'select, insert, delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
-  upload: 'select, insert, update (hash), delete',
+  upload: 'select, insert, update (name, size, hash), delete',
+  uploader: 'select, insert, update (at), delete',
 }
 
 /** What runs as the owner of the tables when this user calls it. */

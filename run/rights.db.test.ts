@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { Intake } from '@nazorat/api/intake'
+import { folderStore } from '@nazorat/api'
 import { Ear, indexLog, openEngine, replay } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { fileFolder } from '@nazorat/engine/stored-files'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { grantServer, migrate, rights } from '@nazorat/migrations'
+import { sweepFiles } from '@nazorat/worker/files/sweep'
 import { makeWorld } from './testing/world.ts'
 
 /** A database with the two users that it has where the system runs: who owns its tables, and who runs the system. */
@@ -94,6 +98,19 @@ test('the user of a running system does all of its work', async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
   const { rows } = await owner.query<{ pos: string }>('select pos from head')
   expect(await checkpointLog(pool, await openSigner(join(folder, 'log.key')))).toMatchObject({ size: Number(rows[0]!.pos) })
+  // Files: one that comes in pieces, one that a document names, and what is removed as nobody has named it.
+  const files = fileFolder(folder)
+  const intake = new Intake({ pool, files: folderStore(files) })
+  const bytes = Buffer.from('%PDF-1.7 %%EOF')
+  const upload = await intake.begin(all.id, 'a.pdf', bytes.length)
+  await intake.write(all.id, upload, 0, new Blob([bytes]).stream())
+  await intake.end(upload, 'b.pdf')
+  await intake.finish(all.id, upload.id)
+  await intake.drop(await intake.begin(all.id, 'c.pdf', 1))
+  await owner.query(`update file set created_at = now() - interval '2 days'; update uploader set at = now() - interval '2 days'`)
+  await sweepFiles(pool, files)
+  expect((await owner.query('select hash from file')).rows).toEqual([{ hash: world.file.hash }])
+
   const ear = new Ear(url)
   const stop = indexLog(pool, ear, definitions)
   await expect.poll(async () => (await owner.query('select from log_entry')).rowCount, { timeout: 20_000 }).toBe(Number(rows[0]!.pos))
