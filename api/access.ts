@@ -6,11 +6,14 @@ import { status } from './problem.ts'
 /** What is seen to happen and changes no document. */
 interface Occurrence {
   readonly actor: Actor
-  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download'
+  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | AccountDeed | 'changeLimit'
   /** The address that it came from. */
   readonly origin: string | null
   readonly input: Record<string, unknown>
 }
+
+/** What somebody does to an account, their own or another's. */
+type AccountDeed = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
 
 /** The document that somebody asked for, and what he wanted of it. */
 interface Wanted {
@@ -55,10 +58,27 @@ export class AccessLog {
    */
   async refused(actor: Actor, origin: string | null, { type, document, action }: Wanted, error: unknown): Promise<void> {
     if (!(error instanceof Refusal) || ![403, 404, 409].includes(status[error.code]) || error.code === 'noSuchCall') return
-    const definition = this.#engine.definitionOf(type)
-    const what = actionIn(definition, action, initialState(definition.machine))?.label
+    // What is done to an account is an action of the audit's own.
+    const labelIn = (of: string) => actionIn(this.#engine.definitionOf(of), action, initialState(this.#engine.definitionOf(of).machine))?.label
+    const what = labelIn(type) ?? labelIn('access')
     const input = { what, reason: reasonOf(error), documentType: type, ...(document && { documentId: document }) }
     await this.#together([actor.id, error.code], { actor, action: 'refuse', origin, input })
+  }
+
+  /**
+   * Something is about to be done to a user's account: it is in the log before it happens, and does not happen if it cannot
+   * be written.
+   */
+  async account(actor: Actor, origin: string | null, action: AccountDeed, userId: string): Promise<void> {
+    await this.#execute({ actor, action, origin, input: { what: accountOf, userId, ...aboutUser(userId) } })
+  }
+
+  /** A number was changed by which the system is guarded. */
+  async limitChanged(actor: Actor, origin: string | null, type: string, document: string): Promise<void> {
+    const { rows } = await this.#engine.pool.query<{ title: Text | string }>('select title from title where id = $1', [document])
+    const title = rows[0]?.title ?? ''
+    const what = typeof title === 'string' ? t(title, title, title) : title
+    await this.#write({ actor, action: 'changeLimit', origin, input: { what, documentType: type, documentId: document } })
   }
 
   /** A file went out: one of a document's, or an export. */
@@ -93,11 +113,15 @@ export class AccessLog {
     if (others) await this.#write(others, times)
   }
 
-  async #write({ actor, action, origin, input }: Occurrence, times = 1): Promise<void> {
+  async #write(occurrence: Occurrence, times = 1): Promise<void> {
+    const { action, actor } = occurrence
+    await this.#execute(occurrence, times).catch((error: unknown) => console.error(`${action} of ${actor.id} could not be written into the log:`, error))
+  }
+
+  async #execute({ actor, action, origin, input }: Occurrence, times = 1): Promise<void> {
     // On the system's authority: no role gives it.
     const recorder: Actor = { ...actor, grants: { [accessRecord]: '' } }
-    const command = { id: v7(), type: 'access', document: v7(), action, version: 0, input: { ...input, times }, ...(origin && { origin }) }
-    await this.#engine.execute(recorder, command).catch((error: unknown) => console.error(`${action} of ${actor.id} could not be written into the log:`, error))
+    await this.#engine.execute(recorder, { id: v7(), type: 'access', document: v7(), action, version: 0, input: { ...input, times }, ...(origin && { origin }) })
   }
 }
 
@@ -111,6 +135,8 @@ function common(one: Occurrence, other: Occurrence): Occurrence {
 }
 
 const keptOut = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
+
+const accountOf = t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись')
 
 const aboutUser = (id: string) => ({ documentType: 'user', documentId: id })
 

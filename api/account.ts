@@ -4,7 +4,8 @@ import type { Engine } from '@nazorat/engine'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { type Actor, languageOf, languages, problemText, reachOf, Refusal, standsIn, t, type UserInfo } from '@nazorat/machines'
+import { type Actor, endRefusal, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
+import { permissions } from '@nazorat/machines/permissions'
 import { deviceDays } from './attempts.ts'
 import { parse, readBody } from './body.ts'
 import { deviceCookie, sessionCookie } from './origin.ts'
@@ -17,6 +18,7 @@ const labels = {
   oldPassword: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
   newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
   languageId: t('Til', 'Тил', 'Язык'),
+  userId: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'),
 }
 const password = z.string().min(10).max(200)
 const languageId = z.literal(Object.values(languages).map(({ id }) => id))
@@ -26,10 +28,10 @@ const asked = z.strictObject({ username: z.string().min(1).max(100), password: z
 export function login({ engine, sessions, credentials, attempts, access }: Services) {
   /** A browser has one session: the one before ends, whoever's it was. */
   const end = async (token: string, from: string | null) => {
-    const actor = await sessions.actorOf(token).catch(() => null)
-    if (!actor) return
+    const session = await sessions.sessionOf(token).catch(() => null)
+    if (!session) return
     await sessions.logout(token)
-    await access.signedOut(actor, from)
+    await access.signedOut(session.actor, from)
   }
   return new Hono<Env>().post('/Login', async (c) => {
     const { origin: from, secure } = c.var
@@ -38,8 +40,8 @@ export function login({ engine, sessions, credentials, attempts, access }: Servi
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
       const known = /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(secure)) ?? '')?.[0]
-      await credentials.check(userId, password, { address: from, device: known })
-      const { token, actor, expires } = await sessions.open(userId!)
+      const { mustChange } = await credentials.check(userId, password, { address: from, device: known })
+      const { token, actor, expires } = await sessions.open(userId!, mustChange)
       if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, from).catch(ignoreRefusal)
       const device = known ?? randomBytes(32).toString('base64url')
       await attempts.know(actor.id, device)
@@ -48,7 +50,7 @@ export function login({ engine, sessions, credentials, attempts, access }: Servi
       if (before) await end(before, from)
       setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
       setCookie(c, deviceCookie(secure), device, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
-      return c.json({ token, expires: expires.toISOString() })
+      return c.json({ token, expires: expires.toISOString(), mustChangePassword: mustChange } satisfies SignedIn)
     } catch (error) {
       // Nobody waits for it: how long the answer takes must not tell whether there is such a user.
       void access.failed(userId, error, from)
@@ -70,20 +72,31 @@ export function account({ engine, sessions, credentials, access }: Services) {
     })
     .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
     .post('/ChangePassword', async (c) => {
+      const { actor, origin, token } = c.var
       const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
-      await credentials.check(c.var.actor.id, asked.oldPassword, { session: c.var.token })
-      await refuseUnfit(c.var.actor.id, asked)
-      await credentials.set(c.var.actor.id, asked.newPassword)
-      await sessions.endAll(c.var.actor.id, c.var.token)
+      await credentials.check(actor.id, asked.oldPassword, { session: token })
+      await refuseUnfit(actor.id, asked)
+      await access.account(actor, origin, 'changePassword', actor.id)
+      await credentials.set(actor.id, asked.newPassword)
+      await sessions.renew(actor.id, token)
       return c.body(null, 204)
     })
     .post('/SetPassword', async (c) => {
-      const asked = parse(z.strictObject({ userId: z.uuid(), newPassword: password }), await readBody(c), labels)
-      const held = reachOf(c.var.actor, 'UserEdit')
-      const { fields } = await engine.get(c.var.actor, 'user', asked.userId)
-      if (!held || !standsIn(c.var.actor, held.reach, fields['organizationId'])) throw new Refusal('forbidden')
-      await credentials.set(asked.userId, asked.newPassword)
-      await sessions.endAll(asked.userId)
+      const { actor, origin } = c.var
+      const user = await findUser(c, 'issuePassword', async (user) => {
+        const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
+        return resetRefusal(actor, user, [...roles.values()], permissions)
+      })
+      await access.account(actor, origin, 'issuePassword', user)
+      const { password, expires } = await credentials.issue(user)
+      await sessions.endAll(user)
+      return c.json({ password, expires: expires.toISOString() } satisfies IssuedPassword)
+    })
+    .post('/EndSessions', async (c) => {
+      const { actor, origin, token } = c.var
+      const user = await findUser(c, 'endSessions', (user) => endRefusal(actor, user))
+      await access.account(actor, origin, 'endSessions', user)
+      await sessions.endAll(user, token)
       return c.body(null, 204)
     })
     .post('/ChangeLanguage', async (c) => {
@@ -92,6 +105,21 @@ export function account({ engine, sessions, credentials, access }: Services) {
       setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
       return c.json(await userInfo(c))
     })
+
+  /** The user whom a call names, unless something is against it; then the log has that somebody tried. */
+  async function findUser(c: Context<Env>, what: string, refusalOf: (user: { id: string; values: Record<string, unknown> }) => Promise<Refusal | null> | Refusal | null): Promise<string> {
+    const { actor, origin } = c.var
+    const { userId } = parse(z.strictObject({ userId: z.uuid() }), await readBody(c), labels)
+    try {
+      const { fields } = await engine.get(actor, 'user', userId)
+      const refusal = await refusalOf({ id: userId, values: fields })
+      if (refusal) throw refusal
+      return userId
+    } catch (error) {
+      await access.refused(actor, origin, { type: 'user', document: userId, action: what }, error)
+      throw error
+    }
+  }
 
   /** Whether a password may be a user's, whose names are no part of it that counts. */
   async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {

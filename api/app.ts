@@ -88,6 +88,11 @@ const signedIn = ({ sessions }: Services) =>
     const token = parse(headerOf(c, 'cookie') ?? '', cookie)[cookie] ?? /^Bearer (\S+)$/.exec(headerOf(c, 'authorization') ?? '')?.[1]
     if (!token) throw new Refusal('signedOut')
     c.set('token', token)
-    c.set('actor', await sessions.actorOf(token))
+    const { actor, mustChange } = await sessions.sessionOf(token)
+    c.set('actor', actor)
+    if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')
     await next()
   })
+
+/** All that may be called as long as a password must be changed. */
+const leadsOut = new Set(['/api/account/ChangePassword', '/api/account/Logout'])

@@ -80,7 +80,9 @@ interface Asked {
 async function act({ engine, access }: Services, c: Context<Env>, asked: Asked): Promise<Receipt> {
   const { actor, origin } = c.var
   try {
-    return await engine.execute(actor, { ...asked, origin: origin ?? undefined })
+    const receipt = await engine.execute(actor, { ...asked, origin: origin ?? undefined })
+    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.limits) await access.limitChanged(actor, origin, asked.type, asked.document)
+    return receipt
   } catch (error) {
     await access.refused(actor, origin, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
     throw error

@@ -57,7 +57,7 @@ const farewell = 5_000
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
 export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
-  const credentials = new Credentials(pool, attempts)
+  const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
   // However many calls wait for the connections that they share, the server knows how it is and what moves.
   const reserved = openPool(databaseUrl, 2)

@@ -166,11 +166,12 @@ const exportReply = object({
 
 const account = (summary: string, more: object) => ({ tags: ['account'], summary, ...more })
 const accountPaths = {
-  '/account/Login': { post: account('вход', { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text }))) }) },
+  '/account/Login': { post: account('вход', { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text, mustChangePassword: { type: 'boolean' } }))) }) },
   '/account/Logout': { post: account('выход', { responses: { 204: { description: 'выход выполнен' } } }) },
   '/account/GetUserInfo': { get: account('сведения о пользователе', reply({ type: 'object' })) },
   '/account/ChangePassword': { post: account('смена пароля', body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: 'пароль изменён' }, ...failures } })) },
-  '/account/SetPassword': { post: account('пароль пользователя', body(object({ userId: uuid, newPassword: text }), { responses: { 204: { description: 'пароль задан' }, ...failures } })) },
+  '/account/SetPassword': { post: account('одноразовый пароль пользователя: сообщается один раз', body(object({ userId: uuid }), reply(object({ password: text, expires: text })))) },
+  '/account/EndSessions': { post: account('завершение сеансов пользователя', body(object({ userId: uuid }), { responses: { 204: { description: 'сеансы завершены' }, ...failures } })) },
   '/account/ChangeLanguage': { post: account('смена языка', body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }
 const uploadProgress = object({ id: uuid, offset: integer, size: integer })

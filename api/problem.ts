@@ -11,6 +11,7 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   signedOut: 401,
   wrongPassword: 401,
   locked: 429,
+  mustChangePassword: 403,
   passive: 403,
   forbidden: 403,
   crossSite: 403,

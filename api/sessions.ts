@@ -20,6 +20,8 @@ const mostRemembered = 10_000
 export interface Session {
   readonly id: string
   readonly actor: Actor
+  /** It was opened with a password that must be changed, and is good for nothing else. */
+  readonly mustChange: boolean
 }
 
 /** What somebody who serves a session over time, as a socket does, is told of it. */
@@ -56,7 +58,7 @@ export class Sessions {
   }
 
   /** Opens a session for a user. Throws `passive` for one who may do nothing. */
-  async open(userId: string): Promise<{ token: string; actor: Actor; expires: Date }> {
+  async open(userId: string, mustChange = false): Promise<{ token: string; actor: Actor; expires: Date }> {
     const { rows } = await this.#pool.query<{ pos: string }>('select pos from head')
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
@@ -64,13 +66,17 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url')
     const hours = await readSetting(this.#engine, 'sessionTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
-    await this.#pool.query('insert into session (token_hash, user_id, expires_at, pos) values ($1, $2, $3, $4)', [digest(token), actor.id, expires, rows[0]!.pos])
+    await this.#pool.query('insert into session (token_hash, user_id, expires_at, pos, must_change) values ($1, $2, $3, $4, $5)', [
+      digest(token), actor.id, expires, rows[0]!.pos, mustChange,
+    ])
     return { token, actor, expires }
   }
 
-  /** The actor of a session's token, or `signedOut`. */
+  /** The actor of a session's token; `signedOut`, or `mustChangePassword` where nothing else may be done. */
   async actorOf(token: string): Promise<Actor> {
-    return (await this.sessionOf(token)).actor
+    const { actor, mustChange } = await this.sessionOf(token)
+    if (mustChange) throw new Refusal('mustChangePassword')
+    return actor
   }
 
   /** The session of a token, or `signedOut`. */
@@ -79,10 +85,12 @@ export class Sessions {
     const remembered = this.#remembered.get(id)
     if (remembered && remembered.until > Date.now()) return remembered
     const generation = this.#generation
-    const { rows } = await this.#pool.query<{ user_id: string }>('select user_id from session where token_hash = $1 and expires_at > now()', [digest(token)])
+    const { rows } = await this.#pool.query<{ user_id: string; must_change: boolean }>('select user_id, must_change from session where token_hash = $1 and expires_at > now()', [digest(token)])
     const actor = rows[0] ? await loadActor(this.#engine, rows[0].user_id) : null
     if (!actor) throw new Refusal('signedOut')
-    const session = { id, actor, until: Date.now() + rememberedFor }
+    const session = { id, actor, mustChange: rows[0]!.must_change, until: Date.now() + rememberedFor }
+    // Soon it is a session like any other, and no server needs to hear of it.
+    if (session.mustChange) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     if (generation === this.#generation) this.#remembered.set(id, session)
     return session
@@ -91,6 +99,12 @@ export class Sessions {
   /** Ends the session of a token. */
   async logout(token: string): Promise<void> {
     await this.#delete('where s.token_hash = $1', [digest(token)])
+  }
+
+  /** The password of a session's user was changed: all others end, and this one is good for everything. */
+  async renew(userId: string, token: string): Promise<void> {
+    await this.endAll(userId, token)
+    await this.#pool.query('update session set must_change = false where token_hash = $1', [digest(token)])
   }
 
   /** Ends the sessions of a user; one of them may be left. */

@@ -36,7 +36,7 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
 
 /** What the seed works with: it says itself when each command happened, so that the demonstration has a past. */
 async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run> {
-  const credentials = new Credentials(pool, new Attempts(pool, engine))
+  const credentials = new Credentials(pool, engine, new Attempts(pool, engine))
   const intake = new Intake({ pool, files: folderStore(`${dataDir}/files`) })
   // One that goes on after an interruption counts its dates from where it began.
   const { rows } = await pool.query<{ at: Date | null }>('select at from event order by pos limit 1')

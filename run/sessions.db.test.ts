@@ -52,12 +52,12 @@ const causes: Record<string, Cause> = {
   'a logout': { fates: ['ended', 'untouched'], happen: ({ acting }) => call(acting, 'account/Logout', {}) },
   'a change of the password': {
     fates: ['untouched', 'ended'],
-    prepare: ({ id }) => new Credentials(servers.pool, new Attempts(servers.pool, servers.engine)).set(id, 'the-former-password-1'),
+    prepare: ({ id }) => new Credentials(servers.pool, servers.engine, new Attempts(servers.pool, servers.engine)).set(id, 'the-former-password-1'),
     happen: ({ acting }) => call(acting, 'account/ChangePassword', { oldPassword: 'the-former-password-1', newPassword: 'the-coming-password-2' }),
   },
   'a reset of the password': {
     fates: both('ended'),
-    happen: async ({ user }) => call(await administrator(), 'account/SetPassword', { userId: user.id, newPassword: 'the-coming-password-2' }),
+    happen: async ({ user }) => call(await administrator(), 'account/SetPassword', { userId: user.id }),
   },
   'the end of its time': {
     fates: ['ended', 'untouched'],

@@ -6,7 +6,7 @@ import { Problem } from './server/problem.ts'
 import { userInfoQuery } from './server/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
 import { routeCode } from './shell/code.ts'
-import { dashboardPath, logPath } from './shell/paths.ts'
+import { dashboardPath, logPath, myInformationPath } from './shell/paths.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -31,7 +31,7 @@ const shell = createRoute({
     try {
       return { user: await client.ensureQueryData(userInfoQuery()) }
     } catch (error) {
-      if (error instanceof Problem && error.status === 401) {
+      if (error instanceof Problem && (error.status === 401 || error.reply.code === 'mustChangePassword')) {
         throw redirect({ to: '/pages/login', search: location.href === '/' ? {} : { from: location.href } })
       }
       throw error
@@ -59,7 +59,7 @@ const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbi
 const notAuthorized = createRoute({ ...inShell, path: '/misc/not-authorized', component: NotAuthorized })
 const myInformation = createRoute({
   ...inShell,
-  path: '/management/myinformation',
+  path: myInformationPath,
   component: lazyRouteComponent(routeCode(() => import('./account/my-information.tsx')), 'MyInformation'),
 })
 const changeUser = createRoute({

@@ -29,7 +29,7 @@ export const screens: Record<string, Partial<Screens>> = {
     document: fetched(() => import('./news/news-page.tsx').then(({ NewsPage }) => NewsPage)),
   },
   user: {
-    tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('./account/set-password.tsx').then(({ SetPassword }) => ({ default: SetPassword }))) }],
+    tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('./account/entry-tab.tsx').then(({ EntryTab }) => ({ default: EntryTab }))) }],
   },
   request: {
     document: fetched(() => import('./request/request-page.tsx').then(({ RequestPage }) => RequestPage)),

@@ -39,7 +39,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const folder = exportFolder(dataDir)
   const sessions = new Sessions(pool, engine)
   const attempts = new Attempts(pool, engine)
-  const credentials = new Credentials(pool, attempts)
+  const credentials = new Credentials(pool, engine, attempts)
   const access = new AccessLog(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
   const app = createApp({ engine, pool, reserved: pool, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })

@@ -16,11 +16,15 @@ import { postponement } from './postponement/definition.ts'
 import { region } from './region/definition.ts'
 import { rejectionreason } from './rejectionreason/definition.ts'
 import { request } from './request/definition.ts'
-import { role } from './role/definition.ts'
+import { defineRole } from './role/definition.ts'
+import { type Permission, permissionsOf } from './role/permissions.ts'
 import { schedule } from './schedule/definition.ts'
 import { scheduleexception } from './scheduleexception/definition.ts'
 import { setting } from './setting/definition.ts'
-import { user } from './user/definition.ts'
+import { defineUser } from './user/definition.ts'
+
+const role = defineRole(() => everyPermission)
+const user = defineUser(() => everyPermission)
 
 /** Every document type of the system, in the order of the menu. */
 export const definitions: readonly Definition[] = [
@@ -47,6 +51,9 @@ export const definitions: readonly Definition[] = [
   news,
   access,
 ]
+
+/** Every permission that exists, in the order of the menu. */
+export const everyPermission: readonly Permission[] = permissionsOf(definitions)
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]))
 

@@ -3,9 +3,10 @@ import { type Actor, type Definition, type Fact, type Fields, incompleteness, is
 import { contractor } from './contractor/definition.ts'
 import { district } from './district/definition.ts'
 import { employee } from './employee/definition.ts'
-import { definitions } from './index.ts'
+import { definitions, getDefinition } from './index.ts'
 import { organization } from './organization/definition.ts'
-import { user } from './user/definition.ts'
+
+const user = getDefinition('user')
 
 const actor: Actor = { id: 'a', name: '', language: 'ln', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: {} }
 

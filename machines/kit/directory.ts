@@ -21,6 +21,8 @@ export interface Directory<F extends Fields> {
   parties?: { [N in (keyof F & string) | 'id']?: Record<never, never> }
   /** The party in whose name records are kept; without it the permission alone decides. */
   as?: keyof F & string
+  /** Problems of what is put into a record, given what it held before. */
+  check?: Action<F>['check']
   rules?: (situation: Situation<Values<F>>) => Problems
   facts?: Record<string, Fact<Values<F>>>
   deadlines?: Record<string, Deadline<F, 'active' | 'passive', never>>
@@ -43,7 +45,7 @@ export interface Directory<F extends Fields> {
  * `{Permission}Edit`.
  */
 export function defineDirectory<const F extends Fields>(directory: Directory<F>): Definition & { readonly fields: F } {
-  const { permission, as, facts = {}, sections, ...rest } = directory
+  const { permission, as, check, facts = {}, sections, ...rest } = directory
   const edit = { may: `${permission}Edit`, ...(as && { as }) }
   const looksAt = Object.keys(facts)
   const known: Record<string, Fact<Values<F>>> = { ...facts, referring: { referring: true, reads: [] } }
@@ -53,7 +55,7 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
     machine: recordMachine,
     states: recordStates,
     actions: {
-      save: { ...recordActions.save, ...edit, input: 'form', completes: true, looksAt },
+      save: { ...recordActions.save, ...edit, input: 'form', completes: true, looksAt, ...(check && { check }) },
       deactivate: { ...recordActions.deactivate, ...edit },
       activate: { ...recordActions.activate, ...edit },
       delete: { ...recordActions.delete, ...edit, looksAt: ['referring'] },

@@ -66,6 +66,10 @@ export interface Action<F extends Fields = Fields, L extends string = string> {
   readonly keepsCause?: boolean
   /** Once it is done, everyone whom the document is meant for is told of it. */
   readonly announces?: boolean
+  /** The field with the user whom it concerns: they are told of it, whoever did it, also of what they may not see. */
+  readonly tells?: keyof F & string
+  /** It changes a number by which the system is guarded: the security audit tells of it too. */
+  readonly limits?: boolean
   /** What is different about it in some states: there the same word means another thing to do. */
   readonly inState?: Readonly<Record<string, Partial<Omit<Action<F, L>, 'inState'>>>>
 }

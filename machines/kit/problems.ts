@@ -7,6 +7,11 @@ import { t, type Text } from './text.ts'
 export const problems = {
   required: t('«{field}» toʻldirilishi shart', '«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
   unknown: t('«{field}» degan maydon yoʻq', '«{field}» деган майдон йўқ', 'Поля «{field}» не существует'),
+  unknownOf: t(
+    '«{field}»: bunday qiymat yoʻq: «{values}»',
+    '«{field}»: бундай қиймат йўқ: «{values}»',
+    '«{field}»: таких значений не существует: «{values}»',
+  ),
   invalid: t('«{field}» notoʻgʻri toʻldirilgan', '«{field}» нотўғри тўлдирилган', 'Поле «{field}» заполнено неверно'),
   tooLong: t(
     '«{field}»: koʻpi bilan {maximum} ta belgi boʻlishi mumkin',

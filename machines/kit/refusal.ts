@@ -37,6 +37,11 @@ export const refusals = {
     'Хато уринишлар кўп. {minutes} дақиқадан сўнг қайта уриниб кўринг',
     'Слишком много неудачных попыток. Повторите через {minutes} мин.',
   ),
+  mustChangePassword: t(
+    'Parolingiz bir martalik: ishni boshlash uchun uni almashtiring',
+    'Паролингиз бир марталик: ишни бошлаш учун уни алмаштиринг',
+    'Ваш пароль одноразовый: смените его, чтобы начать работу',
+  ),
   passive: t('Foydalanuvchi faol emas', 'Фойдаланувчи фаол эмас', 'Пользователь не активен'),
   forbidden: t('Bu amal uchun ruxsatingiz yoʻq', 'Бу амал учун рухсатингиз йўқ', 'У вас нет разрешения на это действие'),
   crossSite: t('Soʻrov boshqa saytdan kelgan', 'Сўров бошқа сайтдан келган', 'Запрос пришёл с другого сайта'),

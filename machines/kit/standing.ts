@@ -17,6 +17,8 @@ interface Standing<F extends Fields> {
   key: keyof F & string
   /** What a person may change. */
   changes: readonly (keyof F & string)[]
+  /** The system is guarded by what they hold: the security audit tells of a change. */
+  limits?: boolean
   rules?: (situation: Situation<Values<F>>) => Problems
   facts?: Record<string, Fact<Values<F>>>
   list: { columns: readonly ((keyof F & string) | SystemColumn)[]; sort: keyof F & string }
@@ -28,7 +30,7 @@ interface Standing<F extends Fields> {
  * makes or deletes none.
  */
 export function defineStanding<const F extends Fields>(standing: Standing<F>): Definition & { readonly fields: F } {
-  const { permission, key, changes, facts = {}, list, ...rest } = standing
+  const { permission, key, changes, limits = false, facts = {}, list, ...rest } = standing
   const edit = { may: `${permission}Edit`, completes: true, looksAt: Object.keys(facts) }
   return defineDocument({
     ...rest,
@@ -40,7 +42,7 @@ export function defineStanding<const F extends Fields>(standing: Standing<F>): D
     },
     actions: {
       save: { ...actions.save, ...edit, input: 'form' },
-      change: { ...actions.change, ...edit, input: Object.fromEntries(changes.map((name) => [name, standing.fields[name]!])) },
+      change: { ...actions.change, ...edit, limits, input: Object.fromEntries(changes.map((name) => [name, standing.fields[name]!])) },
     },
     reasons: {},
     sections: { record: { label: standing.label.one, fields: Object.keys(standing.fields) } },

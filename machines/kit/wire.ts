@@ -139,6 +139,20 @@ export interface SelectOption {
   apart?: string
 }
 
+/** `POST account/Login`. A session whose password must be changed is good for `account/ChangePassword` alone. */
+export interface SignedIn {
+  token: string
+  /** ISO moment. */
+  expires: string
+  mustChangePassword: boolean
+}
+
+/** `POST account/SetPassword`: told once, to be changed by the user at the next sign-in, until then at the latest (ISO moment). */
+export interface IssuedPassword {
+  password: string
+  expires: string
+}
+
 /** `account/GetUserInfo`. `modules` is the permission list of `docs/domain.md`, Roles; `actor` is what availability asks. */
 export interface UserInfo {
   userName: string

@@ -5,7 +5,8 @@ import { accountWords } from '../words/account-words.ts'
 import { useSay } from '../words/language.tsx'
 import { words } from '../words/words.ts'
 import { PasswordInput } from './password-input.tsx'
-import { signIn } from './session.ts'
+import { OneTimeLogin } from './one-time-login.tsx'
+import { signIn, whoSignedIn } from './session.ts'
 
 interface Props {
   onSignedIn: (user: UserInfo) => void
@@ -23,6 +24,7 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [asked, setAsked] = useState(false)
+  const [mustChange, setMustChange] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const usernameInput = useRef<HTMLInputElement>(null)
   const missing = (value: string, field: typeof accountWords.username) => (asked && !value ? say(accountWords.filledIn, { field }) : undefined)
@@ -34,13 +36,16 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
     setBusy(true)
     setRefused(undefined)
     try {
-      onSignedIn(await signIn(username.trim().toLowerCase(), password, language))
+      const user = await signIn(username.trim().toLowerCase(), password, language)
+      if (user) onSignedIn(user)
+      else setMustChange(true)
     } catch (error) {
       setRefused(error instanceof Error ? error.message : say(words.problem.unknown))
       setBusy(false)
       passwordInput.current?.select()
     }
   }
+  if (mustChange) return <OneTimeLogin password={password} onDone={() => void whoSignedIn().then(onSignedIn, () => location.reload())} />
   const noName = missing(username.trim(), accountWords.username)
   return (
     <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>

@@ -1,4 +1,4 @@
-import { languageOf, languages, type Language, type UserInfo } from '@nazorat/machines'
+import { languageOf, languages, type Language, type SignedIn, type UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,9 +8,14 @@ import { userInfoQuery } from '../server/queries.ts'
 import { keep, kept, keptAs } from '../shell/kept.ts'
 import { toast } from '../shell/toasts.ts'
 
-/** Signs in and answers who has signed in. A language becomes the account's own. */
-export async function signIn(username: string, password: string, language?: Language): Promise<UserInfo> {
-  await call('account/Login', { username, password, ...(language && { languageId: languages[language].id }) })
+/** Signs in and answers who has signed in; null when they must change their password first. A language becomes the account's own. */
+export async function signIn(username: string, password: string, language?: Language): Promise<UserInfo | null> {
+  const { mustChangePassword } = await call<SignedIn>('account/Login', { username, password, ...(language && { languageId: languages[language].id }) })
+  return mustChangePassword ? null : whoSignedIn()
+}
+
+/** Answers who has just signed in. */
+export async function whoSignedIn(): Promise<UserInfo> {
   const user = await call<UserInfo>('account/GetUserInfo')
   keep(whoIsHere, user.actor.id)
   return user

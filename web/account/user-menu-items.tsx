@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ExchangeIcon, KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
+import { myInformationPath } from '../shell/paths.ts'
 import { themes, useTheme } from '../theme/theme.ts'
 import { accountWords } from '../words/account-words.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
@@ -23,7 +24,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
     <Menu>
-      <MenuItem icon={<UserIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: '/management/myinformation' })} />
+      <MenuItem icon={<UserIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: myInformationPath })} />
       <MenuItem icon={<KeyIcon />} text={say(accountWords.changePassword)} onClick={onChangePassword} />
       {withLanguage && (
         <>

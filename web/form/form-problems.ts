@@ -1,4 +1,4 @@
-import { type Actor, type Definition, formFields, isEmpty, missing, type Problems, read, type Referred } from '@nazorat/machines'
+import { type Actor, type Definition, formFields, isEmpty, merge, missing, type Problems, read, type Referred } from '@nazorat/machines'
 import type { Typed } from './form-values.ts'
 
 export interface FormProblems {
@@ -14,8 +14,10 @@ export interface FormProblems {
 export function problemsIn(definition: Definition, typed: Typed, held: Typed, actor: Actor, now: string, facts: Typed): FormProblems {
   const fields = formFields(definition)
   const { values, problems: wrong } = read(fields, { ...typed })
-  const situation = { values: { ...held, ...emptied(typed, wrong), ...values }, actor, now, facts: current(definition, values, facts) }
-  return { wrong, broken: definition.rules?.(situation) ?? {}, empty: missing(fields, { ...typed }) }
+  const known = { actor, now, facts: current(definition, values, facts) }
+  const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.check?.(values, { values: held, ...known } as never) ?? {}
+  const ruled = definition.rules?.({ values: { ...held, ...emptied(typed, wrong), ...values }, ...known }) ?? {}
+  return { wrong, broken: merge(checked, ruled), empty: missing(fields, { ...typed }) }
 }
 
 /** A value that is wrong in itself is said once: the other rules see its field empty. */

@@ -1,8 +1,9 @@
-import { findDefinition, type NotificationRow } from '@nazorat/machines'
+import { findDefinition, mayView, type NotificationRow } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { StateBadge } from '../theme/badge.tsx'
+import { useActor } from '../account/user.tsx'
 import { numberWord } from '../kinds/titles.ts'
-import { documentPath } from '../shell/paths.ts'
+import { documentPath, myInformationPath } from '../shell/paths.ts'
 import { formatAgo, formatMoment } from '../words/format.ts'
 import { useLanguage, useSay } from '../words/language.tsx'
 import { notificationWords } from '../words/notification-words.ts'
@@ -18,10 +19,12 @@ export function NotificationItem({ row, onOpen }: Props) {
   const say = useSay()
   const { language } = useLanguage()
   const router = useRouter()
+  const actor = useActor()
   const definition = findDefinition(row.document.type)
   if (!definition) return null
   const isUnread = row.notificationStatusId === 1
-  const to = documentPath(definition.type, row.document.id)
+  // Somebody is told what was done to their account, which only the log's readers may open.
+  const to = mayView(definition, actor) ? documentPath(definition.type, row.document.id) : myInformationPath
   const now = new Date().toISOString()
   return (
     <li className={isUnread ? 'notification notification-unread' : 'notification'}>

@@ -5,7 +5,7 @@ import { useActor } from '../account/user.tsx'
 import { numberOf } from '../document/number-of.ts'
 import { numberWord } from '../kinds/titles.ts'
 import { menuOf } from '../shell/menu.ts'
-import { dashboardPath, documentPath, listPath, newPath } from '../shell/paths.ts'
+import { dashboardPath, documentPath, listPath, myInformationPath, newPath } from '../shell/paths.ts'
 import { themes, useTheme } from '../theme/theme.ts'
 import { accountWords } from '../words/account-words.ts'
 import { useSay } from '../words/language.tsx'
@@ -59,7 +59,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
     ...offered.map(({ id, label, run }) => ({ id: `offered ${id}`, text: say(label), run })),
     ...screens.flatMap(({ type }) => findDefinition(type) ?? []).filter((each) => mayCreate(each, actor)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
     { id: 'notifications', text: say(accountWords.notifications), run: go('/management/notification') },
-    { id: 'me', text: say(accountWords.myInformation), run: go('/management/myinformation') },
+    { id: 'me', text: say(accountWords.myInformation), run: go(myInformationPath) },
     ...(Object.keys(languages) as Language[]).map((each) => ({
       id: `language ${each}`,
       text: say(paletteWords.language, { language: languages[each].name }),

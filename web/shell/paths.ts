@@ -3,6 +3,9 @@ import { getDefinition, logReport } from '@nazorat/machines'
 /** Where work begins. */
 export const dashboardPath = '/dashboard'
 
+/** What the system knows of whoever is signed in. */
+export const myInformationPath = '/management/myinformation'
+
 /** The report of everything that happened. */
 export const logPath = `/${logReport.area}/${logReport.type}`
 

@@ -21,13 +21,13 @@ export const accountWords = {
 
   myInformation: t('Mening maʼlumotlarim', 'Менинг маълумотларим', 'Мои данные'),
   changePassword: t('Parolni oʻzgartirish', 'Паролни ўзгартириш', 'Сменить пароль'),
-  setPassword: t('Parol oʻrnatish', 'Парол ўрнатиш', 'Задать пароль'),
   entry: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'),
-  passwordHint: t(
-    'Parol oʻrnatilgach, foydalanuvchining ochiq seanslari tugaydi. Parolni unga shaxsan yetkazing',
-    'Парол ўрнатилгач, фойдаланувчининг очиқ сеанслари тугайди. Паролни унга шахсан етказинг',
-    'После этого открытые сеансы пользователя завершатся. Передайте пароль лично',
+  chooseOwn: t(
+    'Parolingiz bir martalik. Ishni boshlash uchun oʻzingiz biladigan yangi parol oʻylab toping',
+    'Паролингиз бир марталик. Ишни бошлаш учун ўзингиз биладиган янги парол ўйлаб топинг',
+    'Ваш пароль одноразовый. Чтобы начать работу, придумайте новый, который будете знать только вы',
   ),
+  saveAndEnter: t('Saqlash va kirish', 'Сақлаш ва кириш', 'Сохранить и войти'),
   changeUser: t('Foydalanuvchini almashtirish', 'Фойдаланувчини алмаштириш', 'Сменить пользователя'),
   changeUserHow: t(
     'Hozir tizimda: {name}. Boshqa foydalanuvchi kirganda bu seans tugaydi va oʻsha sahifa uning nomidan ochiladi',

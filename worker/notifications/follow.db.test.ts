@@ -250,3 +250,19 @@ test('what another system decided long ago is nobody’s news', async () => {
   const { id } = await world.check(1, 'send', 'approve')
   expect(await told(id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
 })
+
+test('users are told of what was done to their accounts, by whomever, and nobody else is', async () => {
+  const { engine, following, told, users } = await open()
+  onTestFinished(following())
+  const happen = async (actor: Actor, action: string, userId: string) => {
+    const document = randomUUID()
+    const input = { userId, documentType: 'user', documentId: userId, times: 1 }
+    await engine.execute({ ...actor, grants: { AccessRecord: '' } }, { id: randomUUID(), type: 'access', document, action, version: 0, input })
+    return told(document)
+  }
+  expect(await happen(users.central, 'issuePassword', users.inspector.id)).toEqual(ids(users.inspector))
+  expect(await happen(users.central, 'endSessions', users.inspector.id)).toEqual(ids(users.inspector))
+  // Somebody else may have done it in their name.
+  expect(await happen(users.inspector, 'changePassword', users.inspector.id)).toEqual(ids(users.inspector))
+  expect(await happen(users.inspector, 'signIn', users.inspector.id)).toEqual(ids())
+})

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Ear, type Engine, follow, importedMachines, type LoggedEvent } from '@nazorat/engine'
 import { announce } from './announce.ts'
+import { tellConcerned } from './concerned.ts'
 import { type News, tell } from './tell.ts'
 import { isMove, turnsAfter } from './turns.ts'
 
@@ -9,6 +10,7 @@ export const followNotifications = (engine: Engine, pool: Pool, ear: Ear): (() =
   follow(pool, ear, 'notifications', {
     async handle(events, tx) {
       await announce(engine, tx, events)
+      await tellConcerned(engine, tx, events)
       await tell(tx, await newsOf(engine, events))
     },
   })

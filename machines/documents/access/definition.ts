@@ -4,7 +4,7 @@ import { type Action, defineDocument, integer, line, type MachineEvent, names, r
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
 
-type Deed = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download'
+type Deed = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit'
 
 const machine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Deed } },
@@ -22,6 +22,11 @@ const machine = setup({
         signOut: { target: 'signedOut', actions: 'write' },
         refuse: { target: 'refused', actions: 'write' },
         download: { target: 'downloaded', actions: 'write' },
+        setPassword: { target: 'passwordSet', actions: 'write' },
+        issuePassword: { target: 'passwordIssued', actions: 'write' },
+        changePassword: { target: 'passwordChanged', actions: 'write' },
+        endSessions: { target: 'sessionsEnded', actions: 'write' },
+        changeLimit: { target: 'limitChanged', actions: 'write' },
       },
     },
     signedIn: {},
@@ -29,6 +34,11 @@ const machine = setup({
     signedOut: {},
     refused: {},
     downloaded: {},
+    passwordSet: {},
+    passwordIssued: {},
+    passwordChanged: {},
+    sessionsEnded: {},
+    limitChanged: {},
   },
 })
 
@@ -36,9 +46,12 @@ const state = (label: State['label'], intent: State['intent'] = 'none'): State =
 
 const recorded = { may: accessRecord, by: 'system', input: 'form' } as const satisfies Partial<Action>
 
+/** Who has done something to somebody's account is known to both. */
+const told = { ...recorded, tells: 'userId' } as const
+
 /**
  * What happens at the door and changes no document: who came and left, who was not let in, what was refused and
- * what was taken along. One document an occurrence, so that nobody waits for anybody; written by the system alone.
+ * what was taken along, whose password was set by whom. One document an occurrence, so that nobody waits for anybody; written by the system alone.
  * It never holds what was typed at the login: some type their password where their name belongs.
  */
 export const access = defineDocument({
@@ -65,6 +78,11 @@ export const access = defineDocument({
     signedOut: state(t('Chiqilgan', 'Чиқилган', 'Выход выполнен')),
     refused: state(t('Rad etilgan', 'Рад этилган', 'Отказано'), 'warning'),
     downloaded: state(t('Yuklab olingan', 'Юклаб олинган', 'Скачано'), 'primary'),
+    passwordSet: state(t('Parol oʻrnatilgan', 'Парол ўрнатилган', 'Пароль задан'), 'warning'),
+    passwordIssued: state(t('Bir martalik parol berilgan', 'Бир марталик парол берилган', 'Выдан одноразовый пароль'), 'warning'),
+    passwordChanged: state(t('Parol oʻzgartirilgan', 'Парол ўзгартирилган', 'Пароль изменён'), 'primary'),
+    sessionsEnded: state(t('Seanslar tugatilgan', 'Сеанслар тугатилган', 'Сеансы завершены'), 'warning'),
+    limitChanged: state(t('Cheklov oʻzgartirilgan', 'Чеклов ўзгартирилган', 'Ограничение изменено'), 'warning'),
   },
   actions: {
     signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), done: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
@@ -75,6 +93,23 @@ export const access = defineDocument({
     },
     signOut: { ...recorded, label: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выход из системы'), done: t('Tizimdan chiqdi', 'Тизимдан чиқди', 'Выход из системы') },
     refuse: { ...recorded, label: t('Amalni rad etish', 'Амални рад этиш', 'Отказ в действии'), done: t('Amal rad etildi', 'Амал рад этилди', 'В действии отказано') },
+    setPassword: { ...told, label: t('Parol oʻrnatish', 'Парол ўрнатиш', 'Установка пароля'), done: t('Parol oʻrnatildi', 'Парол ўрнатилди', 'Пароль задан') },
+    issuePassword: {
+      ...told,
+      label: t('Bir martalik parol berish', 'Бир марталик парол бериш', 'Выдача одноразового пароля'),
+      done: t('Bir martalik parol berildi', 'Бир марталик парол берилди', 'Выдан одноразовый пароль'),
+    },
+    changePassword: {
+      ...told,
+      label: t('Parolni oʻzgartirish', 'Паролни ўзгартириш', 'Изменение пароля'),
+      done: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
+    },
+    endSessions: { ...told, label: t('Seanslarni tugatish', 'Сеансларни тугатиш', 'Завершение сеансов'), done: t('Seanslar tugatildi', 'Сеанслар тугатилди', 'Сеансы завершены') },
+    changeLimit: {
+      ...recorded,
+      label: t('Cheklovni oʻzgartirish', 'Чекловни ўзгартириш', 'Изменение ограничения'),
+      done: t('Cheklov oʻzgartirildi', 'Чеклов ўзгартирилди', 'Изменено ограничение'),
+    },
     download: { ...recorded, label: t('Yuklab olish', 'Юклаб олиш', 'Скачивание'), done: t('Yuklab olindi', 'Юклаб олинди', 'Скачано') },
   },
   reasons: {},

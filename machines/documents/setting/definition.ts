@@ -15,6 +15,7 @@ export const setting = defineStanding({
   title: 'name',
   key: 'code',
   changes: ['value'],
+  limits: true,
   // A setting that nothing reads would be a promise that nobody keeps.
   rules: ({ values: { code, value } }) => {
     if (code === null) return {}

@@ -121,6 +121,12 @@ export const settings = {
     value: 15,
     min: 1,
   },
+  oneTimePasswordTime: {
+    name: t('Bir martalik parolning amal qilish muddati', 'Бир марталик паролнинг амал қилиш муддати', 'Срок действия одноразового пароля'),
+    unit: 'hours',
+    value: 72,
+    min: 1,
+  },
 } as const satisfies Record<string, Setting>
 
 interface Setting {

@@ -1,4 +1,6 @@
-import { choice, definePerson, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Values, username } from '../../kit/index.ts'
+import type { Permission } from '../role/permissions.ts'
+import { choice, definePerson, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Text, type Values, username } from '../../kit/index.ts'
+import { rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
 
@@ -24,32 +26,38 @@ const fields = {
   languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
 }
 
-export const user = definePerson({
-  type: 'user',
-  area: 'management',
-  permission: 'User',
-  label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
-  fields,
-  title: 'shortName',
-  selectList: 'visible',
-  sections: {
-    account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
-    belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
-  },
-  parties: { organizationId: {} },
-  as: 'organizationId',
-  facts: { employee: { refers: 'employeeId', reads: ['organizationId'] } },
-  rules,
-  defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
-  personal: ['username', 'shortName', 'phone'],
-  unique: ['username', 'employeeId'],
-  list: {
-    columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],
-    filters: ['username', 'organizationId', 'employeeId', 'contractorId', 'roles', 'languageId', 'state'],
-    search: ['username', 'shortName', 'phone'],
-    sort: 'username',
-  },
-})
+/** A user, which knows of all definitions what a role can permit. */
+export const defineUser = (known: () => readonly Permission[]) =>
+  definePerson({
+    type: 'user',
+    area: 'management',
+    permission: 'User',
+    label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
+    fields,
+    title: 'shortName',
+    selectList: 'visible',
+    sections: {
+      account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
+      belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
+    },
+    parties: { organizationId: {} },
+    as: 'organizationId',
+    facts: {
+      employee: { refers: 'employeeId', reads: ['organizationId'] },
+      roles: { refers: 'roles', reads: ['permissions'] },
+    },
+    check: (input, situation) => checkRoles(input, situation, known()),
+    rules,
+    defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
+    personal: ['username', 'shortName', 'phone'],
+    unique: ['username', 'employeeId'],
+    list: {
+      columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],
+      filters: ['username', 'organizationId', 'employeeId', 'contractorId', 'roles', 'languageId', 'state'],
+      search: ['username', 'shortName', 'phone'],
+      sort: 'username',
+    },
+  })
 
 type Account = Values<typeof fields>
 
@@ -59,6 +67,25 @@ function rules({ values, facts }: Situation<Account>): Problems {
   if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
   const employee = facts['employee'] as Referred | null | undefined
   return employee && employee.values['organizationId'] !== organizationId ? { employeeId: [ofAnother] } : {}
+}
+
+/** Roles that are given, or taken to another body or business, must be the actor's to give; those that stay as they are, others gave. */
+function checkRoles(input: Record<string, unknown>, { values: before, actor, facts }: Pick<Situation, 'values' | 'actor' | 'facts'>, known: readonly Permission[]): Problems {
+  const after = { ...before, ...input }
+  const roles = (facts['roles'] as Referred[] | undefined) ?? []
+  const held = (before['roles'] as string[] | null | undefined) ?? []
+  const isMoved = ['organizationId', 'contractorId'].some((name) => (before[name] ?? null) !== (after[name] ?? null))
+  const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter(({ id }) => !held.includes(id)), after, known)
+  return tooWide.length > 0 ? { roles: tooWide.map(({ title }) => notGiven(title)) } : {}
+}
+
+function notGiven(title: string | Text): Text {
+  const { ln, cl, ru } = typeof title === 'string' ? t(title, title, title) : title
+  return t(
+    `«${ln}» rolida oʻzingizda yoʻq ruxsatlar bor, uni bera olmaysiz`,
+    `«${cl}» ролида ўзингизда йўқ рухсатлар бор, уни бера олмайсиз`,
+    `В роли «${ru}» есть разрешения, которых нет у вас: вы не можете её дать`,
+  )
 }
 
 const notBoth = t(

@@ -51,7 +51,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'SettingView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],
