@@ -4,6 +4,7 @@ import { listen } from '@nazorat/engine/jobs/channels'
 import { system } from '@nazorat/machines'
 import { tellUnread } from './notifications.ts'
 import { openApp } from './testing/call.ts'
+import { otherBody } from './testing/journey.ts'
 
 async function open() {
   const opened = await openApp()
@@ -46,6 +47,24 @@ test('a user has his own notifications, newest first, with what happened to what
     [world.actors.inspector.id, check.id, system.id],
   )
   expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({ action: null, deadline: 'receipt', state: 'sent', actor: { id: system.id, name: 'Тизим' } })
+})
+
+test('what a document is called now is told to those alone who see it now', async () => {
+  const { world, pool, signIn, check } = await open()
+  const { act, actors } = world
+  const call = await signIn(actors.moderator)
+  await pool.query(
+    `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, 1, 'request', $2, 'approve', 'sent', $3, now())`,
+    [actors.moderator.id, check.id, actors.ceo.id],
+  )
+  const titles = async () => {
+    const { rows } = (await (await call('POST', 'notification/GetList', {})).json()) as { rows: { document: { title: string } }[] }
+    return rows.map(({ document }) => document.title)
+  }
+  expect(await titles()).toEqual(['Фирма 1'])
+  const elsewhere = await otherBody(world, 'authorized', '203333333')
+  await act(actors.moderator, 'redirect', check.id, check.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
+  expect(await titles()).toEqual([''])
 })
 
 test('one is marked as read, then all, and the answer says how many are left', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
+import { type Actor, isVisible, type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
 import { parse, readBody } from './body.ts'
 import type { Env, Push, Services } from './services.ts'
 
@@ -30,8 +30,9 @@ const labels = {
 export function notifications({ pool, engine }: Pick<Services, 'pool' | 'engine'>) {
   return new Hono<Env>()
     .post('/GetList', async (c) => {
-      const { actor } = c.var
-      return c.json(await list({ pool, engine }, actor.id, actor.language, parse(query, await readBody(c), labels)))
+      const { rows, total } = await list(pool, c.var.actor.id, parse(query, await readBody(c), labels))
+      const seen = await seenAmong(engine, c.var.actor, rows)
+      return c.json({ rows: rows.map((row) => reply(row, seen.get(row.document), c.var.actor.language)), total })
     })
     .get('/MarkAsRead/:id', async (c) => {
       const { id } = c.req.param()
@@ -50,7 +51,7 @@ export async function tellUnread(pool: Pool, push: Push, payload: string): Promi
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
 }
 
-async function list({ pool, engine }: Pick<Services, 'pool' | 'engine'>, user: string, language: Language, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
+async function list(pool: Pool, user: string, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
   const mine = database(pool)
     .selectFrom('notification')
     .where('user_id', '=', user)
@@ -68,19 +69,20 @@ async function list({ pool, engine }: Pick<Services, 'pool' | 'engine'>, user: s
       .execute(),
     mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
-  const numbers = await numbersOf(engine, rows)
-  return { rows: rows.map((row) => reply(row, numbers.get(row.document) ?? null, language)), total: Number(total) }
+  return { rows, total: Number(total) }
 }
 
-/** The numbers of the documents that have one, by id. */
-async function numbersOf({ definitions, load }: Services['engine'], rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, string>> {
-  const numbers = new Map<string, string>()
-  for (const { type, number } of definitions) {
-    const ids = rows.filter((row) => row.type === type).map(({ document }) => document)
-    if (number === undefined || ids.length === 0) continue
-    for (const [id, { values }] of await load(type, [...new Set(ids)])) if (typeof values[number] === 'string') numbers.set(id, values[number])
+/** The documents told of that the user sees now, with the numbers of those that have one: a document may have left their sight since, or be gone. */
+async function seenAmong(engine: Services['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>()
+  for (const [type, told] of Map.groupBy(rows, (row) => row.type)) {
+    const definition = engine.definitionOf(type)
+    for (const [id, document] of await engine.load(type, [...new Set(told.map((row) => row.document))])) {
+      const number = document.values[definition.number ?? '']
+      if (isVisible(definition, document, actor)) seen.set(id, { number: typeof number === 'string' ? number : null })
+    }
   }
-  return numbers
+  return seen
 }
 
 interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
@@ -88,10 +90,14 @@ interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created
   readonly name: string | Text | null
 }
 
-const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, number: string | null, language: Language): NotificationRow => ({
+interface Seen {
+  readonly number: string | null
+}
+
+const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
-  document: { type, id: document, title: title ?? '', number },
+  document: { type, id: document, title: (seen && title) ?? '', number: seen?.number ?? null },
   action,
   deadline,
   state,
