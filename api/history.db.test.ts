@@ -135,10 +135,11 @@ test('a page of a history has fewer versions where they are long, and one at lea
   const long = 'ў'.repeat(3990)
   for (let version = 1; version < 80; version++) await world.act(world.actors.inspector, 'save', id, version, { comment: `${long}${version}` })
   const newest = await history(call, 'request', id)
-  expect(newest.events.length).toBeGreaterThan(40)
-  expect(newest.events.length).toBeLessThan(70)
-  const rest = await history(call, 'request', id, `?before=${newest.earlier!.version + 1}`)
-  expect([...versionsOf(newest), ...versionsOf(rest)]).toEqual(Array.from({ length: 80 }, (_, i) => 80 - i))
+  expect(newest.events.length).toBeGreaterThan(10)
+  expect(newest.events.length).toBeLessThan(40)
+  const seen = versionsOf(newest)
+  for (let page = newest; page.earlier; seen.push(...versionsOf(page))) page = await history(call, 'request', id, `?before=${page.earlier.version + 1}`)
+  expect(seen).toEqual(Array.from({ length: 80 }, (_, i) => 80 - i))
 })
 
 test('what was private to others stays so in the past: its versions are missing, and the next that is seen tells what came of them', async () => {

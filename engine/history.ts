@@ -8,13 +8,14 @@ import { effectiveEvents } from './past.ts'
 /** A page of a history has at most so many versions. */
 export const mostVersions = 200
 
-/** And at most so many bytes of what they were told and what they changed, unless one alone has more. */
-const mostBytes = 1_000_000
+/** And so many bytes of what they were told and what they changed, unless one alone has more. */
+const mostBytes = 250_000
 
-/** Which part of a history is asked for: the versions before one, at most so many. */
+/** Which part of a history is asked for: the versions before one, at most so many, of at most so many bytes. */
 export interface HistoryPage {
   readonly before?: number | undefined
   readonly limit?: number | undefined
+  readonly bytes?: number | undefined
 }
 
 /**
@@ -22,7 +23,7 @@ export interface HistoryPage {
  * only the numbers are missing, and what came of them is told with the next one that the actor sees. The documents that an
  * event touched are named if the actor sees them as it left them.
  */
-export async function historyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, { before = 2 ** 31 - 1, limit = mostVersions }: HistoryPage): Promise<HistoryReply> {
+export async function historyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, { before = 2 ** 31 - 1, limit = mostVersions, bytes = mostBytes }: HistoryPage): Promise<HistoryReply> {
   const { id } = document
   const { transitions, first, hidden } = await transitionsOf(finder, definition, document, actor, before)
   const events = await eventsWhere(
@@ -34,7 +35,7 @@ export async function historyOf(finder: Finder, definition: Definition, document
          window newest as (order by version desc)
        ) as page where bytes <= $5 or nth = 1
      ) order by version desc`,
-    [id, before, hidden, limit, mostBytes],
+    [id, before, hidden, limit, bytes],
   )
   const { rows: beside } = await finder.db.query<{ earlier: number | null; later: number | null }>(
     `select max(version) filter (where version < $2) as earlier, min(version) filter (where version > $3) as later from event where stream = $1 and to_state <> all($4)`,

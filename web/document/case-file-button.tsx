@@ -23,10 +23,11 @@ export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
     await startExport(`${definition.type}/SaveCaseFile/${document.id}`, nameOf(definition, document), {}).catch((error: Error) => toast.error(error.message))
     setBusy(false)
   }
-  const label = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued
+  const text = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued
+  const label = say(text, underWay && { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })
   return (
-    <Button icon={<ArchiveIcon />} size="small" className="case-file" title={say(words.hint)} loading={busy} disabled={underWay !== undefined} onClick={() => void start()}>
-      <span role="status">{say(label, underWay && { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })}</span>
+    <Button icon={<ArchiveIcon />} size="small" className="case-file" title={say(words.hint)} aria-label={label} loading={busy} disabled={underWay !== undefined} onClick={() => void start()}>
+      <span role="status">{label}</span>
     </Button>
   )
 }

@@ -59,7 +59,7 @@ export function HistoryTab({ definition, document }: TabProps) {
                 onLook={() => look(version)}
               />,
               version - before > 1 && (
-                <li key={`before ${version}`} className="event event-about" value={version - 1}>
+                <li key={`before ${version}`} className="event-unseen" value={version - 1}>
                   {say(words.private, { versions: version - before > 2 ? `${before + 1}–${version - 1}` : version - 1 })}
                 </li>
               ),
@@ -88,5 +88,5 @@ const words = {
   ),
   more: t('Oldingi tahrirlar hali koʻrsatilmagan: {from}–{to}.', 'Олдинги таҳрирлар ҳали кўрсатилмаган: {from}–{to}.', 'Более ранние версии ещё не показаны: {from}–{to}.'),
   earlier: t('Oldingilarini koʻrsatish', 'Олдингиларини кўрсатиш', 'Показать более ранние'),
-  later: t('Keyingi tahrirlarni ham koʻrsatish: {from}–{to}', 'Кейинги таҳрирларни ҳам кўрсатиш: {from}–{to}', 'Показать и последующие версии: {from}–{to}'),
+  later: t('Keyingilarini koʻrsatish: {from}–{to}', 'Кейингиларини кўрсатиш: {from}–{to}', 'Показать последующие: {from}–{to}'),
 }

@@ -32,7 +32,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
   // Versions that are private to others are passed over, as far as it is known by now which those are.
   const isKnown = event?.version === asked
   const before = isKnown ? (history?.earlier?.version ?? 0) : asked - 1
-  const after = isKnown ? (history?.later ?? newest + 1) : asked + 1
+  const after = isKnown ? (history?.later ?? newest + 1) : Math.max(asked + 1, first)
   const go = (version: number) => version >= first && version <= newest && onLook({ at: version })
   useArrows((by) => go(by < 0 ? before : after))
   return (

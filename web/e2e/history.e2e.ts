@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { getDefinition, type HistoryReply, type ListReply } from '@nazorat/machines'
+import { getDefinition, type HistoryReply, type ListReply, type Receipt } from '@nazorat/machines'
 import { typed } from './check-form.ts'
 import { standsAt } from './check-page.ts'
 import { startSystem } from './system.ts'
@@ -57,7 +57,7 @@ test('a check that was moved is looked at as it was, version by version and by t
   }
 
   // As of a day; the address is enough to show a colleague the same.
-  const day = history.events.find(({ version }) => version === 1)!.at
+  const day = history.events.at(-1)!.at
   await page.getByLabel('Шу кундаги ҳолати').fill(typed(new Date(Date.parse(day) + 5 * 3_600_000).toISOString().slice(0, 10)))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\?on=\d{4}-\d\d-\d\d$/)
@@ -77,6 +77,38 @@ test('a check that was moved is looked at as it was, version by version and by t
   await page.getByRole('button', { name: 'Ҳозирги ҳолатга қайтиш' }).click()
   await page.waitForURL(`**${path}`)
   await standsAt(page, 'Кўчирилган')
+})
+
+test('a long history comes by pages, and of a draft its readers know only that there was one', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('inspector')
+  const post = async (path: string, data: object) => (await (await page.request.post(`/api/${path}`, { data })).json()) as Receipt
+  const { id } = await post('request/Create', { comment: '1-изоҳ' })
+  for (let version = 1; version < 130; version++) await post('request/Update', { id, version, comment: `${version + 1}-изоҳ` })
+  await page.goto(`/document/request/${id}?tab=history`)
+  const events = page.locator('.event')
+  await expect.poll(() => events.count()).toBe(100)
+  await page.getByText('Олдинги таҳрирлар ҳали кўрсатилмаган: 1–30.').waitFor()
+  await page.getByRole('button', { name: 'Олдингиларини кўрсатиш' }).click()
+  await expect.poll(() => events.count()).toBe(130)
+  await events.filter({ hasText: /^30/ }).getByText('29-изоҳ', { exact: true }).waitFor()
+
+  // Of what is far back the list begins with what is shown.
+  await page.goto(`/document/request/${id}?tab=history&at=7`)
+  await page.locator('.event-shown', { hasText: '6-изоҳ' }).waitFor()
+  expect(await events.count()).toBe(7)
+  await page.getByRole('button', { name: 'Кейингиларини кўрсатиш: 8–130' }).click()
+  await expect.poll(() => events.count()).toBe(100)
+
+  const moderator = await system.signIn('moderator')
+  const { path } = await openMoved(moderator)
+  await moderator.goto(`${path}?tab=history&at=3`)
+  await moderator.getByText('1–2-таҳрир кўрсатилмайди: ҳужжат сиз учун ёпиқ ҳолатда бўлган').waitFor()
+  await moderator.getByRole('button', { name: 'Олдинги таҳрир', exact: true }).and(moderator.locator(':disabled')).waitFor()
+  expect(await moderator.locator('.event').last().innerText()).toContain('Тасдиқланди ва юборилди')
+  await moderator.goto(`${path}?at=1`)
+  await moderator.getByText(/Бундай ҳолат бўлмаган ёки у сиз учун ёпиқ/).waitFor()
+  await moderator.getByRole('button', { name: 'Кейинги таҳрир', exact: true }).click()
+  await moderator.waitForURL(`**${path}?at=3`)
 })
 
 /** The case file that is downloaded fits the key of the log, by a script that shares no code with ours. */

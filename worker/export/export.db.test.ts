@@ -205,6 +205,33 @@ test('text that looks like a formula stays text, and so does a number that is a 
   })
 })
 
+test('a text that is longer than a cell takes is cut to it, and the sheet is whole', async () => {
+  const { pool, addBusinesses, start, ask, until, sheetOf } = await open()
+  await addBusinesses(2)
+  const long = 'ў'.repeat(32_768)
+  await pool.query(`update doc.contractor set name = $1 where inn = '200000001'`, [long])
+  const exports = start()
+  onTestFinished(() => exports.stop())
+  const id = await ask('contractor', { sortBy: 'inn' })
+  await until(id, ({ state }) => expect(state).toBe('ready'))
+  const sheet = await sheetOf(id)
+  expect(sheet.rowCount).toBe(3)
+  expect(sheet.getRow(2).getCell(2).value).toBe(long.slice(0, 32_767))
+  expect(sheet.getRow(3).getCell(2).value).toBe('Фирма 2')
+})
+
+test('what the user of an export might see is noted with it', async () => {
+  const { engine, pool, clerk, start, ask, until } = await open()
+  const exports = start()
+  onTestFinished(() => exports.stop())
+  const { roles } = (await engine.load('user', [clerk.id])).get(clerk.id)!.values as { roles: string[] }
+  for (const [type, scope] of [['request', ['all', clerk.organizationId, ...roles]], ['contractor', [clerk.organizationId, ...roles]]] as const) {
+    const id = await ask(type)
+    await until(id, ({ state }) => expect(state).toBe('ready'))
+    expect((await pool.query('select scope from export where id = $1', [id])).rows).toEqual([{ scope }])
+  }
+})
+
 test('an export of someone who has become passive fails', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())

@@ -43,7 +43,7 @@ const pool = new Pool({ connectionString: databaseUrl, max: 2 })
 const finder: Finder = { db: pool, definitions, definitionOf: getDefinition }
 const definition = getDefinition(type)
 const document = await documentAt(pool, definition, id, version)
-const history = await historyOf(finder, definition, document, actor, { before: version + 1 })
+const history = await historyOf(finder, definition, document, actor, { before: version + 1, bytes: 2_000_000 })
 const hidden = await hiddenStates(finder, definition, document, actor)
 const pdf = await casePdf({ definition, document, history, actor, at, checkpoint: checkpoint.note })
 const files = filesOf(definition, document, history).map(({ hash }) => hash)
