@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Attempts, Credentials, folderStore, Intake } from '@nazorat/api'
 import type { Engine } from '@nazorat/engine'
-import { seedBase, seedDemo, seedStanding } from './seed/index.ts'
+import { seedBase, seedDemo, seedRelease } from './seed/index.ts'
 import { pdfOf } from './seed/pdf.ts'
 import type { Run } from './seed/run.ts'
 
@@ -15,7 +15,7 @@ interface Opened {
 
 /**
  * Brings a log that is empty to where work can begin; the demonstration only on the embedded database. One that was
- * begun by an earlier system gets the settings that came since.
+ * begun by an earlier release gets the settings and the roles that came since.
  */
 export async function seed({ engine, pool, embedded }: Opened, dataDir: string): Promise<void> {
   const client = await pool.connect()
@@ -24,7 +24,7 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
     await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat seed'])
     const { rows } = await client.query<{ done: boolean }>(`select exists (select from checkpoint where follower = 'seed') as done`)
     const run = await seeding(engine, pool, dataDir)
-    if (rows[0]!.done) return await seedStanding(run, engine)
+    if (rows[0]!.done) return await seedRelease(run, { engine, pool })
     await seedBase(run)
     if (embedded) await seedDemo(run)
     await client.query(`insert into checkpoint (follower, pos) select 'seed', pos from head`)

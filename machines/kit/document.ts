@@ -64,8 +64,8 @@ export interface Action<F extends Fields = Fields, L extends string = string> {
   readonly by?: 'document' | 'system'
   /** It takes up what was returned: the reasons that were given for that are told on. */
   readonly keepsCause?: boolean
-  /** Once it is done, everyone whom the document is meant for is told of it. */
-  readonly announces?: boolean
+  /** Once it is done, everyone whom the document is meant for is told of it, or those of them who hold the permission of that name. */
+  readonly announces?: true | string
   /** The field with the user whom it concerns: they are told of it, whoever did it, also of what they may not see. */
   readonly tells?: keyof F & string
   /** It changes a number by which the system is guarded: the security audit tells of it too. */

@@ -1,5 +1,6 @@
 import { defineDirectory, names, permissions, type Problems, problem, type Situation, t, type Text } from '../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
+import { withOffers } from './offers.ts'
 import type { Permission } from './permissions.ts'
 
 const fields = {
@@ -9,17 +10,19 @@ const fields = {
 
 /** A role, which knows of all definitions what can be permitted. */
 export const defineRole = (known: () => readonly Permission[]) =>
-  defineDirectory({
-    type: 'role',
-    area: 'management',
-    permission: 'Role',
-    label: { one: t('Rol', 'Рол', 'Роль'), many: t('Rollar', 'Роллар', 'Роли') },
-    fields,
-    title: 'name',
-    selectList: 'visible',
-    check: (input, situation) => checkPermissions(input, situation, known()),
-    list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
-  })
+  withOffers(
+    defineDirectory({
+      type: 'role',
+      area: 'management',
+      permission: 'Role',
+      label: { one: t('Rol', 'Рол', 'Роль'), many: t('Rollar', 'Роллар', 'Роли') },
+      fields,
+      title: 'name',
+      selectList: 'visible',
+      check: (input, situation) => checkPermissions(input, situation, known()),
+      list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
+    }),
+  )
 
 /** What is added must exist, and be the actor's to give; what was there before, others gave. */
 function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation, 'values' | 'actor'>, known: readonly Permission[]): Problems {

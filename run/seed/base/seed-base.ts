@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
 import { type Seeded, save } from '../record.ts'
 import type { Run } from '../run.ts'
@@ -9,6 +10,7 @@ import { districtRecords, regionRecords } from './geography.ts'
 import { listRecords } from './lists.ts'
 import { okedRecords } from './oked.ts'
 import { roleRecords } from './roles.ts'
+import { bringRoles } from './roles-of-release.ts'
 import { holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
 
@@ -24,9 +26,10 @@ export async function seedBase(run: Run): Promise<void> {
   for (const records of baseRecords(run.now)) await save(run, system, records, run.now)
 }
 
-/** The settings that are not there yet: those that came with a newer system. Each is told apart by its code. */
-export async function seedStanding(run: Run, { find }: Pick<Engine, 'find'>): Promise<void> {
-  const there = new Set((await find('setting', [])).map(({ values }) => values['code']))
+/** What a release brings to a database that an earlier one has begun: settings that are not there yet, told apart by their code, and the roles. */
+export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
+  const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
   const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
   await save(run, system, missing, new Date().toISOString())
+  await bringRoles(run, opened, roleRecords)
 }

@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import type { Engine } from '@nazorat/engine'
+import { Refusal } from '@nazorat/machines'
+import { idOf } from '../ids.ts'
+import { save, type Seeded } from '../record.ts'
+import type { Run } from '../run.ts'
+import { system } from '../system.ts'
+
+/**
+ * Brings the roles that ship to a database of an earlier release: a new one is made, one that nobody has changed becomes as
+ * it ships now, and to one that somebody has changed is offered, once, what no release had for it before.
+ */
+export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; pool: Pool }, shipped: readonly Seeded[]): Promise<void> {
+  const roles = await engine.load('role', shipped.map(({ id }) => id))
+  const { rows: events } = await pool.query<{ stream: string; actor: string; given: string[] }>(
+    `select stream, actor, array(select json_array_elements_text(input->'permissions')) as given from event where stream = any($1)`,
+    [shipped.map(({ id }) => id)],
+  )
+  for (const seeded of shipped) {
+    const { id } = seeded
+    const past = events.filter(({ stream }) => stream === id)
+    const role = roles.get(id)
+    if (past.length === 0) await save(run, system, [seeded], new Date().toISOString())
+    // Whoever deleted it does not want it.
+    if (!role) continue
+    const wanted = seeded.values['permissions'] as string[]
+    const held = role.values['permissions'] as string[]
+    const act = (action: string, permissions: string[]) =>
+      run
+        .execute(system, { id: idOf('command', id, action, ...wanted), type: 'role', document: id, action, version: role.version, input: { permissions } }, new Date().toISOString())
+        .catch((error: unknown) => {
+          // Somebody changes it at this moment: the next start sees what they did.
+          if (!(error instanceof Refusal) || error.code !== 'moved') throw error
+        })
+    if (past.every(({ actor }) => actor === system.id)) {
+      if (held.length !== wanted.length || !wanted.every((name) => held.includes(name))) await act('save', wanted)
+      continue
+    }
+    const known = new Set(past.flatMap(({ actor, given }) => (actor === system.id ? given : [])))
+    const fresh = wanted.filter((name) => !known.has(name) && !held.includes(name))
+    if (fresh.length > 0) await act('offer', fresh)
+  }
+}
