@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Tells a process apart from every other one, also from a later one that is given its number, as happens whenever a
- * container starts again. Null when there is no such process.
+ * container starts again. Null when there is no such process, or only what is left of it until its parent asks.
  */
 export function identityOf(pid: number): string | null {
   try {
@@ -11,7 +11,8 @@ export function identityOf(pid: number): string | null {
     // It is there, and another user's.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null
   }
-  return `${pid} ${startOf(pid)}`.trim()
+  const [state, start] = statOf(pid)
+  return state === 'Z' || state === 'X' ? null : `${pid} ${start}`.trim()
 }
 
 /** Whether the process of an identity still runs. */
@@ -20,12 +21,13 @@ export const isAlive = (identity: string): boolean => {
   return pid > 0 && identityOf(pid) === identity
 }
 
-/** When a process started, in ticks since the machine did, where the system tells (proc(5), field 22 of `stat`). */
-function startOf(pid: number): string {
+/** The state of a process, and when it started in ticks since the machine did, where the system tells (proc(5), fields 3 and 22 of `stat`). */
+function statOf(pid: number): [state: string, start: string] {
   try {
     // The second field is the program's name in parentheses, which may hold blanks.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]!
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return [fields[0]!, fields[19]!]
   } catch {
-    return ''
+    return ['', '']
   }
 }

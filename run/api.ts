@@ -1,5 +1,6 @@
 import { startApi } from '@nazorat/api'
-import { addressOf, refuseDemoOnNetwork, refuseTakenPort } from './address.ts'
+import { addressOf, refuseTakenPort } from './address.ts'
+import { refuseDemoOnNetwork } from './demo.ts'
 import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from './seed.ts'

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
-import { glob, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { glob, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replay } from '@nazorat/engine'
 import { definitions, type ExportReply } from '@nazorat/machines'
 import { startPostgres } from './postgres/embedded.ts'
 import { demoAccounts } from './seed.ts'
 import { load, send, type Sent, signIn } from './testing/load.ts'
-import { answers, isHealthy, postgresOf, type Server, startServer } from './testing/server.ts'
+import { answers, isHealthy, killPostgres, postgresOf, type Server, startServer, withDatabase } from './testing/server.ts'
+import { compare } from './testing/whole.ts'
 import { buildWeb } from './web.ts'
 
 let dataDir: string
@@ -60,8 +60,7 @@ describe('a server under load', () => {
 
   test('whose Postgres falls as well has lost nothing either', async () => {
     await workUntilKilled(async () => {
-      // As when the power goes: no checkpoint, no farewell.
-      process.kill(postgres.pid, 'SIGQUIT')
+      await killPostgres(dataDir)
       await server.kill()
     })
     await expect.poll(() => answers(postgres.port)).toBe(false)
@@ -73,9 +72,7 @@ describe('a server under load', () => {
     const unanswered = sent.filter(({ receipt }) => !receipt)
     expect(unanswered.length).toBeGreaterThan(0)
     for (const each of unanswered) expect(await send(server.address, token, each)).toBe(true)
-    await expectWhole(sent)
-    const { events } = await logged()
-    expect(events).toHaveLength(sent.length)
+    expect(await expectWhole(sent)).toBe(sent.length)
   }, 60_000)
 
   test('that is interrupted answers what is under way, ends well and leaves no Postgres behind', async () => {
@@ -87,10 +84,8 @@ describe('a server under load', () => {
     expect([await answers(postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
 
     await start()
-    await expectWhole(sent)
     // What was not answered was not begun either.
-    const { events } = await logged()
-    expect(events).toHaveLength(answered())
+    expect(await expectWhole(sent)).toBe(answered())
   }, 60_000)
 
   test('that throws where nobody catches it writes what it held back, answers what is under way, and starts again by itself', async () => {
@@ -109,9 +104,7 @@ describe('a server under load', () => {
     expect(server.said()).toMatch(/an exception that nobody caught ends the process: Error: an exception that a test has thrown\n\s+at /)
     postgres = await postgresOf(dataDir)
     expect(await failures()).toBe(3)
-    await expectWhole(sent)
-    const { events } = await logged()
-    expect(events).toHaveLength(answered())
+    expect(await expectWhole(sent)).toBe(answered())
     expect(await server.interrupt()).toBe(0)
     await start()
   }, 120_000)
@@ -141,48 +134,22 @@ async function start(settings?: Record<string, string>): Promise<void> {
   postgres = await postgresOf(dataDir)
 }
 
-/** Everything that was answered is in the log, as it was sent; nothing else is; and the tables say the same. */
-async function expectWhole(sent: readonly Sent[]): Promise<void> {
-  const { events, positions } = await logged()
-  const found = new Map(events.map(({ id, version, comment }) => [comment, `${id} ${version}`]))
-  for (const { body, receipt } of sent) if (receipt) expect(found.get(String(body['comment']))).toBe(`${receipt.id} ${receipt.version}`)
-
-  const comments = new Set(sent.map(({ body }) => body['comment']))
-  expect(events.filter(({ comment }) => !comments.has(comment))).toEqual([])
-  expect(found.size).toBe(events.length)
-  expect(positions).toEqual({ first: '1', last: positions.n, head: positions.n, n: positions.n })
-  await withDatabase(async (pool) => {
+/** Everything that was answered is in the log, as it was sent; nothing else is; and the tables say the same. Gives the number of events. */
+async function expectWhole(sent: readonly Sent[]): Promise<number> {
+  return withDatabase(dataDir, async (pool) => {
+    const { events, faults } = await compare(pool, sent)
+    expect(faults).toEqual([])
     for (const definition of definitions) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
+    return events
   })
-}
-
-/** What the clients of this test have brought into the log, and how its positions run. */
-const logged = () =>
-  withDatabase(async (pool) => {
-    const { rows: events } = await pool.query<{ id: string; version: number; comment: string }>(
-      `select stream as id, version, input->>'comment' as comment from event where type = 'request' and action = 'save' and origin is not null`,
-    )
-    const { rows } = await pool.query<Record<'first' | 'last' | 'n' | 'head', string>>('select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event')
-    return { events, positions: rows[0]! }
-  })
-
-/** Straight to Postgres: who started it through our own code would own it. */
-async function withDatabase<T>(ask: (pool: Pool) => Promise<T>): Promise<T> {
-  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
-  const pool = new Pool({ host: '127.0.0.1', port: postgres.port, user: 'nazorat', database: 'nazorat', password: password.trim() })
-  try {
-    return await ask(pool)
-  } finally {
-    await pool.end()
-  }
 }
 
 /** How many attempts to sign in the log says have failed. */
 const failures = () =>
-  withDatabase(async (pool) => Number((await pool.query(`select sum((input->>'times')::int) as n from event where action = 'failToSignIn'`)).rows[0].n))
+  withDatabase(dataDir, async (pool) => Number((await pool.query(`select sum((input->>'times')::int) as n from event where action = 'failToSignIn'`)).rows[0].n))
 
 const unfinished = () =>
-  withDatabase(async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount)
+  withDatabase(dataDir, async (pool) => (await pool.query(`select from export where state in ('queued', 'running')`)).rowCount)
 
 async function exportList(address: string, token: string): Promise<string> {
   const response = await fetch(`${address}/api/request/SaveAsExcel`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: '{}' })

@@ -1,4 +1,5 @@
 import { access, chmod, constants, mkdir } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, messageOf, sentenceOf } from './failure.ts'
@@ -50,6 +51,8 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
   await starting
   ready = true
   process.send?.('ready')
+  // Not only when it ends: it may be killed.
+  flushCompileCache()
 }
 
 /** Runs a command of the shell to its end. */

@@ -1,32 +1,13 @@
-import { join } from 'node:path'
-import { startApi } from '@nazorat/api'
-import { startWorker } from '@nazorat/worker'
-import { addressOf, refuseDemoOnNetwork, refuseTakenPort } from './address.ts'
-import { askRedis, open, openKey } from './open.ts'
+import { refuseTakenPort } from './address.ts'
+import { startPostgres } from './postgres/embedded.ts'
 import { serve } from './process.ts'
-import { demoAccounts, seed } from './seed.ts'
-import { buildWeb, webFolder } from './web.ts'
 
 /** Everything in one process: api, worker and web, on the database of the settings or the embedded one. */
 await serve(async (settings, started) => {
   await refuseTakenPort(settings)
-  await askRedis(settings.redisUrl)
-  const signer = await openKey(settings.logKey)
-  const building = buildWeb()
-  building.catch(() => {})
-  const opened = await open(settings)
-  started.defer(opened.close)
-  const { engine, pool, databaseUrl, embedded } = opened
-  await seed(opened, settings.dataDir)
-  await refuseDemoOnNetwork(settings, opened)
-  const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer }
-  const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
-  started.defer(worker.stop)
-  await building
-  // The last to come: whoever is answered finds everything ready.
-  const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
-  started.defer(api.stop)
-  console.log(`\nNazorat: ${addressOf(settings)}`)
-  if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
-  console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)
+  // A Postgres that fell takes seconds to recover; the code is loaded meanwhile.
+  const postgres = settings.databaseUrl === undefined ? startPostgres(settings.dataDir) : undefined
+  started.defer(async () => (await postgres?.catch(() => undefined))?.stop())
+  const [{ startSystem }] = await Promise.all([import('./system.ts'), postgres])
+  await startSystem(settings, started)
 })

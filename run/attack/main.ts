@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util'
 import { attacks, runAttack } from './run.ts'
+import { crash } from './crash.ts'
 import { serverToAttack } from './server.ts'
 
-/** `pnpm attack [name…] [--url <address>]`: all attacks, or those that are named, on a server of their own or on one with the demo accounts that runs. */
+/**
+ * `pnpm attack [name…] [--url <address>]`: all attacks, or those that are named, on a server of their own or on one with the demo accounts that runs.
+ * `pnpm attack crash [cycles]` kills one of its own, by 200 cycles unless told otherwise.
+ */
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
+if (positionals[0] === 'crash') process.exit((await crash(Number(positionals[1] ?? 200))) ? 0 : 1)
 const all = await attacks()
 const unknown = positionals.filter((name) => !all.has(name))
 if (unknown.length > 0) {

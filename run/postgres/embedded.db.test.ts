@@ -15,7 +15,7 @@ const flags = ['-c fsync=off', '-c full_page_writes=off']
 /** A folder that only its owner may enter. */
 async function privateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-private-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   return folder
 }

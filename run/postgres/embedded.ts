@@ -69,7 +69,7 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
   }
 
   const free = await freePort()
-  const options = [`-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c min_wal_size=1GB', '-c max_wal_size=4GB', '-c wal_compression=on', '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...flags]
+  const options = [`-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c wal_compression=on', '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...recoversSoon, ...flags]
   await start(files, options)
   await writeFile(files.owner, identityOf(process.pid)!)
   const started = at(free, stop)
@@ -77,10 +77,17 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
   return started
 }
 
+/**
+ * After a fall Postgres does again what came since the last checkpoint but one, some 100 MB a second: of a minute each they
+ * leave little. Before that it has what it finds reach the disk, all files at once where the system can (Linux).
+ */
+const recoversSoon = ['-c checkpoint_timeout=1min', '-c min_wal_size=512MB', '-c max_wal_size=1GB', ...(process.platform === 'linux' ? ['-c recovery_init_sync_method=syncfs'] : [])]
+
 /** Makes the cluster in another folder, so that one that was not finished never takes its place. */
 async function initialise({ dataDir, cluster, password: passwordFile, programs }: Files): Promise<void> {
   const unfinished = 'postgres.making-'
-  for await (const left of glob(`${unfinished}*`, { cwd: dataDir })) await rm(join(dataDir, left), { recursive: true, force: true })
+  // The process that made one may have been killed, and its initdb be at work yet.
+  for await (const left of glob(`${unfinished}*`, { cwd: dataDir })) await rm(join(dataDir, left), { recursive: true, force: true, maxRetries: 20 }).catch(() => {})
   await rm(cluster, { recursive: true, force: true })
 
   const password = randomBytes(24).toString('hex')
@@ -104,11 +111,13 @@ async function initialise({ dataDir, cluster, password: passwordFile, programs }
 async function runningPort(cluster: string): Promise<number | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-  if (!pid || !identityOf(Number(pid))) return null
-  // Postgres stands in its folder. Any other process was given the number of one that fell, and Postgres would take it for its own.
-  const stands = await readlink(`/proc/${pid}/cwd`).catch(() => null)
-  if (stands === null || stands === (await realpath(cluster))) return Number(port)
-  await rm(pidFile)
+  if (pid && identityOf(Number(pid))) {
+    // Postgres stands in its folder; another process may have been given the number of one that fell.
+    const stands = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+    if (stands === null || stands === (await realpath(cluster))) return Number(port)
+  }
+  // Postgres would take the one with that number for its own. Its processes that are left it knows by their memory.
+  await rm(pidFile, { force: true })
   return null
 }
 

@@ -1,8 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Pool } from 'pg'
+
+const run = promisify(execFile)
 
 export interface Server {
   readonly address: string
@@ -78,6 +82,27 @@ export const answers = (port: number): Promise<boolean> =>
 export async function postgresOf(dataDir: string): Promise<{ readonly pid: number; readonly port: number }> {
   const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+/** Kills the Postgres of a data folder with all of its processes, so that none can do anything about it. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const { pid } = await postgresOf(dataDir)
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
+  const children = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid)
+  for (const each of [pid, ...children.map(([child]) => child!)]) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+/** Asks the database of a data folder, straight: who started it through our own code would own it. */
+export async function withDatabase<T>(dataDir: string, ask: (pool: Pool) => Promise<T>): Promise<T> {
+  const [password, { port }] = await Promise.all([readFile(join(dataDir, 'postgres.password'), 'utf8'), postgresOf(dataDir)])
+  const pool = new Pool({ host: '127.0.0.1', port, user: 'nazorat', database: 'nazorat', password: password.trim() })
+  return ask(pool).finally(() => pool.end())
 }
 
 function freePort(): Promise<number> {
