@@ -64,17 +64,18 @@ export const rights: Readonly<Record<string, string>> = {
   // What is no event.
   credential: 'select, insert, update (password_hash)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
-  file: 'select, insert, update (named), delete',
+  file: 'select, insert (hash, size, created_user_id)',
   known_device: 'select, insert, update (seen_at), delete',
   migration: 'select',
   notification: 'select, insert, update (read_at)',
   session: 'select, insert, delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   upload: 'select, insert, update (name, size, hash), delete',
-  uploader: 'select, insert, update (at), delete',
+  uploader: 'select, insert (hash, user_id), update (at)',
 }
 
 /** What runs as the owner of the tables when this user calls it. */
 const functions = [
   'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
+  'name_files(uuid[], bytea[], text[])', 'remove_file(text)',
 ]

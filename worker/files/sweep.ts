@@ -10,22 +10,17 @@ const day = 24 * 60 * 60_000
 export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
   await pool.query(`delete from upload where created_at < now() - interval '1 day'`)
   await removeOldParts(partsFolder(folder))
-  const { rows } = await pool.query<{ hash: string }>(`select hash from file where ${unwanted} order by created_at limit 10000`)
+  const { rows } = await pool.query<{ hash: string }>(`select hash from file where not named and created_at < now() - interval '1 day' order by created_at limit 10000`)
   for (const { hash } of rows) await sweepFile(pool, folder, hash)
 }
 
 /** While it is removed nobody stores the same bytes. A document that names it either comes first, or finds it gone. */
 const sweepFile = (pool: Pool, folder: string, hash: string): Promise<void> =>
   alone(pool, 'file', hash, async (client) => {
-    const { rowCount } = await client.query(
-      `with gone as (delete from file where hash = $1 and ${unwanted} returning hash), by as (delete from uploader where hash in (select hash from gone)) select from gone`,
-      [hash],
-    )
+    const { rows } = await client.query<{ removed: boolean }>('select remove_file($1) as removed', [hash])
     // Not before: bytes that are not registered harm nobody, and a register without bytes would.
-    if (rowCount === 1) await removeStored(folder, hash)
+    if (rows[0]!.removed) await removeStored(folder, hash)
   })
-
-const unwanted = `not named and created_at < now() - interval '1 day' and not exists (select from uploader u where u.hash = file.hash and u.at > now() - interval '1 day')`
 
 async function removeOldParts(parts: string): Promise<void> {
   for (const name of await readdir(parts).catch(() => [])) {
