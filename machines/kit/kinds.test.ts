@@ -170,7 +170,7 @@ describe('a bound that a field does not set itself', () => {
     [make.integer(word), 2_147_483_647, (number) => number],
   ]
 
-  it.each(bounds)('is taken in full and no more: $0.kind up to $1', ({ schema }, most, of) => {
+  it.each(bounds.map(([{ kind, schema }, most, of]) => ({ kind, schema, most, of })))('is taken in full and no more: $kind up to $most', ({ schema, most, of }) => {
     expect([schema.safeParse(of(most)).success, schema.safeParse(of(most + 1)).success]).toEqual([true, false])
   })
 })
