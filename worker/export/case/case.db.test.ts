@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
 import { unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openEngine, registerFile } from '@nazorat/engine'
@@ -218,6 +219,15 @@ function signed(members: Map<string, Uint8Array>, signer: Signer, document: stri
   return new Map(members).set('contents.txt', Buffer.from(signNote(signer, [contentsTitle(signer.verifier.origin), document, ...listed])))
 }
 
+/** The threads that are started from now on in this test; one that has ended has the number −1. */
+function threadsOf(): Worker[] {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => threads.push(thread)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  return threads
+}
+
 /** A draft that was saved many times with long comments. */
 async function longDraft({ world }: Pick<Awaited<ReturnType<typeof open>>, 'world'>, versions: number) {
   const { id } = await world.check(1)
@@ -242,24 +252,28 @@ test('of a draft that was saved often the archive has every version whole, and t
 test('one that is cancelled ends at once, and nothing is left of it', async () => {
   const at = await open()
   const { id } = await longDraft(at, 60)
+  const threads = threadsOf()
   const asked = await at.ask(at.world.actors.inspector, id)
   const running = at.run(asked)
   await expect.poll(async () => (await at.row(asked)).state, { timeout: 20_000 }).toBe('running')
   await moveExport(at.pool, asked, ['running'], { state: 'cancelled' })
   await running
+  expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
   expect((await at.row(asked)).state).toBe('cancelled')
   expect(await readdir(exportFolder(at.dataDir))).toEqual([])
 })
 
-test('one whose worker stops is handed back, and its thread with its connections is gone', async () => {
+test('one whose worker stops is handed back, and its thread is gone with its connections', async () => {
   const at = await open()
   const { id } = await longDraft(at, 60)
+  const threads = threadsOf()
   const asked = await at.ask(at.world.actors.inspector, id)
   const stopping = new AbortController()
   const running = at.run(asked, stopping.signal)
   await expect.poll(async () => (await at.row(asked)).state, { timeout: 20_000 }).toBe('running')
   stopping.abort(new Error('stopping'))
   await expect(running).rejects.toThrow('stopping')
+  expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
   expect(await at.row(asked)).toMatchObject({ state: 'running', total: 60 })
   await expect.poll(async () => (await at.pool.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)).rowCount, { timeout: 20_000 }).toBe(0)
 })
