@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { Attempts, Credentials, folderStore } from '@nazorat/api'
 import { Intake } from '@nazorat/api/intake'
-import { folderStore } from '@nazorat/api'
+import { Sessions } from '@nazorat/api/sessions'
 import { Ear, indexLog, openEngine, replay } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
@@ -15,6 +16,7 @@ import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { grantServer, migrate, rights } from '@nazorat/migrations'
 import { sweepFiles } from '@nazorat/worker/files/sweep'
+import { enlist } from './testing/enlist.ts'
 import { makeWorld } from './testing/world.ts'
 
 /** A database with the two users that it has where the system runs: who owns its tables, and who runs the system. */
@@ -92,6 +94,8 @@ test('the user of a running system does all of its work', async () => {
   await act(all, 'erase', world.ids.inspector, 2, { erasureGround: 'Ариза № 5' }, 'employee')
   expect((await owner.query('select person from person_key where key is null')).rows).toEqual([{ person: world.ids.inspector }])
 
+  const user = await enlist(world, actors.moderator)
+
   for (const type of ['position', 'request', 'employee']) expect(await replay(pool, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
   await rebuildDeadlines(pool, definitions, engine.clock)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
@@ -110,6 +114,22 @@ test('the user of a running system does all of its work', async () => {
   await owner.query(`update file set created_at = now() - interval '2 days'; update uploader set at = now() - interval '2 days'`)
   await sweepFiles(pool, files)
   expect((await owner.query('select hash from file')).rows).toEqual([{ hash: world.file.hash }])
+
+  // Accounts: passwords that are given and changed, attempts that fail and succeed, known browsers, and sessions.
+  const attempts = new Attempts(pool, engine)
+  const credentials = new Credentials(pool, engine, attempts)
+  const sessions = new Sessions(pool, engine)
+  const source = { address: '203.0.113.1', device: undefined }
+  await credentials.set(user.id, 'a-heron-over-the-canal')
+  const issued = await credentials.issue(user.id)
+  await expect(credentials.check(user.id, 'wrong', source)).rejects.toMatchObject({ code: 'wrongPassword' })
+  const { mustChange } = await credentials.check(user.id, issued.password, source)
+  const { token } = await sessions.open(user.id, mustChange)
+  for (let i = 0; i < 2; i++) await attempts.know(user.id, 'a-browser')
+  await credentials.set(user.id, 'another-heron-at-dawn')
+  await sessions.renew(user.id, token)
+  expect(await sessions.actorOf(token)).toMatchObject({ id: user.id })
+  await sessions.logout(token)
 
   const ear = new Ear(url)
   const stop = indexLog(pool, ear, definitions)
