@@ -5,7 +5,8 @@ import type { Settings } from './settings.ts'
 /** Asks for the address before anything else is started. */
 export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve)).catch((error: NodeJS.ErrnoException) => {
+  const listening = new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  await listening.catch((error: NodeJS.ErrnoException) => {
     throw new Failure(reasons[error.code ?? '']?.(host, port) ?? `HOST ${host} with PORT ${port} cannot be served: ${error.message}`)
   })
   await new Promise((resolve) => server.close(resolve))

@@ -21,7 +21,7 @@ export const isAlive = (identity: string): boolean => {
   return pid > 0 && identityOf(pid) === identity
 }
 
-/** The state of a process, and when it started in ticks since the machine did, where the system tells (proc(5), fields 3 and 22 of `stat`). */
+/** The state of a process, and its start in ticks since the machine's, where the system tells (proc(5), `stat`, 3 and 22). */
 function statOf(pid: number): [state: string, start: string] {
   try {
     // The second field is the program's name in parentheses, which may hold blanks.

@@ -4,10 +4,12 @@ import { accountIds } from './seed.ts'
 import type { Settings } from './settings.ts'
 
 /** The password of the demo accounts is public: whoever reaches the server could sign in. */
-export async function refuseDemoOnNetwork({ host, demoOnNetwork }: Pick<Settings, 'host' | 'demoOnNetwork'>, { pool }: { pool: Pool }): Promise<void> {
+export async function refuseDemoOnNetwork(settings: Pick<Settings, 'host' | 'demoOnNetwork'>, { pool }: { pool: Pool }): Promise<void> {
+  const { host, demoOnNetwork } = settings
   if (demoOnNetwork || isLoopback(host) || !(await hasDemoAccounts(pool))) return
   throw new Failure(
-    `HOST ${host} is reached from the network, and this database has demo accounts whose password is public: set HOST to 127.0.0.1, DATABASE_URL to a database without them, or DEMO_ON_NETWORK to yes`,
+    `HOST ${host} is reached from the network, and this database has demo accounts whose password is public: ` +
+      'set HOST to 127.0.0.1, DATABASE_URL to a database without them, or DEMO_ON_NETWORK to yes',
   )
 }
 

@@ -4,7 +4,8 @@ import { crash } from './crash.ts'
 import { serverToAttack } from './server.ts'
 
 /**
- * `pnpm attack [name…] [--url <address>]`: all attacks, or those that are named, on a server of their own or on one with the demo accounts that runs.
+ * `pnpm attack [name…] [--url <address>]`: all attacks, or those that are named, on a server of their own or on one with
+ * the demo accounts that runs.
  * `pnpm attack crash [cycles]` kills one of its own, by 200 cycles unless told otherwise.
  */
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })

@@ -69,7 +69,10 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
   }
 
   const free = await freePort()
-  const options = [`-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c wal_compression=on', '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...recoversSoon, ...flags]
+  const options = [
+    `-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', '-c shared_buffers=256MB', '-c wal_compression=on',
+    '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...recoversSoon, ...flags,
+  ]
   await start(files, options)
   await writeFile(files.owner, identityOf(process.pid)!)
   const started = at(free, stop)
@@ -81,7 +84,10 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
  * After a fall Postgres does again what came since the last checkpoint but one, some 100 MB a second: of a minute each they
  * leave little. Before that it has what it finds reach the disk, all files at once where the system can (Linux).
  */
-const recoversSoon = ['-c checkpoint_timeout=1min', '-c min_wal_size=512MB', '-c max_wal_size=1GB', ...(process.platform === 'linux' ? ['-c recovery_init_sync_method=syncfs'] : [])]
+const recoversSoon = [
+  '-c checkpoint_timeout=1min', '-c min_wal_size=512MB', '-c max_wal_size=1GB',
+  ...(process.platform === 'linux' ? ['-c recovery_init_sync_method=syncfs'] : []),
+]
 
 /** Makes the cluster in another folder, so that one that was not finished never takes its place. */
 async function initialise({ dataDir, cluster, password: passwordFile, programs }: Files): Promise<void> {

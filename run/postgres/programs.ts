@@ -49,7 +49,10 @@ export async function newAccount(): Promise<Account> {
  */
 export const here = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder)
 
-/** Runs a program inside a folder to its end. Throws what it wrote to stderr; with `quiet` it may leave others behind, which keep its outputs. */
+/**
+ * Runs a program inside a folder to its end. Throws what it wrote to stderr; with `quiet` it may leave others behind, which
+ * keep its outputs.
+ */
 export async function runIn(folder: string, account: Account, path: string, args: readonly string[], quiet = false): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     // A session of its own: Ctrl-C is for the server, which stops Postgres when the last request has been answered.
