@@ -21,6 +21,12 @@ test('documents of one title are told apart by their numbers where one is chosen
     [[one, 'Фирма 1', expect.stringMatching(/^\d{4}-000001$/)], [other, 'Фирма 1', undefined]].toSorted(),
   )
   expect(await options('contractor')).toEqual([{ value: form['contractorId'], text: 'Фирма 1', apart: '300000001' }])
+  // What is looked for among people stands in no address.
+  const named = await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
+  const found = async (body: unknown) => (await call('POST', 'position/GetAsSelectList/0', body)).json()
+  expect(await found({ search: 'бош' })).toEqual([{ value: named.id, text: 'Бош' }])
+  expect(await found({})).toHaveLength(2)
+  for (const body of [{ search: 7 }, { search: '\0' }, { nothing: 'x' }]) expect((await call('POST', 'position/GetAsSelectList/0', body)).status).toBe(400)
   expect(await options('checktype')).toEqual([{ value: form['checkTypeId'], text: 'Синов' }])
 })
 

@@ -19,6 +19,8 @@ export function documents(services: Services) {
     .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
     .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
     .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
+    // The same with what is looked for in the body, since an address may be written down on its way.
+    .post('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))))
     .get('/:type/GetHistory/:id', async (c) => {
       const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
       return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
@@ -65,6 +67,7 @@ const pastAtOnce = 4
 
 // A schema is compiled when it is first used: one made at every call would be compiled at every call.
 const standing = z.strictObject({ version: z.int().min(1) })
+const sought = z.record(z.string(), z.string().max(200))
 const perhapsStanding = standing.partial()
 const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 

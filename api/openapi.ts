@@ -47,9 +47,10 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('SaveCaseFile/{id}')]: { post: operation('сводное дело с доказательствами (zip), ход и файл — как у выгрузки', { parameters: [id, key], ...reply(exportReply) }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
-        parameters: [id, { name: 'search', in: 'query', schema: { type: 'string' } }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: { type: 'string' } } }],
-        ...reply({ type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, apart: text } } }),
+        parameters: [id, { name: 'search', in: 'query', schema: text }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: text } }],
+        ...reply(options),
       }),
+      post: operation('список для выбора, с поиском в теле запроса', { parameters: [id], ...body({ type: 'object', additionalProperties: text, properties: { search: text } }, reply(options)) }),
     },
     ...(personsActions(definition).some(([name]) => name === 'save') && {
       [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
@@ -126,6 +127,8 @@ const listQuery = (definition: Definition) => ({
 })
 
 const listReply = (definition: Definition) => object({ rows: { type: 'array', items: shapeOf(definition.fields) }, total: integer, texts: { type: 'object' } })
+
+const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, apart: text } } }
 
 const documentReply = (definition: Definition) => ({
   type: 'object',

@@ -2,6 +2,7 @@ import { languageOf, languages, type Language, type SignedIn, type UserInfo } fr
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { dropCopies } from '../form/typed-copy.ts'
 import { useLanguage } from '../words/language.tsx'
 import { call } from '../server/client.ts'
 import { userInfoQuery } from '../server/queries.ts'
@@ -51,6 +52,7 @@ const changeUserPath = '/management/changeuser'
 
 /** Ends the session here and on the server; what the browser knew of it goes with the page. */
 export async function signOut(): Promise<void> {
+  dropCopies()
   await call('account/Logout', {}).catch(() => undefined)
   location.assign('/pages/login')
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { dropCopies, tidyCopies } from '../form/typed-copy.ts'
 import { onSignedOut } from '../server/client.ts'
 import { useHear } from '../server/live.ts'
 import { userInfoQuery } from '../server/queries.ts'
@@ -17,15 +18,20 @@ export function SignInAgain() {
   const [open, setOpen] = useState(false)
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
 
+  const ask = () => {
+    dropCopies(['sessionStorage'])
+    setOpen(true)
+  }
   useEffect(
     () =>
       onSignedOut(() => {
-        setOpen(true)
+        ask()
         return new Promise((resolve) => waiting.current.push(resolve))
       }),
     [],
   )
-  useHear('signedOut', () => setOpen(true))
+  useHear('signedOut', ask)
+  useEffect(() => tidyCopies(user.actor.id), [user.actor.id])
   useOthersSignIn(user.actor.id)
 
   const goOn = (back: UserInfo) => {

@@ -2,10 +2,13 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import { actionIn, type Definition, type DocumentReply, type Receipt, t } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActor } from '../account/user.tsx'
 import { filesUnderWay } from '../form/files-under-way.ts'
 import { fieldId, FormField, goToField } from '../form/form-field.tsx'
+import { changedIn } from '../form/form-values.ts'
+import { RestoredNote } from '../form/restored-note.tsx'
+import { dropCopy, placeOf, readCopy, writeCopy } from '../form/typed-copy.ts'
 import { titleOf } from '../kinds/titles.ts'
 import { invalidateMoved } from '../server/moved.ts'
 import { toast } from '../shell/toasts.ts'
@@ -34,9 +37,14 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const actor = useActor()
   const client = useQueryClient()
   const underWay = useUnderWay()
-  const [snapshot, send] = useMachine(actionMachine, {
-    input: { definition, document: given, name, input: startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString()) },
+  const [{ place, start, kept, restoredAt }] = useState(() => {
+    const place = placeOf(definition, actor.id, given.id, name)
+    const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
+    const copy = readCopy(place)
+    const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
+    return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
   })
+  const [snapshot, send] = useMachine(actionMachine, { input: { definition, document: given, name, input: { ...start, ...kept } } })
   const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
   const action = actionIn(definition, name, document.state)!
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
@@ -44,6 +52,14 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const isDone = snapshot.matches('done')
   const hasMoved = snapshot.matches('moved')
   const isBusy = isDone || snapshot.matches('firing') || snapshot.matches('looking')
+
+  const changed = changedIn(input, start)
+  // Closed, or loaded anew, it opens again with what was typed; done, it begins anew.
+  useEffect(() => {
+    const typed = changedIn(input, start)
+    if (isDone || typed.length === 0) dropCopy(place)
+    else writeCopy(place, { version: document.version, values: Object.fromEntries(typed.map((each) => [each, input[each]])), at: new Date().toISOString() })
+  }, [place, start, input, isDone, document.version])
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -90,6 +106,9 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
         <DialogBody>
           <p className="action-about">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
+          {restoredAt && changed.length > 0 && !hasMoved && (
+            <RestoredNote at={restoredAt} onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))} />
+          )}
           {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
           {/* What was typed stays in sight, to be sent again or copied. */}
           {names.map((each) => (

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from './browser.ts'
 import { choose, field } from './check-form.ts'
+import { result } from './check-page.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -68,6 +69,81 @@ test('a draft that two people edit shows what differs and lets the second decide
   await second!.getByText('1-биринчи').first().waitFor()
   await second!.getByText('2-иккинчи').first().waitFor()
   await second!.locator('.conflict').getByText('Saidova').waitFor()
+})
+
+test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('inspector')
+  await page.goto('/document/request?queue=begun')
+  await page.locator('tbody a').first().click()
+  const button = page.getByRole('button', { name: 'Натижани киритиш', exact: true })
+  const dialog = page.getByRole('dialog')
+  const restored = dialog.getByText('Сақланмай қолган ёзувларингиз тикланди')
+  await button.click()
+  await result(dialog)
+  expect(await restored.count()).toBe(0)
+  const isThere = async () => {
+    await restored.waitFor()
+    await dialog.locator('.file-row', { hasText: 'dalolatnoma.pdf' }).waitFor()
+    expect(await field(dialog, 'Таъсир чоралари').inputValue()).toBe('Камчиликлар ўз вақтида бартараф этилди')
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await button.click()
+  await isThere()
+  await page.reload()
+  await button.click()
+  await isThere()
+
+  // What another action asks for is its own.
+  await dialog.getByRole('button', { name: 'Ёпиш' }).click()
+  await page.getByRole('button', { name: 'Якунлаш', exact: true }).click()
+  await field(dialog, 'Амалда тугаган сана').waitFor()
+  expect(await restored.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Ёпиш' }).click()
+  await button.click()
+  await isThere()
+  await dialog.getByRole('button', { name: 'Натижани киритиш', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await button.click()
+  await field(dialog, 'Таъсир чоралари').waitFor()
+  expect(await restored.count()).toBe(0)
+})
+
+test('what tells of people leaves no trace in the browser: neither in an address, nor, once one has left, in what it keeps', { timeout: 90_000 }, async () => {
+  const pinfl = '32803918882383'
+  const page = await system.signIn('hr')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await page.goto('/info/employee')
+  const rows = page.locator('.list-table tbody tr')
+  await rows.first().waitFor()
+  await page.getByRole('searchbox').fill(pinfl)
+  await expect.poll(() => rows.count()).toBe(0)
+  // It is there again with Back, and when the page is loaded anew.
+  await page.reload()
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(pinfl)
+  await page.goto('/info/employee/new')
+  await field(page, 'ЖШШИР').fill(pinfl)
+  const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)))
+  await expect.poll(async () => (await kept())[1]).toContain(pinfl)
+  expect((await kept())[0]).not.toContain(pinfl)
+
+  // Ended by another window of the same person, and left.
+  expect((await page.context().request.post('/api/account/Logout')).status()).toBe(204)
+  await expect.poll(async () => (await kept()).join()).not.toContain(pinfl)
+  await page.getByRole('dialog').locator('input[type=password]').fill(password)
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await field(page, 'ЖШШИР').inputValue()).toBe(pinfl)
+  await field(page, 'ЖШШИР').press('End')
+  await field(page, 'ЖШШИР').press('Backspace')
+  await expect.poll(async () => (await kept())[1]).toContain(pinfl.slice(0, -1))
+  await page.getByRole('button', { name: /Фойдаланувчи менюси/ }).click()
+  page.on('dialog', (question) => void question.accept())
+  await page.getByRole('menuitem', { name: 'Тизимдан чиқиш' }).click()
+  await page.waitForURL(/\/pages\/login/)
+  expect((await kept()).join()).not.toContain(pinfl.slice(0, -1))
+  expect(asked.filter((url) => url.includes(pinfl.slice(0, -1)))).toEqual([])
 })
 
 /** Opens the first check of a queue and returns its path. */

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { type Definition, type DocumentReply, formFields, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
@@ -11,7 +11,6 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { documentPath, listPath } from '../shell/paths.ts'
 import { toast } from '../shell/toasts.ts'
 import { StateBadge } from '../theme/badge.tsx'
-import { formatMoment } from '../words/format.ts'
 import { useUnderWay } from '../upload/under-way.ts'
 import { useSay } from '../words/language.tsx'
 import { words as common } from '../words/words.ts'
@@ -24,6 +23,7 @@ import { FormSection } from './form-section.tsx'
 import { FormStatus } from './form-status.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
+import { RestoredNote } from './restored-note.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SendDraft } from './send-draft.tsx'
 import { StaleNote } from './stale-note.tsx'
@@ -135,14 +135,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
         <div className="form-main">
           {reply && <LastReason cause={reply.cause} />}
           <ProblemSummary problems={summary} attempt={refusals} />
-          {restoredAt && isDirty && (
-            <Callout compact intent="primary" className="form-restored">
-              {say(words.restored, { at: formatMoment(restoredAt) })}{' '}
-              <Button size="small" onClick={() => send({ type: 'change', values: start })}>
-                {say(words.discard)}
-              </Button>
-            </Callout>
-          )}
+          {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
           <p className="form-legend">
             <span className="form-required" aria-hidden>
               *
@@ -198,11 +191,5 @@ const words = {
   new: t('Yangi: {what}', 'Янги: {what}', 'Новый документ: {what}'),
   required: t('majburiy maydonlar', 'мажбурий майдонлар', 'обязательные поля'),
   requiredToSend: t('yuborishdan oldin toʻldirilishi shart', 'юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
-  restored: t(
-    'Saqlanmay qolgan yozuvlaringiz tiklandi ({at}).',
-    'Сақланмай қолган ёзувларингиз тикланди ({at}).',
-    'Восстановлено то, что не успело сохраниться ({at}).',
-  ),
-  discard: t('Bekor qilish', 'Бекор қилиш', 'Отменить восстановление'),
   saveAnd: t('Saqlash va {send}', 'Сақлаш ва {send}', 'Сохранить и {send}'),
 }

@@ -2,7 +2,7 @@ import type { Definition, DocumentReply } from '@nazorat/machines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActor, useUser } from '../account/user.tsx'
 import { invalidateMoved } from '../server/moved.ts'
 import { documentQuery } from '../server/queries.ts'
@@ -10,7 +10,7 @@ import { editPath } from '../shell/paths.ts'
 import { formActionOf } from './form-action.ts'
 import { type FormInput, formMachine, isDirty } from './form-machine.ts'
 import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
-import { copyName, dropCopy, readCopy, writeCopy } from './typed-copy.ts'
+import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
 
 /** A form at work: its machine, fed with what the server and the others do, and its copy in the browser. */
 export function useForm(definition: Definition, reply: DocumentReply | null) {
@@ -21,7 +21,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
   const [{ input, restoredAt }] = useState(() => {
     const given = reply ? {} : addressValues(definition, search)
     const start = reply ? formValues(definition, reply.fields) : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
-    const copy = readCopy(copyName(actor.id, definition.type, reply?.id ?? null))
+    const copy = readCopy(placeOf(definition, actor.id, reply?.id ?? null))
     const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
     const input: FormInput = {
       definition,
@@ -37,20 +37,20 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
   })
   const [snapshot, send] = useMachine(formMachine, { input })
   const { id, version, values, base } = snapshot.context
-  const name = copyName(actor.id, definition.type, id)
+  const place = useMemo(() => placeOf(definition, actor.id, id), [definition, actor.id, id])
 
   useEffect(() => {
     const changed = changedIn(values, base)
-    if (changed.length === 0) return dropCopy(name)
-    writeCopy(name, { version, values: Object.fromEntries(changed.map((each) => [each, values[each]])), at: new Date().toISOString() })
-  }, [name, values, base, version])
+    if (changed.length === 0) return dropCopy(place)
+    writeCopy(place, { version, values: Object.fromEntries(changed.map((each) => [each, values[each]])), at: new Date().toISOString() })
+  }, [place, values, base, version])
 
   useEffect(() => {
     if (reply || !id) return
-    dropCopy(copyName(actor.id, definition.type, null))
+    dropCopy(placeOf(definition, actor.id, null))
     // The router would draw the form anew and take the focus from who is typing: only the address changes.
     History.prototype.replaceState.call(window.history, window.history.state, '', editPath(definition.type, id))
-  }, [reply, id, actor.id, definition.type])
+  }, [reply, id, actor.id, definition])
 
   // After each save the facts, the titles and what the machine wrote by itself are asked anew.
   useEffect(() => {
@@ -64,5 +64,5 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
     if (saved.data) hear(saved.data)
   }, [saved.data, version])
 
-  return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(name), start: input.start }
+  return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place), start: input.start }
 }

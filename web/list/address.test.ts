@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, getDefinition } from '@nazorat/machines'
 import { parseSearch, stringifySearch } from '../router-search.ts'
-import { every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
+import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
 
 const request = getDefinition('request')
 const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
@@ -11,6 +11,15 @@ const query = (search: string) => queryOf(request, read(search), actor)
 describe('the address of a list', () => {
   test('an empty one asks for the first twenty in the usual order', () => {
     expect(query('')).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })
+  })
+
+  test('says nothing of what is looked for among people', () => {
+    const written = { queue: 'active', search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov', organizationId: 'a', page: '2' }
+    expect(divided(getDefinition('employee'), written)).toEqual({
+      open: { queue: 'active', organizationId: 'a', page: '2' },
+      closed: { search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov' },
+    })
+    expect(divided(request, { search: 'mebel', state: 'sent' })).toEqual({ open: { search: 'mebel', state: 'sent' }, closed: {} })
   })
 
   test('a status has a queue where the type knows it', () => {

@@ -62,6 +62,13 @@ export function writeAddress(definition: Definition, { page, pageSize, sort, sea
   return written
 }
 
+/** An address in two: what everybody may read, and what is looked for among people, which no address says. */
+export function divided({ personal }: Pick<Definition, 'personal'>, written: Readonly<Record<string, string>>): { open: Record<string, string>; closed: Record<string, string> } {
+  const names = personal.length === 0 ? [] : ['search', ...personal]
+  const part = (isClosed: boolean) => Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name) === isClosed))
+  return { open: part(false), closed: part(true) }
+}
+
 /** What the server is asked for. */
 export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states

@@ -2,6 +2,7 @@ import { type FilterValue, type LogFilters, logReport } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readFilter, writeFilter } from '../list/filter-address.ts'
+import { useSought } from '../list/sought.ts'
 import { listField } from '../list/list-field.ts'
 
 /** What the log is narrowed by, as the filter panel and the chips of lists draw it. */
@@ -21,10 +22,14 @@ export interface LogAddress {
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
   // Every value in an address is a string (`router-search.ts`).
   const written = useSearch({ strict: false }) as Record<string, string>
+  // The log is searched for people too.
+  const sought = useSought()
   const navigate = useNavigate()
-  const address = useMemo(() => readLogAddress(written), [written])
-  const change = (part: Partial<LogAddress>) =>
-    void navigate({ to: '.', search: writeLogAddress({ ...address, ...part }) as never, replace: 'search' in part, resetScroll: false })
+  const address = useMemo(() => readLogAddress({ ...written, search: sought.written['search'] ?? '' }), [written, sought.written])
+  const change = (part: Partial<LogAddress>) => {
+    const { search, ...open } = writeLogAddress({ ...address, ...part })
+    void navigate({ to: '.', search: open as never, state: sought.stateOf(search ? { search } : {}), replace: 'search' in part, resetScroll: false })
+  }
   return [address, change]
 }
 

@@ -60,11 +60,8 @@ export const selectQuery = (type: string, parentId: string | null, search: strin
   queryOptions({
     queryKey: ['select', type, parentId, search, where],
     queryFn: ({ signal }) =>
-      call<SelectOption[]>(
-        `${type}/GetAsSelectList/${parentId ?? 0}?${new URLSearchParams({ ...where, ...(search && { search }) })}`,
-        undefined,
-        { signal },
-      ),
+      // In a body: what is looked for among people stands in no address.
+      call<SelectOption[]>(`${type}/GetAsSelectList/${parentId ?? 0}`, { ...where, ...(search && { search }) }, { signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
