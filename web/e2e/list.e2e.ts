@@ -90,6 +90,8 @@ test('a document opens on the code that was fetched beside its list', { timeout:
   await rows(page).first().waitFor()
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/request-page-')))
   await expect.poll(fetched).toBe(true)
+  // The code of the socket comes after the list as well.
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'script' && asked.push(request.url())))
   await rows(page).first().locator('.cell-link').click()
