@@ -155,9 +155,9 @@ export const eventsAfter = (db: Pool | PoolClient, pos: number, limit: number): 
   eventsWhere(db, 'pos > $1 order by pos limit $2', [pos, limit])
 
 /** Events by a condition on the `event` table, which is SQL of the engine's own. */
-export async function eventsWhere(db: Pool | PoolClient, condition: string, values: unknown[]): Promise<LoggedEvent[]> {
+export async function eventsWhere(db: Pool | PoolClient, condition: string, values: unknown[], unreadable?: ReadonlySet<string>): Promise<LoggedEvent[]> {
   const { rows } = await db.query<EventRow>(`select ${eventColumns} from event where ${condition}`, values)
-  return unseal(db, rows.map(({ pos, from_state, to_state, ...row }) => ({ ...row, pos: Number(pos), from: from_state, to: to_state })))
+  return unseal(db, rows.map(({ pos, from_state, to_state, ...row }) => ({ ...row, pos: Number(pos), from: from_state, to: to_state })), unreadable)
 }
 
 type EventRow = Omit<LoggedEvent, 'pos' | 'from' | 'to'> & { pos: string; from_state: string | null; to_state: string }

@@ -42,20 +42,38 @@ interface Stored {
 
 /**
  * Events as they were when they were sealed. What was sealed with a key that is destroyed is null, and its name stands
- * in `erased`. Asks the database only when something is sealed.
+ * in `erased`. Asks the database only when something is sealed. Throws when a key does not open what was sealed with it,
+ * unless the person is among the `unreadable`: then it is as if the key were destroyed.
  */
-export async function unseal<E extends Stored>(db: Pool | PoolClient, events: readonly E[]): Promise<(E & { erased?: readonly string[] })[]> {
+export async function unseal<E extends Stored>(db: Pool | PoolClient, events: readonly E[], unreadable: ReadonlySet<string> = new Set()): Promise<(E & { erased?: readonly string[] })[]> {
   const persons = new Set(events.filter(({ input, patch }) => hasSealed(input) || hasSealed(patch)).map(({ stream }) => stream))
   if (persons.size === 0) return [...events]
   const keys = await keysOf(db, [...persons])
   return events.map((event) => {
     if (!persons.has(event.stream)) return event
-    const key = keys.get(event.stream) ?? null
-    const open = (values: Values) =>
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? openValue(value, key, `${event.stream}/${name}`) : value]))
+    const key = unreadable.has(event.stream) ? null : (keys.get(event.stream) ?? null)
+    const open = (values: Values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? opened(value, key, event.stream, name) : value]))
     const erased = key ? [] : Object.keys(event.patch).filter((name) => isSealed(event.patch[name]))
     return { ...event, input: open(event.input), patch: open(event.patch), ...(erased.length > 0 && { erased }) }
   })
+}
+
+function opened(value: Sealed, key: Buffer | null, person: string, name: string): unknown {
+  try {
+    return openValue(value, key, `${person}/${name}`)
+  } catch (error) {
+    throw new Error(`what the log says of person ${person} cannot be read with their key`, { cause: error })
+  }
+}
+
+/** Whether a key opens all that is sealed in these values of a person. */
+export function opensAll(person: string, key: Buffer, ...values: readonly Values[]): boolean {
+  try {
+    for (const each of values) for (const [name, value] of Object.entries(each)) if (isSealed(value)) openValue(value, key, `${person}/${name}`)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function keysOf(db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> {

@@ -16,6 +16,8 @@ export interface Rebuilt {
   readonly definition: Definition
   readonly table: string
   readonly names: string
+  /** Persons whose key does not open what the log says of them. */
+  readonly unreadable: ReadonlySet<string>
 }
 
 /**
@@ -75,17 +77,17 @@ function readDocument(start: Document, row: CopiedRow): Document {
 /** A moment as Postgres sends it in binary: microseconds since the year 2000. */
 const momentOf = (bytes: Buffer): string => new Date((bytes.readInt32BE(0) * 2 ** 32 + bytes.readUInt32BE(4)) / 1000 + Date.UTC(2000, 0)).toISOString()
 
-async function copyIn(client: PoolClient, { definition, table, names }: Rebuilt, sealed: readonly Document[]): Promise<void> {
+async function copyIn(client: PoolClient, { definition, table, names, unreadable }: Rebuilt, sealed: readonly Document[]): Promise<void> {
   if (sealed.length === 0) return
-  const documents = definition.personal.length === 0 ? sealed : await opened(client, sealed)
+  const documents = definition.personal.length === 0 ? sealed : await opened(client, sealed, unreadable)
   const kept = documents.filter(({ state }) => state !== gone)
   await copy(client, `${table} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`, kept.map(copyLine(rowColumns(definition))))
   await copy(client, names, documents.map(copyLine(nameColumns(definition))))
 }
 
 /** Documents with what the log says of persons as it can be read now. */
-async function opened(client: PoolClient, documents: readonly Document[]): Promise<Document[]> {
-  const values = await unseal(client, documents.map(({ id, values }) => ({ stream: id, input: {}, patch: values })))
+async function opened(client: PoolClient, documents: readonly Document[], unreadable: ReadonlySet<string>): Promise<Document[]> {
+  const values = await unseal(client, documents.map(({ id, values }) => ({ stream: id, input: {}, patch: values })), unreadable)
   return documents.map((document, i) => ({ ...document, values: values[i]!.patch }))
 }
 
@@ -107,6 +109,7 @@ export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: 
     client,
     'type = $1 and pos <= $3 and stream in (select stream from event where type = $1 and pos > $2 and pos <= $3) order by stream, version',
     [definition.type, from, to],
+    rebuilt.unreadable,
   )
   const documents = new Map<string, Document>()
   for (const event of events) documents.set(event.stream, evolve(documents.get(event.stream) ?? unborn(definition, event.stream), event))

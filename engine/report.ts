@@ -52,7 +52,7 @@ export async function* reportedEvents(pool: Pool, definitions: readonly Definiti
 export const indexLog = (pool: Pool, ear: Ear, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
   advance(pool, ear, 'log_entry', async (pos, tx) => {
     const upTo = Math.min(await headOf(tx), pos + batch)
-    if (upTo > pos) await tx.query(`insert into log_entry (${columns}) select ${derived(definitions)} from event e where pos > $1 and pos <= $2`, [pos, upTo])
+    if (upTo > pos) await tx.query(`insert into log_entry (${columns}) select ${indexOf(definitions)} from event e where pos > $1 and pos <= $2`, [pos, upTo])
     return { pos: upTo }
   })
 
@@ -79,11 +79,14 @@ function conditionOf({ at, action, type, document, person, organization, search 
 
 /** The whole log as rows of `log_entry`: what the follower has not come to yet is derived at once. */
 const lines = (definitions: readonly Definition[]): string =>
-  `(select ${columns} from log_entry union all select ${derived(definitions)} from event e where pos > coalesce((select pos from checkpoint where follower = 'log_entry'), 0))`
+  `(select ${columns} from log_entry union all select ${indexOf(definitions)} from event e where pos > coalesce((select pos from checkpoint where follower = 'log_entry'), 0))`
 
-const columns = 'pos, at, type, action, stream, about, actor, organization'
+/** The columns of `log_entry`. */
+export const indexColumns = ['pos', 'at', 'type', 'action', 'stream', 'about', 'actor', 'organization'] as const
+const columns = indexColumns.join(', ')
 
-const derived = (definitions: readonly Definition[]): string => `e.pos, e.at, e.type, e.action, e.stream, ${aboutOf(definitions)}, e.actor, e.organization`
+/** What `log_entry` has of an event `e`, in the order of its columns. */
+export const indexOf = (definitions: readonly Definition[]): string => `e.pos, e.at, e.type, e.action, e.stream, ${aboutOf(definitions)}, e.actor, e.organization`
 
 /** The document that an event's own document tells of, as its field has it after the event; a value that is no id is nothing. */
 function aboutOf(definitions: readonly Definition[]): string {

@@ -7,6 +7,8 @@ export interface CopiedRow {
   bytes(column: number): Buffer
   /** The same as a string of one character a byte; with a later column, all from the one to the other with their lengths between. */
   latin1(column: number, to?: number): string
+  /** A text. */
+  text(column: number): string
   /** An integer of four bytes. */
   int32(column: number): number
   /** An integer of eight bytes, exact up to 2^53. */
@@ -67,6 +69,10 @@ class Row implements CopiedRow {
 
   latin1(column: number, to = column): string {
     return this.#data.toString('latin1', this.#starts[column], this.#ends[to])
+  }
+
+  text(column: number): string {
+    return this.#data.toString('utf8', this.#starts[column], this.#ends[column])
   }
 
   int32(column: number): number {

@@ -21,6 +21,8 @@ export interface VerifiedLog {
   readonly checkpoints: number
   /** How many events no checkpoint has taken in yet. */
   readonly unsigned: number
+  /** Whether the row is missing that says where the log ends: then no more was verified. */
+  readonly headless?: true
   /** What the events name. */
   readonly files: ReadonlyMap<string, NamedFile>
   /** Sentences on what does not fit, the first of the log first; no more than some. */
@@ -44,10 +46,13 @@ const enough = 20
  * chain of each document, positions, the tree's nodes, every checkpoint, and where the streams stand. It needs nothing
  * of what wrote it, and finds whatever was changed, put in, taken out, moved or dated anew since it was signed.
  */
-export async function verifyLog(client: PoolClient, given: Given): Promise<VerifiedLog> {
+export const verifyLog = (client: PoolClient, given: Given): Promise<VerifiedLog> => inSnapshot(client, () => new Verification(client, given).run())
+
+/** Reads what the database says at one moment, while the system goes on. */
+export async function inSnapshot<T>(client: PoolClient, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    return await new Verification(client, given).run()
+    return await read()
   } finally {
     await client.query('rollback')
   }
@@ -62,7 +67,7 @@ class Verification {
   readonly #tree = new Frontier((level, index, hash) => this.#meetNode(level, index, hash))
   #nodes = new Map<string, Buffer>()
   #checkpoints: CheckpointRow[] = []
-  #machines: ReadonlySet<string> = new Set()
+  #machines: ReadonlyMap<string, string> = new Map()
   #events = 0
   #next = 1
   #whole = true
@@ -78,6 +83,8 @@ class Verification {
   }
 
   async run(): Promise<VerifiedLog> {
+    const { rowCount } = await this.#client.query('select from head')
+    if (rowCount !== 1) return { events: 0, streams: 0, checkpoints: 0, unsigned: 0, headless: true, files: this.#files, faults: ['the head of the log: its row is missing'] }
     const { machines, faults } = await verifyMachines(this.#client)
     this.#machines = machines
     const end = await this.#number('select pos from head')
@@ -110,7 +117,9 @@ class Verification {
     this.#next = pos + 1
     const wrong = this.#chains.add(row, 2)
     if (wrong !== null) this.#say(`event ${pos} (document ${uuid(row.bytes(2))}, version ${row.int32(3)}): ${wrong}`)
-    if (!this.#machines.has(row.latin1(1))) this.#say(`event ${pos}: the machine that decided it is not kept`)
+    const decidedBy = this.#machines.get(row.latin1(1))
+    if (decidedBy === undefined) this.#say(`event ${pos}: the machine that decided it is not kept`)
+    else if (decidedBy !== row.text(4)) this.#say(`event ${pos}: the machine that decided it is kept as one of ${decidedBy}`)
     this.#findFiles(row.bytes(7), pos)
     this.#events++
     // Where one is missing, what the tree was over the others says nothing.
@@ -157,6 +166,7 @@ class Verification {
     if (beyond !== 0) this.#say(`event ${beyond}: the head of the log is at ${end}`)
     for (const { size, kept } of await this.#checkpointsWhere('(size > $1 or size < 1)', [end])) this.#say(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
     if (this.#whole && this.#signed.size < this.#proved) this.#say(`the checkpoint of ${this.#proved} events: it is missing`)
+    if (this.#signed.size > this.#proved) this.#say(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
     const { rows } = await this.#client.query<{ level: number; index: string }>(
       'select level, index from log_node where level < 1 or level % $2::integer <> 0 or index < 0 or level > 48 or (index + 1) << level > $1::bigint order by 1, 2 limit 1',
       [Math.min(end, this.#proved), stride],

@@ -1,0 +1,195 @@
+import { hash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays, date, type Definition, defineDirectory, definePerson, files, integer, line, momentAt, reference, t } from '@nazorat/machines'
+import { openEngine } from '../engine.ts'
+import { registerFile } from '../files.ts'
+import { Ear } from '../follow.ts'
+import { indexLog } from '../report.ts'
+import { testActor, testDatabase } from '../testing/index.ts'
+import { checkpointLog } from './checkpoints.ts'
+import { openSigner, type Signer } from './key.ts'
+import { tables } from './tables.ts'
+import { verifyDatabase } from './verify.ts'
+
+const word = t('a', 'а', 'а')
+const common = { area: 'info', label: { one: word, many: word } } as const
+const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
+const limit = defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: line(word), days: integer(word) }, title: 'name', list })
+const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: line(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })
+/** What falls due some days after its day, as a limit says: a reminder that has fired, and a breach that will. */
+const term: Definition = { ...defineDirectory({
+  ...common, type: 'term', permission: 'Term',
+  fields: { name: line(word), day: date(word, { required: false }), personId: reference('person', word, { required: false }), scans: files(word, { required: false }) },
+  title: 'name', list,
+  facts: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'] } },
+  deadlines: {
+    soon: { label: word, states: ['active'], kind: 'reminder', fields: ['day'], looksAt: ['limits'], at: ({ values: { day }, facts }) => day && momentAt(addDays(day, daysIn(facts)), '09:00') },
+    over: { label: word, states: ['active'], kind: 'breach', fields: ['day'], looksAt: ['limits'], at: ({ values: { day }, facts }) => day && momentAt(addDays(day, daysIn(facts) + 1), '09:00') },
+  },
+}), about: 'personId' }
+const definitions = [limit, person, term]
+const daysIn = (facts: Readonly<Record<string, unknown>>): number => Number((facts['limits'] as { values: { days: number } }[])[0]?.values.days ?? 0)
+const clerk = testActor(definitions.flatMap(({ permission }) => [`${permission}View`, `${permission}Edit`, `${permission}Erase`]))
+
+let pool: Pool
+let signer: Signer
+const scan = Buffer.from('%PDF-1.7 %%EOF')
+const file = { hash: hash('sha256', scan), name: 'a.pdf', size: scan.length }
+const bytes = { read: (sum: string) => (sum === file.hash ? (async function* () { yield scan })() : null) }
+const verified = async () => (await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes })).faults
+
+/** How often each thing is done, elsewhere every time: more where time is no matter. */
+const runs = Number(process.env['RUNS'] ?? 1)
+
+const all: string[] = []
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  const database = await testDatabase((clean) => void cleaning.push(clean))
+  pool = database.pool
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-tables-'))
+  cleaning.push(() => rm(folder, { recursive: true }))
+  signer = await openSigner(join(folder, 'log.key'))
+  await fill(database.url)
+  await pool.query('create schema kept')
+  all.push(...Object.keys(tables), ...definitions.map(({ type }) => `doc.${type}`))
+  for (const table of all) await pool.query(`create table kept."${table}" as table ${table}`)
+  return async () => {
+    for (const clean of cleaning) await clean()
+  }
+}, 60_000)
+
+async function fill(url: string): Promise<void> {
+  const engine = await openEngine({ pool, definitions })
+  const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0) => (await engine.execute(clerk, { id: randomUUID(), type, document, action, version, input })).id
+  await registerFile(pool, file, clerk.id)
+  await act('limit', 'save', { name: 'Муддат', days: 3 })
+  const persons = await Promise.all([1, 2, 3].map((n) => act('person', 'save', { name: `Каримов ${n}`, born: '1985-03-15' })))
+  await act('person', 'deactivate', {}, persons[0], 1)
+  await act('person', 'erase', { erasureGround: 'Ариза' }, persons[0], 2)
+  const day = addDays(new Date().toISOString().slice(0, 10), 30)
+  const terms = await Promise.all(persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })))
+  await act('term', 'save', { name: 'Муддатсиз' })
+  // More than a node of the tree stands over.
+  await Promise.all(Array.from({ length: 250 }, (_, n) => act('limit', 'save', { name: `${n}`, days: 3 })))
+  await checkpointLog(pool, signer)
+  await act('term', 'deactivate', {}, terms[0], 1)
+  // What is deleted has a stream and a name, and no row.
+  await act('term', 'delete', {}, terms[0], 2)
+  await checkpointLog(pool, signer)
+  // The last that was appended may have been counted by the limits before.
+  await act('term', 'save', { day: addDays(day, 1) }, terms[1], 1)
+  const ear = new Ear(url)
+  const stop = indexLog(pool, ear, definitions)
+  const { rows } = await pool.query<{ pos: string }>('select pos from head')
+  const indexed = async () => expect((await pool.query('select from log_entry')).rowCount).toBe(Number(rows[0]!.pos))
+  await vi.waitFor(indexed, { timeout: 20_000, interval: 50 })
+  await stop()
+  await ear.close()
+  await engine.close()
+}
+
+/** Lets the owner of the database do something to a table, verifies it, and takes it back. */
+async function afterwards(table: string, sql: string, values: unknown[] = []): Promise<readonly string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    expect((await client.query(sql, values)).rowCount, sql).toBe(1)
+    const faults = await verified()
+    await client.query(`truncate ${table}; insert into ${table} select * from kept."${table}"`)
+    return faults
+  } finally {
+    client.release(true)
+  }
+}
+
+test('every table of the schema is proved, or it is said why it need not be', async () => {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns join pg_tables on schemaname = table_schema and tablename = table_name
+     where table_schema = 'public' group by table_name order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(tables).toSorted())
+  for (const { name, columns } of rows) {
+    const table = tables[name]!
+    if ('but' in table) expect(columns, name).toEqual(expect.arrayContaining(Object.keys(table.but)))
+  }
+})
+
+test('untouched they fit', async () => {
+  expect(await verified()).toEqual([])
+})
+
+/** Another value of a type for a column that may be empty. */
+const others: Record<string, (column: string) => string> = {
+  smallint: (column) => `${column} + 1000`,
+  integer: (column) => `coalesce(${column}, 0) + 1000000`,
+  bigint: (column) => `coalesce(${column}, 0) + 1000000`,
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  uuid: () => 'gen_random_uuid()',
+  boolean: (column) => `not coalesce(${column}, false)`,
+  bytea: (column) => `sha256(coalesce(${column}, ''))`,
+  json: () => `'{"x":1}'`,
+  jsonb: () => `'[{"x":1}]'`,
+  date: (column) => `coalesce(${column}, '2000-01-01') + 1`,
+  ARRAY: (column) => `coalesce(${column}, '{}') || array['x']`,
+  'timestamp with time zone': (column) => `coalesce(${column}, '2000-01-01') + interval '1 minute'`,
+}
+
+/** What the verifier calls what it finds in a table: by what is wrong there, or what follows from it. */
+const names: Record<string, RegExp> = {
+  event: /^event \d+/, head: /^(event \d+|the head of the log|the checkpoint of)/, machine: /^(event \d+|machine [0-9a-f]+)/, stream: /^(stream|term|limit|person) [0-9a-f-]{36}/,
+  title: /^(title|term|limit|person) [0-9a-f-]{36}/, log_node: /^node \d+ of level/, log_checkpoint: /^the checkpoint of/, log_entry: /^event \d+ in the index/,
+  person_key: /^person [0-9a-f-]{36} \(person\): the key/, file: /^file [0-9a-fx]{64}/,
+}
+const nameOf = (table: string): RegExp => names[table] ?? new RegExp(`^${table.slice('doc.'.length)} [0-9a-f-]{36}: its row is not what the log says`)
+
+const provedTables = [...Object.entries(tables).flatMap(([name, table]) => ('proved' in table ? [name] : [])), ...definitions.map(({ type }) => `doc.${type}`)]
+
+/** A row of a table, by a number. */
+const rowOf = (table: string): string => `ctid = (select ctid from ${table} order by ctid offset $1::integer % (select count(*) from ${table}) limit 1)`
+
+describe.each(provedTables)('what somebody does to %s', (table) => {
+  /** Fails unless what was done to the table is among the faults, by the table's name for it. */
+  const isFound = async (sql: string, n: number, what: string): Promise<void> => {
+    const faults = await afterwards(table, sql, [n])
+    expect(faults.some((fault) => nameOf(table).test(fault)) ? '' : `${what}: ${faults.join('; ') || 'nothing was found'}`).toBe('')
+  }
+
+  test('is found when they change a column of a row', { timeout: 120_000 }, async () => {
+    const { rows } = await pool.query<{ column: string; type: string }>(
+      `select column_name as column, data_type as type from information_schema.columns where format('%I.%I', table_schema, table_name) = $1 order by ordinal_position`,
+      [table.includes('.') ? table : `public.${table}`],
+    )
+    const known = tables[table]
+    for (const { column, type } of rows.filter(({ column }) => !(known && 'but' in known && column in known.but))) {
+      const sql = `update ${table} set "${column}" = ${others[type]!(`"${column}"`)} where ${rowOf(table)}`
+      await fc.assert(fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(sql, n, `${table}.${column}`)), { numRuns: runs })
+    }
+  })
+
+  test('is found when they take a row out', async () => {
+    await fc.assert(fc.asyncProperty(fc.nat(1_000_000), (n) => isFound(`delete from ${table} where ${rowOf(table)}`, n, table)), { numRuns: runs })
+  })
+})
+
+test('a damaged key is named, and hides nothing else that is wrong', async () => {
+  const { rows } = await pool.query<{ person: string }>('select person from person_key where key is not null order by person limit 1')
+  const id = rows[0]!.person
+  await pool.query(`update doc.limit set days = 4 where name = '7'`)
+  const faults = await afterwards('person_key', `update person_key set key = 'short' where person = $1`, [id])
+  await pool.query(`update doc.limit set days = 3 where name = '7'`)
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`^person ${id} \\(person\\): the key does not open event \\d+$`)), expect.stringMatching(/^limit \S+: its row is not what the log says$/)])
+})
+
+test('a deadline that is hidden from who fires it is found', async () => {
+  const hide = 'set next = due, next_at = due_at' // The reminder would never come.
+  expect(await afterwards('stream', `update stream ${hide} where next = 'soon'`)).toEqual([expect.stringMatching(/^stream \S+: it does not say which deadlines come next$/)])
+  expect(await afterwards('stream', `update stream ${hide}, fired = '{soon}' where next = 'soon'`)).toEqual([expect.stringMatching(/^stream \S+: it says that soon has fired, which is due 2/)])
+  const none = 'set next = null, next_at = null, due = null, due_at = null, counted = null, since = null, fired = null, basis = null'
+  expect(await afterwards('stream', `update stream ${none} where next = 'soon'`)).toEqual([expect.stringMatching(/^stream \S+: it counts no deadlines$/)])
+})

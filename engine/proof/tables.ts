@@ -1,0 +1,42 @@
+/** A table that `verifyDatabase` proves, but for some columns, each with the reason why it need not be; or why the whole table need not be. */
+type Table = { readonly proved: true; readonly but?: Readonly<Record<string, string>> } | { readonly reason: string }
+
+const proved = { proved: true } as const
+
+/**
+ * Every table of the schema (those of documents, in the schema `doc`, are proved too, and jobs, in `bullmq`, can be lost): a test
+ * compares this with the database, and changes each column that is proved.
+ */
+export const tables: Readonly<Record<string, Table>> = {
+  event: proved,
+  head: { proved: true, but: { one: 'it can have one value alone' } },
+  machine: { proved: true, but: { seen_at: 'nothing is done with it: events say when a machine decided' } },
+  stream: { proved: true, but: { basis: 'an older one only has the deadlines counted anew' } },
+  title: proved,
+  log_node: proved,
+  log_checkpoint: proved,
+  log_entry: proved,
+  person_key: proved,
+  file: {
+    proved: true,
+    but: {
+      created_at: 'it counts for a day, until an event names the file',
+      created_user_id: 'it counts for a day, until an event names the file: the event says who did',
+    },
+  },
+
+  checkpoint: { reason: 'what the signer and the index of the log have done is proved against it; other followers only tell people, and none can be ahead of the log' },
+  deadline_basis: { reason: 'it only says which deadlines are counted anew; those that it calls current are proved' },
+  document_table: { reason: 'a wrong fingerprint has the table made anew from the log at the next start' },
+  log_signer: { reason: 'it only says who may add checkpoints; the signature of each of them is proved' },
+  migration: { reason: 'it says which changes of the schema have run; nothing is derived from it' },
+
+  credential: { reason: 'passwords are no events; that one was set is an event' },
+  export: { reason: 'what was asked for, and is gone after a day' },
+  known_device: { reason: 'it only says whose failed attempts to sign in are counted apart' },
+  notification: { reason: 'it only tells people what the log says, and holds what they have read' },
+  session: { reason: 'who is signed in now; that they signed in is an event' },
+  sign_in_attempt: { reason: 'failed attempts of the last minutes' },
+  upload: { reason: 'files on their way, for a day' },
+  uploader: { reason: 'who may name a file that no document names yet; the event that names it says who did' },
+}

@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg'
+import { countsAnew, type Definition, hasDeadlines, Refusal, type Running } from '@nazorat/machines'
+import type { Document } from '../command.ts'
+import { Clock } from '../deadlines/clock.ts'
+import { loadDocuments } from '../documents.ts'
+import { tableOf } from '../table.ts'
+
+/** So many documents are looked at at a time. */
+const atOnce = 1000
+
+/**
+ * Verifies what the streams say of deadlines, within a transaction that sees one moment: from which event they count, what
+ * comes next and what is due. What has fired is known there alone: that nothing has fired before its time is verified, and
+ * what was taken out would be told again to nobody who has been told. Rows that were counted by former settings are
+ * counted anew by a worker, and only asked from which event they count.
+ */
+export async function verifyDeadlines(client: PoolClient, definitions: readonly Definition[], now: string): Promise<string[]> {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]))
+  const clock = new Clock({
+    db: client,
+    definitions,
+    definitionOf(type) {
+      const definition = byType.get(type)
+      if (!definition) throw new Refusal('noSuchCall')
+      return definition
+    },
+  })
+  await clock.refresh()
+  const running = definitions.flatMap((definition) => Object.keys(definition.states).flatMap((state) => (hasDeadlines(definition, state) ? [`${definition.type} ${state}`] : [])))
+  const { rows: strange } = await client.query<{ id: string }>(
+    `select id from stream where (num_nonnulls(counted, since, next, next_at, due, due_at, fired, basis) > 0 and type || ' ' || state <> all($1)) or basis > $2
+      or (counted is null) <> (num_nonnulls(counted, since, fired, basis) = 0) order by id limit 20`,
+    [running, clock.basis],
+  )
+  const faults = strange.map(({ id }) => `stream ${id}: it says of deadlines what follows from no event`)
+  const known = new Set(strange.map(({ id }) => id))
+  for (const definition of definitions) for await (const fault of faultsOf(client, definition, clock, now, known)) faults.push(fault)
+  return faults
+}
+
+async function* faultsOf(client: PoolClient, definition: Definition, clock: Clock, now: string, known: ReadonlySet<string>): AsyncGenerator<string> {
+  const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
+  if (states.length === 0) return
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<Row>(
+      `select s.id, s.counted, s.since, s.next, s.next_at, s.due, s.due_at, s.fired, s.basis from ${tableOf(definition.type)} d join stream s using (id)
+       where d.state = any($1) and s.id > $2 order by s.id limit ${atOnce}`,
+      [states, after],
+    )
+    if (rows.length === 0) return
+    after = rows.at(-1)!.id
+    const ids = rows.map(({ id }) => id)
+    const documents = await loadDocuments(client, definition, ids)
+    const counts = await countsOf(client, definition, ids)
+    for (const row of rows) {
+      const fault = known.has(row.id) ? null : faultOf(definition, documents.get(row.id)!, row, counts.get(row.id), clock, now)
+      if (fault) yield `stream ${row.id}: ${fault}`
+    }
+  }
+}
+
+function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, clock: Clock, now: string): string | null {
+  // An event that is missing is found elsewhere.
+  if (!count) return null
+  const { since, version } = count
+  if (row.counted === null) return clock.running(document, since) === null && isSaid(row, null) ? null : 'it counts no deadlines'
+  if (row.counted !== version || row.since?.toISOString() !== since) return `it does not count its deadlines from version ${version}`
+  if (row.basis !== String(clock.basis)) return null
+  const fired = row.fired ?? []
+  for (const name of fired) {
+    if (!Object.hasOwn(definition.deadlines, name)) return `it says that ${name} has fired, which is no deadline`
+    const others = Object.keys(definition.deadlines).filter((other) => other !== name)
+    const at = clock.running(document, since, others)?.next?.at
+    if (at !== undefined && at > now) return `it says that ${name} has fired, which is due ${at}`
+  }
+  return isSaid(row, clock.running(document, since, fired)) ? null : 'it does not say which deadlines come next'
+}
+
+function isSaid({ next, next_at, due, due_at }: Row, running: Running | null): boolean {
+  const said = [next, next_at?.toISOString() ?? null, due, due_at?.toISOString() ?? null]
+  return [running?.next?.name, running?.next?.at, running?.due?.name, running?.due?.at].every((each, i) => (each ?? null) === said[i])
+}
+
+interface Row {
+  id: string
+  counted: number | null
+  since: Date | null
+  next: string | null
+  next_at: Date | null
+  due: string | null
+  due_at: Date | null
+  fired: string[] | null
+  basis: string | null
+}
+
+interface Count {
+  readonly version: number
+  /** ISO moment. */
+  readonly since: string
+}
+
+/** From which event each document counts: nothing that is sealed is asked. */
+async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Count>> {
+  const { rows } = await client.query<{ stream: string; version: number; from: string | null; to: string; at: Date; patch: Record<string, unknown> }>(
+    'select stream, version, from_state as from, to_state as to, at, patch from event where stream = any($1) order by stream, version',
+    [ids],
+  )
+  const counts = new Map<string, Count>()
+  for (const event of rows) if (countsAnew(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
+  return counts
+}
