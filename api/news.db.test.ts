@@ -10,7 +10,8 @@ const news = definitions.find(({ type }) => type === 'news')!
 test('news is seen by those whom it is meant for, in a list, by itself and among the counts, and unpublished by nobody else', async () => {
   const { world, engine, signIn, pool } = await openApp()
   const { act, actors, ids } = world
-  const editor = await signIn(testActor(['AllNewsView', 'NewsEdit', 'NewsPublish']))
+  // Roles are offered to those alone who see them.
+  const editor = await signIn(testActor(['AllNewsView', 'NewsEdit', 'NewsPublish', 'RoleView']))
   const made: Record<string, string> = {}
   const publish = async (name: string, audience: object, ...steps: string[]) => {
     const created = await (await editor('POST', 'news/Create', { kind: 'announcement', title: text, content: text, ...audience })).json()
