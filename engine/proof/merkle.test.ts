@@ -46,6 +46,14 @@ test('an inclusion proof leads to the root, and a changed one does not', () => {
   )
 })
 
+test('a leaf that is past the end of a tree is not in it, whatever proves it', () => {
+  fc.assert(
+    fc.property(tree, fc.nat(3), fc.array(fc.constantFrom(...leaves), { maxLength: 8 }), ({ size }, past, path) => {
+      expect(rootOfInclusion({ index: size + past, size, leaf: leaves[0]!, path })).toBeNull()
+    }),
+  )
+})
+
 test('a consistency proof fits the two trees that it was made for, and no others', () => {
   fc.assert(
     fc.property(tree, fc.nat(), ({ size, index }, n) => {

@@ -162,8 +162,8 @@ class Verification {
   /** What stands where the log has no events. */
   async #meetRest(end: number): Promise<void> {
     if (this.#next <= end) this.#say(`event ${this.#next}: it is missing`)
-    const beyond = await this.#number('select coalesce(max(pos), 0) from event where pos > $1 or pos < 1', [end])
-    if (beyond !== 0) this.#say(`event ${beyond}: the head of the log is at ${end}`)
+    const { rows: beyond } = await this.#client.query<{ pos: string }>('select pos from event where pos > $1 or pos < 1 order by pos desc limit 1', [end])
+    for (const { pos } of beyond) this.#say(`event ${pos}: the log goes from 1 to its head at ${end}`)
     for (const { size, kept } of await this.#checkpointsWhere('(size > $1 or size < 1)', [end])) this.#say(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
     if (this.#whole && this.#signed.size < this.#proved) this.#say(`the checkpoint of ${this.#proved} events: it is missing`)
     if (this.#signed.size > this.#proved) this.#say(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)

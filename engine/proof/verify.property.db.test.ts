@@ -142,7 +142,13 @@ const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown
     },
     names: /^(the checkpoint of |node )/,
   },
-  'puts an event at the end': { do: (db) => forge(db, 361, randomUUID()), names: /^event 361: the head/ },
+  'puts an event at the end': { do: (db) => forge(db, 361, randomUUID()), names: /^event 361: the log goes from 1 to its head at 360$/ },
+  ...Object.fromEntries(
+    [0, -1].map((pos) => [
+      `puts an event at ${pos}, into a document that there is`,
+      { do: (db: PoolClient, n: number) => copyEvent(db, at(n), pos), names: /^event (0|-1): the log goes from 1 to its head at 360$/ },
+    ]),
+  ),
   'exchanges two events': {
     async do(db, n) {
       const other = 1 + (at(n) % 300)
@@ -166,6 +172,14 @@ const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown
   'changes the size of a file': { do: (db, n) => db.query('update file set size = size + 1 where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file / },
   'strikes a file off': { do: (db, n) => db.query('delete from file where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file \S+, named by event \d+: it is not registered/ },
   'says that nothing names a file': { do: (db, n) => db.query('update file set named = false where hash = $1', [[...bytes.keys()][n % 4]]), names: /^file \S+, named by event \d+: it is registered as one that no event names/ },
+  'registers a file with more bytes than it has': {
+    async do(db) {
+      const content = Buffer.from('%PDF-1.7 more %%EOF')
+      bytes.set(hash('sha256', content), content)
+      await db.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [hash('sha256', content), content.length + 1, clerk.id])
+    },
+    names: /^file \S+: it is registered with 20 bytes and has 19$/,
+  },
   'registers a file that is not there': { do: (db, n) => db.query('insert into file (hash, size, created_user_id) values ($1, 1, $2)', [hash('sha256', String(n)), clerk.id]), names: /^file / },
   'deletes a checkpoint': { do: (db, n) => db.query('delete from log_checkpoint where size = $1', [sizeAt(n)]), names: /^the checkpoint of / },
   'puts a checkpoint in that somebody else signed': {
@@ -246,6 +260,15 @@ const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown
 const at = (n: number): number => 1 + (n % 360)
 const signed = (n: number): number => 1 + (n % 299)
 const sizeAt = (n: number): number => 60 * (1 + (n % 5))
+
+/** An event once more, where the verifier reads none: the history of its document would show it. */
+function copyEvent(db: PoolClient, pos: number, to: number): Promise<unknown> {
+  return db.query(
+    `insert into event select $1, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, gen_random_uuid(), hash
+     from event where pos = $2`,
+    [to, pos],
+  )
+}
 
 /** An event that fits in itself, at a position. */
 async function forge(db: PoolClient, pos: number, id: string): Promise<void> {
