@@ -80,7 +80,8 @@ describe('who keeps the people of his own body', () => {
       'save',
       randomUUID(),
       0,
-      { name: { ln: 'R', cl: 'Р', ru: 'Р' }, permissions: ['EmployeeView'] },
+      // One that the clerk may give anywhere: only the other body is in the way.
+      { name: { ln: 'R', cl: 'Р', ru: 'Р' }, permissions: ['AllOrganizationView'] },
       'role',
     )
     const ofUser = { username: 'yangi', shortName: 'Янги', roles: [role], languageId: '2' }
