@@ -80,11 +80,11 @@ function checkRoles(input: Record<string, unknown>, { values: before, actor, fac
 }
 
 function notGiven(title: string | Text): Text {
-  const { ln, cl, ru } = typeof title === 'string' ? t(title, title, title) : title
+  const role = typeof title === 'string' ? t(title, title, title) : title
   return t(
-    `«${ln}» rolida oʻzingizda yoʻq ruxsatlar bor, uni bera olmaysiz`,
-    `«${cl}» ролида ўзингизда йўқ рухсатлар бор, уни бера олмайсиз`,
-    `В роли «${ru}» есть разрешения, которых нет у вас: вы не можете её дать`,
+    `«${role.ln}» rolida oʻzingizda yoʻq ruxsatlar bor, uni bera olmaysiz`,
+    `«${role.cl}» ролида ўзингизда йўқ рухсатлар бор, уни бера олмайсиз`,
+    `В роли «${role.ru}» есть разрешения, которых нет у вас: вы не можете её дать`,
   )
 }
 
