@@ -1,2 +1,2 @@
 export { everyPermission as permissions } from './documents/index.ts'
-export type { Permission } from './documents/role/permissions.ts'
+export type { Permission } from './documents/accounts/role/permissions.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { consequenceOf, type Definition, isAboutSet, type Referred, runningOf, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
-import { ordinaryWeek } from './schedule/calendar.ts'
-import type { SettingCode } from './setting/settings.ts'
+import { ordinaryWeek } from './calendar/schedule/calendar.ts'
+import type { SettingCode } from './settings/setting/settings.ts'
 
 const request = getDefinition('request')
 const postponement = getDefinition('postponement')

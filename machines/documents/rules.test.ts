@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, type Definition, type Fact, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
-import { contractor } from './contractor/definition.ts'
-import { district } from './district/definition.ts'
-import { employee } from './employee/definition.ts'
+import { contractor } from './organizations/contractor.ts'
+import { district } from './territory/district.ts'
+import { employee } from './people/employee/definition.ts'
 import { definitions, getDefinition } from './index.ts'
-import { organization } from './organization/definition.ts'
+import { organization } from './organizations/organization.ts'
 
 const user = getDefinition('user')
 

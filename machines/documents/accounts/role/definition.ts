@@ -1,0 +1,46 @@
+import { defineDirectory, names, permissions, type Problems, problem, type Situation, t, type Text } from '../../../kit/index.ts'
+import { beyondGrant } from './grants.ts'
+import { withOffers } from './offers.ts'
+import type { Permission } from './permissions.ts'
+
+const fields = {
+  name: names(t('Nomi', 'Номи', 'Наименование')),
+  permissions: permissions(t('Ruxsatlar', 'Рухсатлар', 'Разрешения')),
+}
+
+/** A role, which knows of all definitions what can be permitted. */
+export const defineRole = (known: () => readonly Permission[]) =>
+  withOffers(
+    defineDirectory({
+      type: 'role',
+      area: 'management',
+      permission: 'Role',
+      label: { one: t('Rol', 'Рол', 'Роль'), many: t('Rollar', 'Роллар', 'Роли') },
+      fields,
+      title: 'name',
+      selectList: 'visible',
+      check: (input, situation) => checkPermissions(input, situation, known()),
+      list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
+    }),
+  )
+
+/** What is added must exist, and be the actor's to give; what was there before, others gave. */
+function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation, 'values' | 'actor'>, known: readonly Permission[]): Problems {
+  const held = new Set((before['permissions'] as string[] | null | undefined) ?? [])
+  const added = ((input['permissions'] as string[] | null | undefined) ?? []).filter((name) => !held.has(name))
+  const unknown = added.filter((name) => !known.some((each) => each.name === name))
+  if (unknown.length > 0) return problem(fields, 'permissions', 'unknownOf', { values: unknown.slice(0, few).join(', ') })
+  const beyond = beyondGrant(actor, added, known).map((name) => known.find((each) => each.name === name)!.label)
+  return beyond.length > 0 ? { permissions: [notHeld(beyond)] } : {}
+}
+
+function notHeld(labels: readonly Text[]): Text {
+  const say = (language: keyof Text) => labels.slice(0, few).map((label) => `«${label[language]}»`).join(', ') + (labels.length > few ? ` (+${labels.length - few})` : '')
+  return t(
+    `Oʻzingizda yoʻq ruxsatni bera olmaysiz: ${say('ln')}`,
+    `Ўзингизда йўқ рухсатни бера олмайсиз: ${say('cl')}`,
+    `Нельзя дать разрешение, которого нет у вас: ${say('ru')}`,
+  )
+}
+
+const few = 3

@@ -1,0 +1,32 @@
+import { type Definition, type Fields, permissions, recordLife, recordSetup, t } from '../../../kit/index.ts'
+
+/**
+ * A role that ships with the system and that somebody has changed keeps their permissions. What a release brings for it is
+ * offered: an event of the system, which changes nothing and of which those are told who keep roles.
+ */
+export const withOffers = <F extends Fields>(role: Definition & { readonly fields: F }): Definition & { readonly fields: F } => ({
+  ...role,
+  machine: recordSetup.createMachine({
+    ...recordLife,
+    states: {
+      ...recordLife.states,
+      active: { on: { ...recordLife.states.active.on, offer: {} } },
+      passive: { on: { ...recordLife.states.passive.on, offer: {} } },
+    },
+  }),
+  actions: {
+    ...role.actions,
+    offer: {
+      label: t('Yangi versiya ruxsatlarini taklif qilish', 'Янги версия рухсатларини таклиф қилиш', 'Предложение разрешений новой версии'),
+      done: t(
+        'Yangi versiyada bu rol uchun yangi ruxsatlar bor. Rol oʻzgartirilgani sababli ular qoʻshilmadi',
+        'Янги версияда бу рол учун янги рухсатлар бор. Рол ўзгартирилгани сабабли улар қўшилмади',
+        'В новой версии для этой роли есть новые разрешения. Роль была изменена, поэтому они не добавлены',
+      ),
+      may: `${role.permission}Edit`,
+      by: 'system',
+      announces: `${role.permission}Edit`,
+      input: { permissions: permissions(t('Taklif etilgan ruxsatlar', 'Таклиф этилган рухсатлар', 'Предложенные разрешения')) },
+    },
+  },
+})

@@ -1,0 +1,78 @@
+import { type Definition, isDirectory, personsActions, type Reach, t, type Text, variantsOf } from '../../../kit/index.ts'
+
+/** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
+export interface Permission {
+  readonly name: string
+  /** The document type that it is about; null for one about all of them. */
+  readonly type: string | null
+  readonly label: Text
+}
+
+const reaches: Record<Reach, { prefix: string; label: Text }> = {
+  own: { prefix: '', label: t('oʻz tashkiloti', 'ўз ташкилоти', 'своя организация') },
+  branches: { prefix: 'Branches', label: t('oʻz tashkiloti va filiallari', 'ўз ташкилоти ва филиаллари', 'своя организация и её филиалы') },
+  all: { prefix: 'All', label: t('barcha tashkilotlar', 'барча ташкилотлар', 'все организации') },
+}
+
+const everyReach = Object.keys(reaches) as Reach[]
+
+const view = t('Koʻrish', 'Кўриш', 'Просмотр')
+
+/** The permission to give others more than one may do oneself. */
+export const roleGrant = 'RoleGrant'
+
+/** Decisions that some may take for every authorized body (`docs/domain.md`, The check, 5 and 8), on a postponement as on a check. */
+const decidedForAll = ['RequestReceive', 'RequestAgree', 'PostponementReceive', 'PostponementAgree']
+
+/** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
+export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
+  ...definitions.filter(({ within }) => within === undefined).flatMap(ofType),
+  { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
+  { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
+  { name: 'EventLogView', type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
+]
+
+function ofType(definition: Definition): Permission[] {
+  const named = new Map<string, Permission>()
+  const add = (stem: string, deeds: readonly Text[], reach?: Reach) => {
+    const name = (reach ? reaches[reach].prefix : '') + stem
+    named.set(name, { name, type: definition.type, label: labelOf(definition, deeds, reach) })
+  }
+
+  const stem = `${definition.permission}View`
+  if (Object.keys(definition.parties).length === 0) add(stem, [view])
+  else for (const reach of everyReach) add(stem, [view], reach)
+
+  const deeds = deedsOf(definition)
+  for (const [may, labels] of deeds) {
+    const carried = reachesOf(definition, may)
+    if (carried.length === 0 && !named.has(may)) add(may, labels)
+    // What asks for the wide permission alone is listed with the narrower deeds that it allows as well.
+    for (const reach of carried) add(may, [...labels, ...(reach === 'own' ? [] : (deeds.get(reaches[reach].prefix + may) ?? []))], reach)
+  }
+  return [...named.values()]
+}
+
+/** The labels of the actions that ask for each permission; the same word may ask for another one in some state. */
+function deedsOf(definition: Definition): Map<string, Text[]> {
+  const deeds = new Map<string, Text[]>()
+  for (const [, action] of personsActions(definition)) {
+    for (const { may, label } of variantsOf(action)) deeds.set(may, [...(deeds.get(may) ?? []), label])
+  }
+  return deeds
+}
+
+/** Records are kept as far as they are seen; everything else is done in one's own organization's name, but for two decisions. */
+function reachesOf(definition: Definition, may: string): readonly Reach[] {
+  if (decidedForAll.includes(may)) return ['own', 'all']
+  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.may === may && action.as) ? everyReach : []
+}
+
+/** «Tekshirishlar: koʻrish (barcha tashkilotlar)». */
+function labelOf({ label: { many } }: Definition, deeds: readonly Text[], reach?: Reach): Text {
+  const say = (language: keyof Text) => {
+    const done = deeds.map((deed) => deed[language].charAt(0).toLowerCase() + deed[language].slice(1)).join(', ')
+    return `${many[language]}: ${done}${reach ? ` (${reaches[reach].label[language]})` : ''}`
+  }
+  return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
+}

@@ -1,0 +1,103 @@
+import type { Permission } from '../role/permissions.ts'
+import { choice, definePerson, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
+import { rolesBeyond } from '../role/grants.ts'
+
+const optional = { required: false }
+
+const fields = {
+  username: username(t('Login', 'Логин', 'Логин')),
+  /** How the user is called wherever his deeds are shown. */
+  shortName: line(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
+  roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
+  organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
+  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), optional),
+  contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
+  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  /** By the languages' ids (`docs/domain.md`, Formats and limits). */
+  /** The status (`statusId`) whose queue his lists of checks and postponements begin with. */
+  startStatusId: choice(t('Roʻyxatlar shu holatdan ochilsin', 'Рўйхатлар шу ҳолатдан очилсин', 'Списки открываются с состояния'), {
+    ...optional,
+    hint: t('Tanlanmasa, roʻyxatda hamma hujjatlar koʻrinadi', 'Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),
+    options: {
+      '4': t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'),
+      '5': t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'),
+    },
+  }),
+  languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
+}
+
+/** A user, which knows of all definitions what a role can permit. */
+export const defineUser = (known: () => readonly Permission[]) =>
+  definePerson({
+    type: 'user',
+    area: 'management',
+    permission: 'User',
+    label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
+    fields,
+    title: 'shortName',
+    selectList: 'visible',
+    sections: {
+      account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
+      belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
+    },
+    parties: { organizationId: {} },
+    as: 'organizationId',
+    facts: {
+      employee: { refers: 'employeeId', reads: ['organizationId'] },
+      roles: { refers: 'roles', reads: ['permissions'] },
+    },
+    check: (input, situation) => checkRoles(input, situation, known()),
+    rules,
+    defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
+    personal: ['username', 'shortName', 'phone'],
+    unique: ['username', 'employeeId'],
+    list: {
+      columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],
+      filters: ['username', 'organizationId', 'employeeId', 'contractorId', 'roles', 'languageId', 'state'],
+      search: ['username', 'shortName', 'phone'],
+      sort: 'username',
+    },
+  })
+
+type Account = Values<typeof fields>
+
+/** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
+function rules({ values, facts }: Situation<Account>): Problems {
+  const { organizationId, employeeId, contractorId } = values
+  if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
+  const employee = facts['employee'] as Referred | null | undefined
+  return employee && employee.values['organizationId'] !== organizationId ? { employeeId: [ofAnother] } : {}
+}
+
+/** Roles that are given, or taken to another body or business, must be the actor's to give; those that stay as they are, others gave. */
+function checkRoles(input: Record<string, unknown>, { values: before, actor, facts }: Pick<Situation, 'values' | 'actor' | 'facts'>, known: readonly Permission[]): Problems {
+  const after = { ...before, ...input }
+  const roles = (facts['roles'] as Referred[] | undefined) ?? []
+  const held = (before['roles'] as string[] | null | undefined) ?? []
+  const isMoved = ['organizationId', 'contractorId'].some((name) => (before[name] ?? null) !== (after[name] ?? null))
+  const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter(({ id }) => !held.includes(id)), after, known)
+  return tooWide.length > 0 ? { roles: tooWide.map(({ title }) => notGiven(title)) } : {}
+}
+
+function notGiven(title: string | Text): Text {
+  const role = typeof title === 'string' ? t(title, title, title) : title
+  return t(
+    `«${role.ln}» rolida oʻzingizda yoʻq ruxsatlar bor, uni bera olmaysiz`,
+    `«${role.cl}» ролида ўзингизда йўқ рухсатлар бор, уни бера олмайсиз`,
+    `В роли «${role.ru}» есть разрешения, которых нет у вас: вы не можете её дать`,
+  )
+}
+
+const notBoth = t(
+  'Foydalanuvchi yo tashkilot, yo tadbirkorlik subyekti nomidan ishlaydi',
+  'Фойдаланувчи ё ташкилот, ё тадбиркорлик субъекти номидан ишлайди',
+  'Пользователь представляет либо организацию, либо субъект предпринимательства',
+)
+
+const ofAnother = t('Xodim boshqa tashkilotda ishlaydi', 'Ходим бошқа ташкилотда ишлайди', 'Сотрудник работает в другой организации')
+
+/** A language is called by its own name in every language. */
+function own(language: keyof typeof languages) {
+  const { name } = languages[language]
+  return t(name, name, name)
+}

@@ -1,0 +1,34 @@
+import { type Actor, reachOf, type Referred, Refusal, standsIn, t } from '../../../kit/index.ts'
+import { rolesBeyond } from '../role/grants.ts'
+import type { Permission } from '../role/permissions.ts'
+
+/** A user as far as it matters who they are and what they may do. */
+interface Account {
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Why the actor may not end a user's sessions; null when they may. */
+export function endRefusal(actor: Actor, user: Account): Refusal | null {
+  const held = reachOf(actor, 'UserEdit')
+  return held && standsIn(actor, held.reach, user.values['organizationId']) ? null : new Refusal('forbidden')
+}
+
+/** Why the actor may not give a user another password; null when they may. Whoever has it could act as that user. */
+export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<Referred, 'values'>[], known: readonly Permission[]): Refusal | null {
+  if (actor.id === user.id) return new Refusal('rule', { reason: own, rule: 'notOwnPassword' })
+  if (rolesBeyond(actor, roles, user.values, known).length > 0) return new Refusal('rule', { reason: mayMore, rule: 'notMorePermitted' })
+  return endRefusal(actor, user)
+}
+
+const own = t(
+  'Oʻz parolingizni «Parolni oʻzgartirish» orqali almashtiring',
+  'Ўз паролингизни «Паролни ўзгартириш» орқали алмаштиринг',
+  'Свой пароль меняйте через «Сменить пароль»',
+)
+
+const mayMore = t(
+  'Foydalanuvchida sizda yoʻq ruxsatlar bor: uning parolini almashtira olmaysiz',
+  'Фойдаланувчида сизда йўқ рухсатлар бор: унинг паролини алмаштира олмайсиз',
+  'У пользователя есть разрешения, которых нет у вас: вы не можете сменить его пароль',
+)

@@ -1,0 +1,28 @@
+import { defineStanding, integer, merge, names, type Problems, type Referred, t } from '../../../kit/index.ts'
+import { hours, hoursWrong } from './hours.ts'
+
+/** The hours of a weekday; together the seven are the week that working days are counted with. */
+export const schedule = defineStanding({
+  type: 'schedule',
+  area: 'management',
+  permission: 'Schedule',
+  label: { one: t('Hafta kuni', 'Ҳафта куни', 'День недели'), many: t('Ish jadvali', 'Иш жадвали', 'Рабочий график') },
+  fields: {
+    /** 0 Sunday to 6 Saturday. */
+    weekday: integer(t('Hafta kuni raqami', 'Ҳафта куни рақами', 'Номер дня недели'), { max: 6 }),
+    name: names(t('Nomi', 'Номи', 'Наименование')),
+    ...hours,
+  },
+  title: 'name',
+  key: 'weekday',
+  changes: ['isWorkingDay', 'fromTime', 'toTime'],
+  facts: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] } },
+  rules: ({ values, facts }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, facts['others'] as Referred[] | undefined)),
+  list: { columns: ['weekday', 'name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
+})
+
+/** Without a working day in the week nothing that is counted in working days would ever be due. */
+function lastOff(isWorkingDay: boolean | null, others: readonly Referred[] = []): Problems {
+  if (isWorkingDay !== false || others.length < 6 || others.some(({ values }) => values['isWorkingDay'] === true)) return {}
+  return { isWorkingDay: [t('Haftada kamida bitta ish kuni boʻlishi kerak', 'Ҳафтада камида битта иш куни бўлиши керак', 'В неделе должен быть хотя бы один рабочий день')] }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, availability, incompleteness, mayCreate, readInput, type Referred, workingDaysBetween } from '../../../kit/index.ts'
+import { permissions } from '../../../permissions.ts'
+import { scheduleexception } from '../schedule-exception.ts'
+import { setting } from '../../settings/setting/definition.ts'
+import { settings } from '../../settings/setting/settings.ts'
+import { calendarFrom, ordinaryWeek } from './calendar.ts'
+import { schedule } from './definition.ts'
+
+const actor: Actor = {
+  id: 'a', name: '', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
+  grants: { ScheduleView: 'r', ScheduleEdit: 'r', SettingView: 'r', SettingEdit: 'r' },
+}
+const now = '2026-11-20T06:00:00.000Z'
+const name = { ln: 'Kun', cl: 'Кун', ru: 'День' }
+const week = ordinaryWeek.map((hours, weekday) => ({ weekday, name, isWorkingDay: hours !== null, fromTime: null, toTime: null, ...hours }))
+const other = (weekday: number, isWorkingDay: boolean): Referred => ({ id: String(weekday), type: 'schedule', title: name, state: 'active', values: { weekday, isWorkingDay } })
+
+describe('the calendar of records', () => {
+  it('has the week of its weekdays and the dates that differ', () => {
+    const holiday = { date: '2026-12-08', name, isWorkingDay: false, fromTime: null, toTime: null }
+    const saturday = { date: '2026-12-12', name, isWorkingDay: true, fromTime: '09:00', toTime: '14:00' }
+    expect(workingDaysBetween(calendarFrom(week, []), '2026-12-07', '2026-12-18')).toBe(10)
+    expect(workingDaysBetween(calendarFrom(week, [holiday]), '2026-12-07', '2026-12-18')).toBe(9)
+    expect(workingDaysBetween(calendarFrom(week, [holiday, saturday]), '2026-12-07', '2026-12-18')).toBe(10)
+    const sixDays = week.map((day) => (day.weekday === 6 ? { ...day, isWorkingDay: true, fromTime: '09:00', toTime: '14:00' } : day))
+    expect(workingDaysBetween(calendarFrom(sixDays, []), '2026-12-07', '2026-12-18')).toBe(11)
+  })
+
+  it('is the ordinary week where a weekday has no record', () => {
+    expect(workingDaysBetween(calendarFrom([], []), '2026-12-07', '2026-12-20')).toBe(10)
+  })
+})
+
+describe('a weekday', () => {
+  const change = (input: Record<string, unknown>, others: readonly Referred[] = []) =>
+    Object.keys(readInput(schedule.actions['change']!, schedule, input, { values: { ...week[1]! }, actor, now, facts: { others } }).problems).toSorted()
+
+  it('has hours that run forward when it is worked', () => {
+    expect(change({ isWorkingDay: true, fromTime: '08:30', toTime: '17:30' })).toEqual([])
+    expect(change({ isWorkingDay: true, fromTime: '18:00', toTime: '09:00' })).toEqual(['toTime'])
+    expect(change({ isWorkingDay: true, fromTime: null, toTime: null })).toEqual(['fromTime', 'toTime'])
+    expect(change({ isWorkingDay: false, fromTime: '18:00', toTime: '09:00' })).toEqual([])
+    expect(change({ isWorkingDay: true, fromTime: '25:00' })).toEqual(['fromTime'])
+  })
+
+  it('is not the last that is made a day off', () => {
+    const off = [0, 2, 3, 4, 5, 6].map((weekday) => other(weekday, false))
+    expect(change({ isWorkingDay: false }, off)).toEqual(['isWorkingDay'])
+    expect(change({ isWorkingDay: false }, [...off.slice(1), other(0, true)])).toEqual([])
+  })
+})
+
+describe('records that stand', () => {
+  it('are changed, and nobody makes or deletes one', () => {
+    for (const definition of [schedule, setting]) {
+      const held = { id: 'a', version: 1, state: 'active', values: {} }
+      expect(availability(definition, 'change', held, { actor, now, facts: {} }).can).toBe(true)
+      expect(availability(definition, 'save', held, { actor, now, facts: {} }).can).toBe(false)
+      expect(definition.actions['delete']).toBeUndefined()
+      expect(mayCreate(definition, actor)).toBe(false)
+    }
+  })
+
+  it('keep what tells them apart: only the rest is asked for', () => {
+    expect(Object.keys(schedule.actions['change']!.input!)).toEqual(['isWorkingDay', 'fromTime', 'toTime'])
+    expect(Object.keys(setting.actions['change']!.input!)).toEqual(['value'])
+  })
+})
+
+describe('an exception', () => {
+  it('is kept under the permissions of the schedule, which are there once', () => {
+    expect(mayCreate(scheduleexception, actor)).toBe(true)
+    expect(permissions.filter(({ name }) => name.includes('Schedule')).map(({ name }) => name).toSorted()).toEqual(['ScheduleEdit', 'ScheduleView'])
+  })
+
+  it('has a name, and hours when it is worked', () => {
+    const wrong = (values: Record<string, unknown>) =>
+      Object.keys(incompleteness(scheduleexception, { values: { date: '2026-12-12', name, fromTime: null, toTime: null, ...values }, actor, now, facts: {} })).toSorted()
+    expect(wrong({ isWorkingDay: false })).toEqual([])
+    expect(wrong({ isWorkingDay: true })).toEqual(['fromTime', 'toTime'])
+    expect(wrong({ isWorkingDay: false, name: null })).toEqual(['name'])
+  })
+})
+
+describe('a setting', () => {
+  it('is one that the system reads', () => {
+    const wrong = (code: string) =>
+      Object.keys(incompleteness(setting, { values: { code, name, value: 1, unit: 'workingDays' }, actor, now, facts: {} }))
+    expect(wrong('coffeeBreak')).toEqual(['code'])
+    for (const code of Object.keys(settings)) expect(wrong(code)).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+import { clockFires, defineDocument, incompleteness, momentAt, type Problems, t } from '../../../kit/index.ts'
+import { fields, form } from './fields.ts'
+import { machine } from './machine.ts'
+
+const { scheduledDate, scheduledTime } = fields
+
+/** Until it is published, and once it is hidden, only those see it who may see all news. */
+const unpublished = ['draft', 'scheduled', 'hidden'] as const
+
+export const news = defineDocument({
+  type: 'news',
+  area: 'info',
+  permission: 'News',
+  label: { one: t('Yangilik', 'Янгилик', 'Новость'), many: t('Yangiliklar', 'Янгиликлар', 'Новости') },
+  fields,
+  sections: form.sections,
+  title: 'title',
+  machine,
+  states: {
+    draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: {} },
+    scheduled: { label: t('Rejalashtirilgan', 'Режалаштирилган', 'Запланирована'), intent: 'warning', codes: {} },
+    published: { label: t('Eʼlon qilingan', 'Эълон қилинган', 'Опубликована'), intent: 'success', codes: {} },
+    hidden: { label: t('Yashirilgan', 'Яширилган', 'Скрыта'), intent: 'none', codes: {} },
+    deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалена'), intent: 'none', codes: {} },
+  },
+  actions: {
+    save: {
+      label: t('Saqlash', 'Сақлаш', 'Сохранить'),
+      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      may: 'NewsEdit',
+      input: 'form',
+    },
+    publish: {
+      label: t('Eʼlon qilish', 'Эълон қилиш', 'Опубликовать'),
+      done: t('Eʼlon qilindi', 'Эълон қилинди', 'Опубликовано'),
+      may: 'NewsPublish',
+      intent: 'success',
+      confirm: t(
+        'Yangilik hozir eʼlon qilinsinmi? U kimlar uchun boʻlsa, ularning hammasiga xabarnoma yuboriladi.',
+        'Янгилик ҳозир эълон қилинсинми? У кимлар учун бўлса, уларнинг ҳаммасига хабарнома юборилади.',
+        'Опубликовать новость сейчас? Все, кому она предназначена, получат уведомление.',
+      ),
+      announces: true,
+    },
+    schedule: {
+      label: t('Eʼlon qilishni rejalashtirish', 'Эълон қилишни режалаштириш', 'Запланировать публикацию'),
+      done: t('Eʼlon qilish rejalashtirildi', 'Эълон қилиш режалаштирилди', 'Публикация запланирована'),
+      may: 'NewsPublish',
+      input: { scheduledDate, scheduledTime },
+      check: (input, { now }) => (isAhead(input, now) ? {} : past),
+      intent: 'primary',
+    },
+    withdraw: {
+      label: t('Qoralamaga qaytarish', 'Қораламага қайтариш', 'Вернуть в черновики'),
+      done: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      may: 'NewsPublish',
+      intent: 'warning',
+      confirm: t('Yangilik belgilangan vaqtda eʼlon qilinmaydi. Davom etasizmi?', 'Янгилик белгиланган вақтда эълон қилинмайди. Давом этасизми?', 'Новость не будет опубликована в назначенное время. Продолжить?'),
+    },
+    publishOnTime: {
+      label: t('Belgilangan vaqtda eʼlon qilish', 'Белгиланган вақтда эълон қилиш', 'Публикация в назначенное время'),
+      done: t('Belgilangan vaqtda eʼlon qilindi', 'Белгиланган вақтда эълон қилинди', 'Опубликовано в назначенное время'),
+      may: clockFires,
+      by: 'system',
+      intent: 'success',
+      announces: true,
+    },
+    hide: {
+      label: t('Yashirish', 'Яшириш', 'Скрыть'),
+      done: t('Yashirildi', 'Яширилди', 'Скрыто'),
+      may: 'NewsPublish',
+      intent: 'warning',
+      confirm: t('Yangilik oʻquvchilardan yashirilsinmi?', 'Янгилик ўқувчилардан яширилсинми?', 'Скрыть новость от читателей?'),
+    },
+    rework: {
+      label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
+      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      may: 'NewsEdit',
+      intent: 'primary',
+    },
+    delete: {
+      label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
+      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      may: 'NewsEdit',
+      intent: 'danger',
+      confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
+    },
+  },
+  reasons: {
+    complete: (situation) => incompleteness(form, situation),
+    neverPublished: t(
+      'Ilgari eʼlon qilingan yangilik oʻchirilmaydi, u faqat yashiriladi',
+      'Илгари эълон қилинган янгилик ўчирилмайди, у фақат яширилади',
+      'Опубликованную ранее новость удалить нельзя, её можно только скрыть',
+    ),
+  },
+  deadlines: {
+    publish: {
+      label: t('Eʼlon qilish', 'Эълон қилиш', 'Публикация'),
+      states: ['scheduled'],
+      kind: { fires: 'publishOnTime' },
+      fields: ['scheduledDate', 'scheduledTime'],
+      at: ({ values }) => momentOf(values),
+    },
+  },
+  parties: { roles: { except: unpublished }, organizations: { except: unpublished } },
+  publicStates: ['published'],
+  list: {
+    columns: ['title', 'kind', 'scheduledDate', 'publishedDate', 'state'],
+    filters: ['state', 'kind', 'title', 'scheduledDate', 'publishedDate', 'roles', 'organizations'],
+    search: ['title'],
+    sort: '-updatedAt',
+  },
+  queues: {
+    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+    scheduled: { label: t('Rejalashtirilgan', 'Режалаштирилган', 'Запланированные'), states: ['scheduled'] },
+    published: { label: t('Eʼlon qilingan', 'Эълон қилинган', 'Опубликованные'), states: ['published'] },
+    hidden: { label: t('Yashirilgan', 'Яширилган', 'Скрытые'), states: ['hidden'] },
+  },
+})
+
+/** The moment for which publishing is planned, or null where it is not. */
+function momentOf(values: Record<string, unknown>): string | null {
+  const { scheduledDate, scheduledTime } = values
+  return typeof scheduledDate === 'string' && typeof scheduledTime === 'string' ? momentAt(scheduledDate, scheduledTime) : null
+}
+
+const isAhead = (input: Record<string, unknown>, now: string): boolean => (momentOf(input) ?? now) > now
+
+const past: Problems = {
+  scheduledTime: [
+    t('Belgilangan vaqt oʻtib ketgan: keyinroq vaqtni tanlang', 'Белгиланган вақт ўтиб кетган: кейинроқ вақтни танланг', 'Назначенное время уже прошло: выберите более позднее'),
+  ],
+}

@@ -1,0 +1,69 @@
+import { addDays, type Counted, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../../kit/index.ts'
+import { decisionDeadlines, settingIn } from '../decision.ts'
+import type { fields } from './fields.ts'
+
+type Check = Counted<Values<typeof fields>>
+
+/** The hour at which the day's reminders go out. */
+const morning = '09:00'
+
+const start = t('Boshlash', 'Бошлаш', 'Начать')
+const result = t('Natijani kiritish', 'Натижани киритиш', 'Внести результат')
+
+const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
+const begun = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
+
+/** What happens to a check by itself (`docs/domain.md`, Time, and The check, 20). */
+export const deadlines = {
+  ...decisionDeadlines,
+  expireUndecided: {
+    label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
+    states: ['ceo', 'sent', 'moderator'],
+    kind: { fires: 'expire' },
+    fields: ['checkStartDate'],
+    at: undecidedUntil,
+  },
+  startSoon: {
+    label: start,
+    states: notBegun,
+    kind: 'reminder',
+    fields: ['checkStartDate'],
+    looksAt: ['startReminder'],
+    at: (check: Check) => daysBefore(check.values.checkStartDate, settingIn(check, 'startReminder')),
+  },
+  expireNotBegun: {
+    label: start,
+    states: notBegun,
+    kind: { fires: 'expire' },
+    fields: ['checkEndDate'],
+    at: ({ values: { checkEndDate } }: Check) => checkEndDate && endOf(checkEndDate),
+  },
+  endSoon: {
+    label: t('Tekshirishni tugatish', 'Текширишни тугатиш', 'Закончить проверку'),
+    states: begun,
+    kind: 'reminder',
+    fields: ['checkEndDate'],
+    looksAt: ['endReminder'],
+    at: (check: Check) => daysBefore(check.values.checkEndDate, settingIn(check, 'endReminder')),
+  },
+  resultOverdue: {
+    label: result,
+    states: begun,
+    kind: 'breach',
+    fields: ['checkEndDate'],
+    looksAt: ['resultTime'],
+    at: (check: Check) => check.values.checkEndDate && endOf(addDays(check.values.checkEndDate, settingIn(check, 'resultTime'))),
+  },
+} as const
+
+/**
+ * The moment at which the check should start. Who got it only on that day or later, as when it is sent on the day on
+ * which it starts, has that day to decide.
+ */
+function undecidedUntil({ values: { checkStartDate }, since }: Check): string | null {
+  if (!checkStartDate) return null
+  const begins = startOfDay(checkStartDate)
+  return since < begins ? begins : endOf(dayOf(since))
+}
+
+const daysBefore = (day: string | null, days: number): string | null => day && momentAt(addDays(day, -days), morning)

@@ -1,0 +1,74 @@
+import { type Condition, dayOf, type Fact, type Referred, type Values } from '../../../kit/index.ts'
+import { decisionFacts } from '../decision.ts'
+import { placeFacts } from '../../territory/place.ts'
+import { settingFact } from '../../settings/setting/settings.ts'
+import type { fields } from './fields.ts'
+
+/** What decisions on a check know of other documents. */
+export interface RequestFacts {
+  readonly contractor: Referred | null
+  readonly checkType: Referred | null
+  readonly checkBasis: Referred | null
+  readonly district: Referred | null
+  readonly inspectors: readonly Referred[]
+  /** Another check whose coverage takes in a part of this one's. */
+  readonly covering: Referred | null
+  /** The days of the week and the dates that differ: what working days are counted with. */
+  readonly schedule: readonly Referred[]
+  readonly scheduleExceptions: readonly Referred[]
+  /** How many working days before it begins a check by risk analysis is sent. */
+  readonly riskNotice: Referred | null
+  /** Every authorized body: which of them work in other regions. */
+  readonly authorizedBodies: readonly Referred[]
+  /** The check that got the last number of the registry this year. */
+  readonly lastNumbered: Referred | null
+}
+
+type Draft = Values<typeof fields>
+
+export const facts = {
+  contractor: { refers: 'contractorId', reads: ['inn', 'name', 'oked'] },
+  checkType: { refers: 'checkTypeId', reads: ['track', 'maxDays', 'byRiskAnalysis'] },
+  checkBasis: { refers: 'checkBasisId', reads: ['needsPreliminaryStudy', 'needsBases'] },
+  ...placeFacts,
+  inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
+  covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },
+  ...decisionFacts,
+  authorizedBodies: { every: { of: 'organization', where: () => [{ field: 'kind', is: 'equal', value: 'authorized' }] }, reads: ['regionId'] },
+  startReminder: settingFact('startReminder'),
+  endReminder: settingFact('endReminder'),
+  resultTime: settingFact('resultTime'),
+  riskNotice: settingFact('riskNotice'),
+  lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber', reads: ['requestDocNumber'] },
+} satisfies Record<string, Fact<Draft>>
+
+function numberedThisYear(_: Draft, { now }: { now: string }): Condition[] {
+  const year = dayOf(now).slice(0, 4)
+  return [
+    { field: 'requestDocNumber', is: 'atLeast', value: `${year}-` },
+    { field: 'requestDocNumber', is: 'atMost', value: `${year}-999999` },
+  ]
+}
+
+/** A check of the same business on the same subjects whose coverage overlaps, unless it came to nothing. */
+function covering(draft: Draft, { id }: { id: string }): Condition[] | null {
+  const { contractorId, checkSubjects, checkCoverageStartDate: from, checkCoverageEndDate: to } = draft
+  if (!contractorId || !checkSubjects?.length || !from || !to) return null
+  return [
+    { field: 'id', is: 'not', value: id },
+    { field: 'contractorId', is: 'equal', value: contractorId },
+    { field: 'checkSubjects', is: 'overlapping', value: checkSubjects },
+    { field: 'checkCoverageStartDate', is: 'atMost', value: to },
+    { field: 'checkCoverageEndDate', is: 'atLeast', value: from },
+    { field: 'state', is: 'among', value: [...underWay, 'archived'] },
+    // In the archive only one that was completed has taken its period in.
+    ...cameToNothing.map((state): Condition => ({ field: 'archivedFrom', is: 'not', value: state })),
+  ]
+}
+
+const cameToNothing = ['refused', 'notAgreed', 'cancelled', 'expired']
+
+const underWay = [
+  'ceo', 'sent', 'moderator',
+  ...['agreed', 'notified'].flatMap((decision) => ['notBegun', 'postponed', 'begun', 'prolonged', 'completed'].map((execution) => `${decision}.${execution}`)),
+]

@@ -1,0 +1,103 @@
+import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Referred, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
+import { misplaced } from '../../territory/place.ts'
+import { calendarIn } from '../../calendar/schedule/calendar.ts'
+import { numberIn } from '../../settings/setting/settings.ts'
+import type { RequestFacts } from './facts.ts'
+import { fields } from './fields.ts'
+
+/** What the inspector fills in, and what must be right before it may be sent. */
+export const form = {
+  fields,
+  sections: {
+    contractor: {
+      label: t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'),
+      fields: ['contractorId', 'regionId', 'districtId'],
+    },
+    check: {
+      label: t('Tekshirish', 'Текшириш', 'Проверка'),
+      fields: ['checkTypeId', 'checkBasisId', 'organizationInspectionTypeId', 'controlFunctions', 'checkSubjects', 'authorizedOrganizationId', 'orderedOrganizationId'],
+    },
+    period: {
+      label: t('Muddatlar', 'Муддатлар', 'Сроки'),
+      fields: ['checkStartDate', 'checkEndDate', 'checkDaysNumber', 'checkCoverageStartDate', 'checkCoverageEndDate'],
+    },
+    order: {
+      label: t('Buyruq va xat', 'Буйруқ ва хат', 'Приказ и письмо'),
+      fields: ['orderNumber', 'orderDate', 'docNumber', 'docDate', 'attestationDocDate'],
+    },
+    inspectors: { label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), fields: ['inspectors'] },
+    files: {
+      label: t('Fayllar', 'Файллар', 'Файлы'),
+      fields: ['orderFiles', 'basicFiles', 'programFiles', 'notificationFiles', 'preliminaryStudyFiles', 'basesFiles'],
+    },
+    comment: { label: t('Izoh', 'Изоҳ', 'Комментарий'), fields: ['comment'] },
+  },
+  rules,
+} as const
+
+export function rules(situation: Situation): Problems {
+  const values = situation.values as Values<typeof fields>
+  const facts = situation.facts as Partial<RequestFacts>
+  const calendar = knownCalendar(facts)
+  return [
+    ...period(values, situation.now),
+    ...days(values, facts.checkType, calendar),
+    ...notice(values, facts, calendar, situation.now),
+    ...coverage(values),
+    ...papers(values, facts),
+    misplaced(situation as Situation<Draft>),
+  ].reduce(merge, {})
+}
+
+type Draft = Values<typeof fields>
+
+function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: string) {
+  if (start && start < dayOf(now)) yield say('checkStartDate', t('Tekshirish oʻtgan sanadan boshlanmaydi', 'Текшириш ўтган санадан бошланмайди', 'Проверка не может начаться в прошлом'))
+  if (start && end && end < start) yield say('checkEndDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
+}
+
+/** The longest duration is a setting of the check type (`docs/domain.md`: at most 10 working days). */
+function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: Referred | null | undefined, calendar: Calendar | null): Iterable<Problems> {
+  if (number === null) return
+  const longest = checkType?.values['maxDays']
+  if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
+  if (!start || !end || end < start || !calendar) return
+  const there = workingDaysBetween(calendar, start, end)
+  if (number > there) yield say('checkDaysNumber', t(`Tanlangan sanalar oraligʻidagi ish kunlari soni: ${there}`, `Танланган саналар оралиғидаги иш кунлари сони: ${there}`, `Рабочих дней между выбранными датами: ${there}`))
+}
+
+/** A check by risk analysis is told of in time: counted from the day on which it is sent (`docs/domain.md`). */
+function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<RequestFacts>, calendar: Calendar | null, now: string) {
+  const today = dayOf(now)
+  if (checkType?.values['byRiskAnalysis'] !== true || !calendar || !start || start < today) return
+  const ahead = numberIn('riskNotice', riskNotice)
+  const first = addWorkingDays(calendar, today, ahead)
+  if (start >= first) return
+  yield say(
+    'checkStartDate',
+    t(
+      `Xavf tahlili boʻyicha tekshirish haqida kamida ${ahead} ish kuni oldin xabar beriladi. Eng erta boshlanish sanasi: ${dotted(first)}`,
+      `Хавф таҳлили бўйича текшириш ҳақида камида ${ahead} иш куни олдин хабар берилади. Энг эрта бошланиш санаси: ${dotted(first)}`,
+      `О проверке по анализу рисков уведомляют заранее, рабочих дней: ${ahead}. Самая ранняя дата начала: ${dotted(first)}`,
+    ),
+  )
+}
+
+function* coverage({ checkCoverageStartDate: from, checkCoverageEndDate: to, checkStartDate: start }: Draft) {
+  if (from && to && to < from) yield say('checkCoverageEndDate', t('Davr oxiri uning boshidan oldin boʻlmasligi kerak', 'Давр охири унинг бошидан олдин бўлмаслиги керак', 'Конец периода не может быть раньше его начала'))
+  if (to && start && to > start) yield say('checkCoverageEndDate', t('Tekshiriladigan davr tekshirish boshlanguncha tugashi kerak', 'Текшириладиган давр текшириш бошлангунча тугаши керак', 'Проверяемый период должен закончиться до начала проверки'))
+}
+
+function* papers(values: Draft, { checkType, checkBasis }: Partial<RequestFacts>) {
+  if (checkType?.values['track'] === 'notification' && isEmpty(values.notificationFiles)) yield problem(fields, 'notificationFiles', 'notUploaded')
+  if (checkBasis?.values['needsPreliminaryStudy'] === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
+  if (checkBasis?.values['needsBases'] === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
+}
+
+const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })
+
+/** Null where the schedule is not known: before a new draft has been saved for the first time. */
+const knownCalendar = ({ schedule, scheduleExceptions }: Partial<RequestFacts>): Calendar | null =>
+  schedule && scheduleExceptions ? calendarIn(schedule, scheduleExceptions) : null
+
+const dotted = (day: Day): string => day.split('-').reverse().join('.')

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { transitionsFrom } from '../../../kit/index.ts'
+import { request } from './definition.ts'
+import {
+  administrator, agreed, authorized, begun, type Check, clock, complete, completed, elsewhere, fact, filled, file, head, id, inspector, moderator, neighbour, notified, type Person, received, registered,
+  result, staff, supervising, today,
+} from './testing/check.ts'
+import { given, givenNothing } from './testing/given.ts'
+
+type Row = [from: string, was: Partial<Check>, by: Person, does: string, input: Record<string, unknown>, to: string, changes: Partial<Check>]
+
+const reason = 'Hujjatlar toʻliq emas'
+const revision: Partial<Check> = { ceoStatusId: null, moderatorStatusId: null, moderatorId: null, inspectorStatusId: 1 }
+const refused: Partial<Check> = { ...received, moderatorStatusId: 6, reason }
+const notAgreed: Partial<Check> = { ...received, moderatorStatusId: 8, rejectionReasons: [id(30)] }
+const cancelled: Partial<Check> = { ...agreed, moderatorStatusId: 9 }
+const expired: Partial<Check> = { ...agreed, reason: null }
+const moved: Partial<Check> = { ...agreed, movedFromDate: '2026-11-16' }
+const prolonged: Partial<Check> = { ...begun, prolongedFromDate: '2026-11-25' }
+const newDates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' } satisfies Partial<Check>
+const archived = (archivedFrom: NonNullable<Check['archivedFrom']>): Partial<Check> => ({ ...completed, archivedFrom, inspectorStatusId: 2 })
+
+/** The table of `docs/domain.md`, The check, by its rows. What it leaves out comes under "also". */
+const table: Record<string, Row[]> = {
+  '1. a draft that is saved again stays a draft': [['draft', complete, inspector, 'save', { comment: 'Izoh' }, 'draft', { comment: 'Izoh' }]],
+  '2. a complete draft that is sent gets its number and goes to the head': [
+    ['draft', complete, inspector, 'send', {}, 'ceo', { requestDocNumber: '2026-000042', requestDocDate: today, inspectorStatusId: 3, ceoStatusId: 5 }],
+  ],
+  '3. what the head approves goes to the authorized body': [['ceo', registered, head, 'approve', {}, 'sent', { ceoStatusId: 3, moderatorStatusId: 3 }]],
+  '4. what the head rejects is a draft again, with the reason': [['ceo', registered, head, 'reject', { reason }, 'draft', { reason, ceoStatusId: 8, inspectorStatusId: 1 }]],
+  '5. a check that is received has its moderator': [
+    ['sent', { ...registered, moderatorStatusId: 3 }, moderator, 'receive', {}, 'moderator', { moderatorId: moderator.id, moderatorStatusId: 4 }],
+  ],
+  '6. a redirected check waits at another body, without a moderator': [
+    ['sent', { ...registered, moderatorStatusId: 3 }, moderator, 'redirect', { authorizedOrganizationId: elsewhere, reason }, 'sent', { authorizedOrganizationId: elsewhere, reason }],
+    ['moderator', received, moderator, 'redirect', { authorizedOrganizationId: elsewhere, reason }, 'sent', { authorizedOrganizationId: elsewhere, reason, moderatorId: null, moderatorStatusId: 3 }],
+  ],
+  '7. a moderator refuses what is incomplete or wrong': [['moderator', received, moderator, 'refuse', { reason }, 'refused', { reason, moderatorStatusId: 6 }]],
+  '8. an agreed check may be held, for the days that were agreed': [
+    ['moderator', received, moderator, 'agree', { agreedCheckDaysNumber: 4 }, 'agreed.notBegun', { agreedCheckDaysNumber: 4, moderatorStatusId: 7 }],
+  ],
+  '9. a check that is not agreed says for which reasons of the directory': [
+    ['moderator', received, moderator, 'reject', { rejectionReasons: [id(30)], comment: reason }, 'notAgreed', { rejectionReasons: [id(30)], comment: reason, moderatorStatusId: 8 }],
+  ],
+  '10. what needed no agreement becomes notified': [
+    ['moderator', received, moderator, 'makeNotified', {}, 'notified.notBegun', { moderatorStatusId: 12 }],
+    ['agreed.notBegun', agreed, moderator, 'makeNotified', {}, 'notified.notBegun', { moderatorStatusId: 12, agreedCheckDaysNumber: null }],
+  ],
+  '11. what was only notified can be made not agreed before it begins': [
+    ['notified.notBegun', notified, moderator, 'makeNotAgreed', { reason }, 'notAgreed', { reason, moderatorStatusId: 8 }],
+  ],
+  '12. a decision that is reconsidered goes back to the moderator': [
+    ['agreed.notBegun', agreed, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4, agreedCheckDaysNumber: null }],
+    ['notAgreed', notAgreed, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4, rejectionReasons: null }],
+    ['notified.notBegun', notified, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4 }],
+  ],
+  '13. the sender takes back what is not received yet': [
+    ['ceo', registered, inspector, 'revoke', {}, 'draft', { ceoStatusId: null, inspectorStatusId: 1 }],
+    ['sent', { ...registered, ceoStatusId: 3, moderatorStatusId: 3 }, inspector, 'revoke', {}, 'draft', { ceoStatusId: null, moderatorStatusId: null, inspectorStatusId: 1 }],
+  ],
+  '14. a new revision keeps its number and loses its decisions': [
+    ['refused', refused, inspector, 'rework', {}, 'draft', revision],
+    ['notAgreed', notAgreed, inspector, 'rework', {}, 'draft', { ...revision, rejectionReasons: null }],
+  ],
+  '15. an agreement is cancelled until the check is completed': ['agreed.notBegun', 'agreed.postponed', 'agreed.begun', 'agreed.prolonged', 'notified.notBegun', 'notified.postponed', 'notified.begun', 'notified.prolonged'].map(
+    (from): Row => [from, begun, moderator, 'cancelAgreement', { reason }, 'cancelled', { reason, moderatorStatusId: 9 }],
+  ),
+  '16. a check that is held has begun on its actual day': [
+    ['agreed.notBegun', agreed, inspector, 'markHeld', { actualStartDate: today }, 'agreed.begun', { actualStartDate: today }],
+    ['notified.notBegun', notified, inspector, 'markHeld', { actualStartDate: today }, 'notified.begun', { actualStartDate: today }],
+    ['agreed.postponed', moved, inspector, 'markHeld', { actualStartDate: today }, 'agreed.begun', { actualStartDate: today }],
+    ['notified.postponed', moved, inspector, 'markHeld', { actualStartDate: today }, 'notified.begun', { actualStartDate: today }],
+  ],
+  '17. what was marked by mistake has not begun': [
+    ['agreed.begun', begun, inspector, 'cancelHeld', {}, 'agreed.notBegun', { actualStartDate: null }],
+    ['notified.begun', begun, inspector, 'cancelHeld', {}, 'notified.notBegun', { actualStartDate: null }],
+    ['agreed.begun', { ...moved, actualStartDate: today }, inspector, 'cancelHeld', {}, 'agreed.postponed', { actualStartDate: null }],
+    ['notified.begun', { ...moved, actualStartDate: today }, inspector, 'cancelHeld', {}, 'notified.postponed', { actualStartDate: null }],
+  ],
+  '18. a completed check has its act, its measures and its end': [
+    ['agreed.begun', begun, inspector, 'complete', { ...result, actualEndDate: today }, 'agreed.completed', { ...result, actualEndDate: today }],
+    ['notified.begun', begun, inspector, 'complete', { ...result, actualEndDate: today }, 'notified.completed', { ...result, actualEndDate: today }],
+    ['agreed.prolonged', prolonged, inspector, 'complete', { ...result, actualEndDate: today }, 'agreed.completed', { ...result, actualEndDate: today }],
+    ['notified.prolonged', prolonged, inspector, 'complete', { ...result, actualEndDate: today }, 'notified.completed', { ...result, actualEndDate: today }],
+  ],
+  '19. an archived check remembers where it was': [
+    ['refused', refused, inspector, 'archive', {}, 'archived', { archivedFrom: 'refused', inspectorStatusId: 2 }],
+    ['notAgreed', notAgreed, inspector, 'archive', {}, 'archived', { archivedFrom: 'notAgreed', inspectorStatusId: 2 }],
+    ['cancelled', cancelled, inspector, 'archive', {}, 'archived', { archivedFrom: 'cancelled', inspectorStatusId: 2 }],
+    ['expired', expired, inspector, 'archive', {}, 'archived', { archivedFrom: 'expired', inspectorStatusId: 2 }],
+    ['agreed.completed', completed, inspector, 'archive', {}, 'archived', { archivedFrom: 'agreed.completed', inspectorStatusId: 2 }],
+    ['notified.completed', completed, inspector, 'archive', {}, 'archived', { archivedFrom: 'notified.completed', inspectorStatusId: 2 }],
+  ],
+  '19. what an administrator restores is where it was, sent by its inspector': (['refused', 'notAgreed', 'cancelled', 'expired', 'agreed.completed', 'notified.completed'] as const).map(
+    (from): Row => ['archived', archived(from), administrator, 'restore', {}, from, { archivedFrom: null, inspectorStatusId: 3 }],
+  ),
+  '20. what is undecided when it should start, or not begun when its last day ends, expires': [
+    ['ceo', registered], ['sent', registered], ['moderator', received], ['agreed.notBegun', agreed], ['notified.notBegun', notified], ['agreed.postponed', moved], ['notified.postponed', moved],
+  ].map(([from, was]): Row => [from as string, was as Partial<Check>, clock, 'expire', {}, 'expired', {}]),
+  'also: a result is filed while the check goes on, and filed again': [
+    ['agreed.begun', begun, inspector, 'fileResult', result, 'agreed.begun', result],
+    ['notified.begun', { ...begun, ...result }, inspector, 'fileResult', { ...result, conclusion: 'unlawful' }, 'notified.begun', { conclusion: 'unlawful' }],
+  ],
+  'also: a result is filed while a prolonged check goes on': ['agreed.prolonged', 'notified.prolonged'].map((from): Row => [from, prolonged, inspector, 'fileResult', result, from, result]),
+  'also: a check that is moved has new dates, and the first of them stays readable': ['agreed', 'notified'].flatMap((decision): Row[] => [
+    [`${decision}.notBegun`, agreed, moderator, 'postpone', newDates, `${decision}.postponed`, { ...newDates, movedFromDate: today }],
+    [`${decision}.postponed`, moved, moderator, 'postpone', newDates, `${decision}.postponed`, newDates],
+  ]),
+  'also: a check that is prolonged ends later': ['agreed', 'notified'].map(
+    (decision): Row => [`${decision}.begun`, begun, moderator, 'prolong', { checkEndDate: '2026-12-04' }, `${decision}.prolonged`, { checkEndDate: '2026-12-04', prolongedFromDate: '2026-11-27' }],
+  ),
+  'also: a check that was agreed comes to nothing when its postponement says so': ['agreed', 'notified'].flatMap((decision) =>
+    ['notBegun', 'postponed', 'begun', 'prolonged'].map((execution): Row => [`${decision}.${execution}`, begun, moderator, 'cancelByPostponement', { reason }, 'cancelled', { reason, moderatorStatusId: 9 }]),
+  ),
+  'also: a draft without a number is deleted': [['draft', complete, inspector, 'delete', {}, 'deleted', {}]],
+}
+
+describe('a check', () => {
+  for (const [sentence, rows] of Object.entries(table)) {
+    it.each(rows)(`${sentence} (%s)`, (from, was, by, does, input, to, changes) => given(from, was).when(by, does, input).then(to, changes))
+  }
+
+  it('1. may be begun with next to nothing, in the name of one’s own body', () => {
+    const own = { inspectionOrganizationId: supervising, orderedOrganizationId: supervising, inspectorStatusId: 1 }
+    givenNothing({ facts: { contractor: null } }).when(inspector, 'save', {}).then('draft', own)
+    givenNothing().when(inspector, 'save', filled).then('draft', { ...own, ...filled, contractorInn: '301234567', contractorName: 'Nur', contractorOked: '47110' })
+  })
+
+  it('2. keeps the number it has when it is sent again', () => {
+    given('draft', { ...registered, ...revision }).when(inspector, 'send').then('ceo', { inspectorStatusId: 3, ceoStatusId: 5 })
+  })
+
+  it('2. takes the number of the year that it is in Tashkent', () => {
+    const newYear = { now: '2026-12-31T20:00:00.000Z', facts: { lastNumbered: null } }
+    const dates = { checkStartDate: '2027-01-04', checkEndDate: '2027-01-08', checkCoverageEndDate: '2026-12-31' }
+    given('draft', { ...complete, ...dates }, newYear)
+      .when(inspector, 'send')
+      .then('ceo', { requestDocNumber: '2027-000001', requestDocDate: '2027-01-01', inspectorStatusId: 3, ceoStatusId: 5 })
+  })
+
+  it('3. goes from the head straight to notified where its type is on the notification track', () => {
+    given('ceo', registered, { facts: fact.checkType({ track: 'notification' }) }).when(head, 'approve').then('notified.notBegun', { ceoStatusId: 12 })
+  })
+
+  it('knows no event but those of the table', () => {
+    const told = Object.values(table).flat().map(([from, , , does]) => `${from} ${does}`)
+    const known = Object.keys(request.states).flatMap((state) =>
+      Object.keys(request.actions).filter((action) => transitionsFrom(request.machine, state, action).length > 0).map((action) => `${state} ${action}`),
+    )
+    expect(known.toSorted()).toEqual([...new Set(told)].toSorted())
+  })
+
+  it('is in every state what the two dictionaries of statuses say', () => {
+    const codes = Object.fromEntries(Object.entries(request.states).map(([state, { codes }]) => [state, [codes['statusId'] ?? null, codes['requestStatusId'] ?? null]]))
+    expect(codes).toEqual({
+      draft: [1, null], archived: [2, null], sent: [3, null], moderator: [4, null], ceo: [5, null], refused: [6, null], notAgreed: [8, null], cancelled: [9, 14], expired: [15, null], deleted: [null, null],
+      'agreed.postponed': [7, 17], 'agreed.prolonged': [7, 21], 'notified.postponed': [12, 17], 'notified.prolonged': [12, 21],
+      'agreed.notBegun': [7, 7], 'agreed.begun': [7, 13], 'agreed.completed': [7, 15], 'notified.notBegun': [12, 7], 'notified.begun': [12, 13], 'notified.completed': [12, 15],
+    })
+  })
+
+  it('stands in one queue in every state but that in which it is gone', () => {
+    const queued = Object.values(request.queues).flatMap(({ states }) => states)
+    expect(queued.toSorted()).toEqual(Object.keys(request.states).filter((state) => state !== 'deleted').toSorted())
+  })
+})
+
+describe('the input of an action', () => {
+  it('agrees on no more days than were asked for', () => {
+    given('moderator', received).when(moderator, 'agree', { agreedCheckDaysNumber: 5 }).then('agreed.notBegun', { agreedCheckDaysNumber: 5, moderatorStatusId: 7 })
+    given('moderator', received).when(moderator, 'agree', { agreedCheckDaysNumber: 6 }).refused('invalid', ['agreedCheckDaysNumber'])
+    given('moderator', received).when(moderator, 'agree', { agreedCheckDaysNumber: 0 }).refused('invalid', ['agreedCheckDaysNumber'])
+    given('moderator', received).when(moderator, 'agree').refused('invalid', ['agreedCheckDaysNumber'])
+  })
+
+  it('redirects to the body of another region', () => {
+    for (const authorizedOrganizationId of [authorized, neighbour]) given('sent', registered).when(moderator, 'redirect', { authorizedOrganizationId, reason }).refused('invalid', ['authorizedOrganizationId'])
+  })
+
+  it('begins between the first day of the check and today', () => {
+    const late = { now: '2026-11-25T07:00:00.000Z' }
+    for (const actualStartDate of [today, '2026-11-24', '2026-11-25']) given('agreed.notBegun', agreed, late).when(inspector, 'markHeld', { actualStartDate }).then('agreed.begun', { actualStartDate })
+    for (const actualStartDate of ['2026-11-22', '2026-11-26']) given('agreed.notBegun', agreed, late).when(inspector, 'markHeld', { actualStartDate }).refused('invalid', ['actualStartDate'])
+  })
+
+  it('ends between the actual beginning and today', () => {
+    const late = { now: '2026-11-25T07:00:00.000Z' }
+    for (const actualEndDate of [today, '2026-11-25']) given('agreed.begun', begun, late).when(inspector, 'complete', { ...result, actualEndDate }).then('agreed.completed', { ...result, actualEndDate })
+    for (const actualEndDate of ['2026-11-22', '2026-11-26']) given('agreed.begun', begun, late).when(inspector, 'complete', { ...result, actualEndDate }).refused('invalid', ['actualEndDate'])
+  })
+
+  it('says why: a reason, reasons of the directory, an act with measures and a conclusion', () => {
+    given('ceo', registered).when(head, 'reject', { reason: '  ' }).refused('invalid', ['reason'])
+    given('moderator', received).when(moderator, 'refuse').refused('invalid', ['reason'])
+    given('moderator', received).when(moderator, 'reject', { rejectionReasons: [] }).refused('invalid', ['rejectionReasons'])
+    given('agreed.begun', begun).when(moderator, 'cancelAgreement').refused('invalid', ['reason'])
+    given('agreed.begun', begun).when(inspector, 'fileResult', { actFiles: [] }).refused('invalid', ['actFiles', 'conclusion', 'measuresOfInfluence'])
+    given('agreed.begun', begun).when(inspector, 'complete').refused('invalid', ['actFiles', 'actualEndDate', 'conclusion', 'measuresOfInfluence'])
+  })
+
+  it('holds nothing but what the action asks for', () => {
+    given('ceo', registered).when(head, 'reject', { reason, requestDocNumber: '2026-000001' }).refused('invalid', ['requestDocNumber'])
+    given('draft', complete).when(inspector, 'save', { inspectionOrganizationId: elsewhere, archivedFrom: 'refused' }).refused('invalid', ['archivedFrom', 'inspectionOrganizationId'])
+    given('ceo', registered).when(head, 'approve', { basicFiles: [file] }).refused('invalid', ['basicFiles'])
+  })
+})

@@ -1,0 +1,241 @@
+import { and, assign, setup } from 'xstate'
+import { dayOf, incompleteness, isEmpty, type MachineEvent, type Referred, type Values } from '../../../kit/index.ts'
+import type { RequestFacts } from './facts.ts'
+import type { fields } from './fields.ts'
+import { form } from './form.ts'
+
+type Request = Values<typeof fields>
+
+type Name =
+  | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
+  | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
+  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement'
+
+interface Event extends MachineEvent {
+  type: Name
+  facts: RequestFacts & Record<string, unknown>
+}
+
+/** Codes of `statusId` that the actors' own statuses take (`docs/domain.md`, Status codes). */
+const status = { draft: 1, archived: 2, sent: 3, moderator: 4, ceo: 5, refused: 6, agreed: 7, notAgreed: 8, cancelled: 9, notified: 12 }
+
+const undecided = {
+  ceoStatusId: null, moderatorStatusId: null, moderatorId: null, agreedCheckDaysNumber: null, rejectionReasons: null,
+} satisfies Partial<Request>
+const noResult = {
+  actFiles: null, measuresOfInfluence: null, measuresFiles: null, measuresResult: null, conclusion: null, actualStartDate: null, actualEndDate: null,
+} satisfies Partial<Request>
+
+const build = setup({
+  types: {} as { context: Request; events: Event },
+  guards: {
+    complete: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
+    certified: ({ context, event }) => uncertified(context, event.facts.inspectors).length === 0,
+    coverageFree: ({ event }) => event.facts.covering === null,
+    neverSent: ({ context }) => context.requestDocNumber === null,
+    byNotification: ({ event }) => event.facts.checkType?.values['track'] === 'notification',
+    ordersOfOthers: ({ context, event }) =>
+      context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
+    insideDates: ({ context, event }) => isInside(context, dayOf(event.now)),
+    wasMoved: ({ context }) => context.movedFromDate !== null,
+    noResultFiled: ({ context }) => isEmpty(context.actFiles),
+    wasRefused: ({ context }) => context.archivedFrom === 'refused',
+    wasNotAgreed: ({ context }) => context.archivedFrom === 'notAgreed',
+    wasCancelled: ({ context }) => context.archivedFrom === 'cancelled',
+    wasExpired: ({ context }) => context.archivedFrom === 'expired',
+    wasAgreed: ({ context }) => context.archivedFrom === 'agreed.completed',
+    wasNotified: ({ context }) => context.archivedFrom === 'notified.completed',
+  },
+  actions: {
+    /** The input has been read by the fields' schemas before the machine sees it. */
+    write: assign(({ event }) => event.input as Partial<Request>),
+    own: assign(({ context, event }) => {
+      const organizationId = context.inspectionOrganizationId ?? event.actor.organizationId
+      return { inspectionOrganizationId: organizationId, orderedOrganizationId: context.orderedOrganizationId ?? organizationId }
+    }),
+    copyContractor: assign(({ event: { facts } }) => {
+      const { inn, name, oked } = facts.contractor?.values ?? {}
+      return { contractorInn: text(inn), contractorName: text(name), contractorOked: text(oked) }
+    }),
+    register: assign(({ context, event }) =>
+      context.requestDocNumber === null
+        ? { requestDocNumber: numberAfter(event.facts.lastNumbered, dayOf(event.now)), requestDocDate: dayOf(event.now) }
+        : {},
+    ),
+    /** The first dates stay readable, however often the check is moved. */
+    keepStart: assign(({ context }) => ({ movedFromDate: context.movedFromDate ?? context.checkStartDate })),
+    keepEnd: assign(({ context }) => ({ prolongedFromDate: context.checkEndDate })),
+    assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
+    mark: assign((_, by: Partial<Request>) => by),
+    rememberState: assign((_, by: { state: string }) => ({ archivedFrom: by.state, inspectorStatusId: status.archived })),
+  },
+})
+
+/** Until it is completed, a check may come to nothing: by the authorized body alone, or as the supervising one asked. */
+const cancellable = {
+  cancelAgreement: decide('#cancelled', 'cancelled'), // 15
+  cancelByPostponement: decide('#cancelled', 'cancelled'),
+}
+
+/** What has not begun by its last day will not. */
+const postponable = {
+  expire: '#expired', // 20
+  postpone: { target: 'postponed', guard: 'ordersOfOthers', actions: ['keepStart', 'write'] },
+  ...cancellable,
+} as const
+
+const completable = {
+  fileResult: { actions: 'write' },
+  complete: { target: 'completed', actions: 'write' }, // 18
+  ...cancellable,
+} as const
+
+/** How a check lives: the table of `docs/domain.md`, The check, by its numbers. */
+export const machine = build.createMachine({
+  context: {} as Request,
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        save: { actions: ['write', 'own', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.draft } }] }, // 1
+        send: {
+          target: 'ceo',
+          guard: and(['complete', 'certified', 'coverageFree']),
+          actions: ['register', 'copyContractor', { type: 'mark', params: { inspectorStatusId: status.sent, ceoStatusId: status.ceo } }],
+        }, // 2
+        delete: { target: 'deleted', guard: 'neverSent' },
+      },
+    },
+    ceo: {
+      on: {
+        approve: [
+          { target: 'notified', guard: 'byNotification', actions: { type: 'mark', params: { ceoStatusId: status.notified } } },
+          { target: 'sent', actions: { type: 'mark', params: { ceoStatusId: status.sent, moderatorStatusId: status.sent } } },
+        ], // 3
+        reject: { target: 'draft', actions: ['write', { type: 'mark', params: { ceoStatusId: status.notAgreed, inspectorStatusId: status.draft } }] }, // 4
+        revoke: backToDraft(), // 13
+        expire: 'expired', // 20
+      },
+    },
+    sent: {
+      on: {
+        receive: { target: 'moderator', guard: 'ordersOfOthers', actions: ['assignModerator', { type: 'mark', params: { moderatorStatusId: status.moderator } }] }, // 5
+        redirect: decide('sent', 'sent'), // 6
+        revoke: backToDraft(), // 13
+        expire: 'expired', // 20
+      },
+    },
+    moderator: {
+      id: 'moderator',
+      on: {
+        redirect: decide('sent', 'sent', { moderatorId: null }), // 6
+        refuse: decide('refused', 'refused'), // 7
+        agree: decide('agreed', 'agreed'), // 8
+        reject: decide('notAgreed', 'notAgreed'), // 9
+        makeNotified: decide('notified', 'notified'), // 10
+        expire: 'expired', // 20
+      },
+    },
+    refused: { on: { rework: backToDraft(), archive: archive('refused') } }, // 14, 19
+    notAgreed: {
+      id: 'notAgreed',
+      on: {
+        rework: backToDraft(), // 14
+        // Meanwhile another check may have taken its period in.
+        returnToModerator: { ...decide('moderator', 'moderator', { rejectionReasons: null }), guard: and(['ordersOfOthers', 'coverageFree']) }, // 12
+        archive: archive('notAgreed'), // 19
+      },
+    },
+    agreed: execution('agreed', { makeNotified: decide('#notified', 'notified', { agreedCheckDaysNumber: null }) }), // 10
+    notified: { id: 'notified', ...execution('notified', { makeNotAgreed: decide('#notAgreed', 'notAgreed') }) }, // 11
+    cancelled: { id: 'cancelled', on: { archive: archive('cancelled') } }, // 19
+    expired: { id: 'expired', on: { archive: archive('expired') } }, // 19
+    archived: {
+      id: 'archived',
+      on: {
+        restore: [
+          { target: 'refused', guard: 'wasRefused', actions: forget() },
+          { target: 'notAgreed', guard: 'wasNotAgreed', actions: forget() },
+          { target: 'cancelled', guard: 'wasCancelled', actions: forget() },
+          { target: 'expired', guard: 'wasExpired', actions: forget() },
+          { target: 'agreed.completed', guard: 'wasAgreed', actions: forget() },
+          { target: 'notified.completed', guard: 'wasNotified', actions: forget() },
+        ],
+      },
+    },
+    deleted: { type: 'final' },
+  },
+})
+
+/** What happens once a check may be held: the same whether it was agreed or only notified. */
+function execution<D extends 'agreed' | 'notified', const R>(decision: D, reconsider: R) {
+  return {
+    initial: 'notBegun',
+    states: {
+      notBegun: {
+        on: {
+          ...reconsider,
+          markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
+          returnToModerator: decide('#moderator', 'moderator', { agreedCheckDaysNumber: null }), // 12
+          ...postponable,
+        },
+      },
+      postponed: {
+        on: {
+          markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
+          ...postponable,
+        },
+      },
+      begun: {
+        on: {
+          cancelHeld: [
+            { target: 'postponed', guard: and(['noResultFiled', 'wasMoved']), actions: { type: 'mark', params: noResult } },
+            { target: 'notBegun', guard: 'noResultFiled', actions: { type: 'mark', params: noResult } },
+          ], // 17
+          prolong: { target: 'prolonged', guard: 'ordersOfOthers', actions: ['keepEnd', 'write'] },
+          ...completable,
+        },
+      },
+      prolonged: { on: completable },
+      completed: { on: { archive: archive(`${decision}.completed`) } }, // 19
+    },
+  } as const
+}
+
+/** A decision of the authorized body; nobody decides on what his own organization ordered. */
+function decide<T extends string>(target: T, code: keyof typeof status, also: Partial<Request> = {}) {
+  return { target, guard: 'ordersOfOthers', actions: ['write', { type: 'mark', params: { ...also, moderatorStatusId: status[code] } }] } as const
+}
+
+/** A new revision: the decisions fall away, the number in the registry stays. */
+function backToDraft() {
+  return { target: 'draft', actions: { type: 'mark', params: { ...undecided, inspectorStatusId: status.draft } } } as const
+}
+
+/** The state before stays readable, and an administrator can restore it. */
+function archive(state: string) {
+  return { target: '#archived', actions: { type: 'rememberState', params: { state } } } as const
+}
+
+function forget() {
+  return { type: 'mark', params: { archivedFrom: null, inspectorStatusId: status.sent } } as const
+}
+
+/** The inspectors whose certificate will not last until the check's last day, or who are passive. */
+export function uncertified({ checkEndDate }: Request, inspectors: readonly Referred[] = []): Referred[] {
+  return inspectors.filter(({ state, values }) => {
+    const until = values['certificateExpiration']
+    return state !== 'active' || values['isInspector'] !== true || typeof until !== 'string' || (checkEndDate !== null && until < checkEndDate)
+  })
+}
+
+/** The next number of the registry: the year and a number that begins anew with it. */
+function numberAfter(last: Referred | null, today: string): string {
+  const before = last ? Number(String(last.values['requestDocNumber']).slice(5)) : 0
+  return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`
+}
+
+const isInside = ({ checkStartDate: start, checkEndDate: end }: Request, today: string) =>
+  start !== null && end !== null && start <= today && today <= end
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

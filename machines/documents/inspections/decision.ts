@@ -1,0 +1,89 @@
+import { type Condition, type Counted, dueAfter, type Party, type Queue, type Referred, type State, t, type Text } from '../../kit/index.ts'
+import { calendarIn } from '../calendar/schedule/calendar.ts'
+import { hours } from '../calendar/schedule/hours.ts'
+import { numberIn, type SettingCode, settingFact } from '../settings/setting/settings.ts'
+
+/** All records of the calendar: nobody's secret, and every count of working days reads them. */
+const calendar = (type: string, ...reads: string[]) => ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...Object.keys(hours)], open: true }) as const
+
+/** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
+export const undecidedStates = {
+  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },
+  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), intent: 'warning', codes: { statusId: 5 } },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'success', codes: { statusId: 3 } },
+  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), intent: 'warning', codes: { statusId: 4 } },
+} as const satisfies Record<string, State>
+
+export const declinedStates = {
+  refused: { label: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'), intent: 'danger', codes: { statusId: 6 } },
+  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'), intent: 'danger', codes: { statusId: 8 } },
+} as const satisfies Record<string, State>
+
+export const undecidedQueues = {
+  draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+  ceo: { label: t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'), states: ['ceo'] },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
+  moderator: { label: t('Jarayonda (moderator)', 'Жараёнда (модератор)', 'В обработке (модератор)'), states: ['moderator'] },
+} as const satisfies Record<string, Queue>
+
+export const declinedQueues = {
+  refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
+  notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
+} as const satisfies Record<string, Queue>
+
+/** Who has a part in what is decided, and from when on he sees it: the business only what became of it. */
+export const decisionParties = {
+  inspectionOrganizationId: {},
+  orderedOrganizationId: { except: ['draft'] },
+  authorizedOrganizationId: { except: ['draft', 'ceo'] },
+  contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
+} as const satisfies Record<string, Party>
+
+/** What the time for a decision is counted with. */
+export const decisionFacts = {
+  schedule: calendar('schedule', 'weekday'),
+  scheduleExceptions: calendar('scheduleexception', 'date'),
+  ceoTime: settingFact('ceoTime'),
+  receiptTime: settingFact('receiptTime'),
+  moderatorTime: settingFact('moderatorTime'),
+  decisionReminder: settingFact('decisionReminder'),
+}
+
+const ceo = t('Rahbar qarori', 'Раҳбар қарори', 'Решение руководителя')
+const receipt = t('Vakolatli organda qabul qilish', 'Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
+const moderator = t('Moderator qarori', 'Модератор қарори', 'Решение модератора')
+
+/**
+ * The time that the head and the authorized body have (`docs/domain.md`, Time: a reminder and a breach for ceo, sent and
+ * moderator): so many working days, of which the last ends with its working hours, and a reminder some hours before.
+ * Another body that the document is sent to begins anew.
+ */
+export const decisionDeadlines = {
+  ceoSoon: soon('ceo', 'ceoTime', ceo),
+  ceo: over('ceo', 'ceoTime', ceo),
+  receiptSoon: soon('sent', 'receiptTime', receipt),
+  receipt: over('sent', 'receiptTime', receipt),
+  moderatorSoon: soon('moderator', 'moderatorTime', moderator),
+  moderator: over('moderator', 'moderatorTime', moderator),
+} as const
+
+type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
+
+function over<S extends string>(state: S, time: Time, label: Text) {
+  const at = (counted: Counted): string => {
+    const { schedule, scheduleExceptions } = counted.facts as Record<'schedule' | 'scheduleExceptions', readonly Referred[]>
+    return dueAfter(calendarIn(schedule, scheduleExceptions), counted.since, settingIn(counted, time))
+  }
+  return { label, states: [state], kind: 'breach', fields: ['authorizedOrganizationId'], looksAt: ['schedule', 'scheduleExceptions', time], at } as const
+}
+
+function soon<S extends string>(state: S, time: Time, label: Text) {
+  const { at, looksAt, ...breach } = over(state, time, label)
+  const before = (counted: Counted) => hoursBefore(at(counted), settingIn(counted, 'decisionReminder'))
+  return { ...breach, kind: 'reminder', looksAt: [...looksAt, 'decisionReminder'], at: before } as const
+}
+
+/** The number that a setting among the facts of a count holds. */
+export const settingIn = ({ facts }: Pick<Counted, 'facts'>, code: SettingCode): number => numberIn(code, facts[code] as Referred | null | undefined)
+
+const hoursBefore = (moment: string, hours: number): string => new Date(Date.parse(moment) - hours * 60 * 60 * 1000).toISOString()

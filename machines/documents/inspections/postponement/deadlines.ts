@@ -1,0 +1,22 @@
+import { type Counted, endOf, t, type Values } from '../../../kit/index.ts'
+import { decisionDeadlines } from '../decision.ts'
+import type { fields } from './fields.ts'
+
+/**
+ * What happens to a postponement by itself: the time for its decisions, as for the check's, and its end when it can no
+ * longer be agreed because the dates that it asks for are over (the guard `inTime`). `docs/domain.md` leaves that open; one
+ * that waited for ever would stand in the way of any other of its check.
+ */
+export const deadlines = {
+  ...decisionDeadlines,
+  expire: {
+    label: t('Qaror qabul qilish', 'Қарор қабул қилиш', 'Принять решение'),
+    states: ['ceo', 'sent', 'moderator'],
+    kind: { fires: 'expire' },
+    fields: ['kind', 'startDate', 'endDate'],
+    at: ({ values: { kind, startDate, endDate } }: Counted<Values<typeof fields>>) => {
+      const last = kind === 'move' ? startDate : kind === 'extend' ? endDate : null
+      return last && endOf(last)
+    },
+  },
+} as const

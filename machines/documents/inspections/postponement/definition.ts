@@ -1,0 +1,181 @@
+import { clockFires, defineDocument, incompleteness, type Reached, t, type Values } from '../../../kit/index.ts'
+import { deadlines } from './deadlines.ts'
+import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
+import { facts } from './facts.ts'
+import { fields } from './fields.ts'
+import { form } from './form.ts'
+import { whyImpossible } from './kinds.ts'
+import { machine } from './machine.ts'
+
+const { comment } = fields
+
+const supervising = 'inspectionOrganizationId'
+const authorized = 'authorizedOrganizationId'
+
+const deciding = { may: 'PostponementAgree', as: authorized } as const
+const rules = ['check', 'schedule', 'scheduleExceptions', 'moveLimit', 'extensionLimit'] as const
+
+export const postponement = defineDocument({
+  type: 'postponement',
+  area: 'document',
+  permission: 'Postponement',
+  label: {
+    one: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
+    many: t('Koʻchirish va uzaytirish', 'Кўчириш ва узайтириш', 'Перенос и продление'),
+  },
+  ...form,
+  title: 'contractorName',
+  machine,
+  facts,
+  deadlines,
+  states: {
+    ...undecidedStates,
+    agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7 } },
+    ...declinedStates,
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочено'), intent: 'danger', codes: { statusId: 15 } },
+    deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+  },
+  actions: {
+    save: {
+      label: t('Saqlash', 'Сақлаш', 'Сохранить'),
+      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      may: 'PostponementCreate',
+      as: supervising,
+      input: 'form',
+      looksAt: ['check'],
+    },
+    send: {
+      label: t('Yuborish', 'Юбориш', 'Отправить'),
+      done: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
+      may: 'PostponementSend',
+      as: supervising,
+      intent: 'primary',
+      confirm: t('Rahbarga imzolash uchun yuborilsinmi?', 'Раҳбарга имзолаш учун юборилсинми?', 'Отправить руководителю на подпись?'),
+      looksAt: [...rules, 'open'],
+    },
+    approve: {
+      label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
+      done: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
+      may: 'PostponementApprove',
+      as: supervising,
+      intent: 'success',
+      signed: true,
+      confirm: t('Hujjat tasdiqlansinmi?', 'Ҳужжат тасдиқлансинми?', 'Утвердить документ?'),
+      looksAt: ['check'],
+    },
+    reject: {
+      label: t('Rad etish', 'Рад этиш', 'Отклонить'),
+      done: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      may: 'PostponementApprove',
+      as: supervising,
+      input: { comment },
+      intent: 'danger',
+      inState: {
+        moderator: {
+          label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'),
+          done: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
+          ...deciding,
+        },
+      },
+    },
+    receive: {
+      label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
+      done: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
+      may: 'PostponementReceive',
+      as: authorized,
+      intent: 'primary',
+    },
+    refuse: {
+      label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'),
+      done: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
+      may: 'PostponementReceive',
+      as: authorized,
+      input: { comment },
+      intent: 'danger',
+    },
+    agree: {
+      label: t('Kelishish', 'Келишиш', 'Согласовать'),
+      done: t('Kelishildi, tekshirish oʻzgartirildi', 'Келишилди, текшириш ўзгартирилди', 'Согласовано, проверка изменена'),
+      ...deciding,
+      intent: 'success',
+      signed: true,
+      confirm: t('Kelishilsinmi? Tekshirish shu zahoti oʻzgaradi.', 'Келишилсинми? Текшириш шу заҳоти ўзгаради.', 'Согласовать? Проверка изменится сразу.'),
+      looksAt: ['check'],
+      reaches: (_, { values }) => toTheCheck(values),
+    },
+    revoke: {
+      label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
+      done: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
+      may: 'PostponementSend',
+      as: supervising,
+      intent: 'warning',
+      confirm: t('Hujjat qoralamaga qaytarib olinsinmi?', 'Ҳужжат қораламага қайтариб олинсинми?', 'Отозвать документ в черновики?'),
+    },
+    rework: {
+      label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
+      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      may: 'PostponementSend',
+      as: supervising,
+      intent: 'primary',
+      keepsCause: true,
+    },
+    delete: {
+      label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
+      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      may: 'PostponementCreate',
+      as: supervising,
+      intent: 'danger',
+      confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
+    },
+    expire: {
+      label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'),
+      done: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
+      may: clockFires,
+      by: 'system',
+      intent: 'danger',
+    },
+  },
+  reasons: {
+    complete: (situation) => incompleteness(form, situation),
+    onlyOne: t(
+      'Bu tekshirish boʻyicha boshqa hujjat koʻrib chiqilmoqda',
+      'Бу текшириш бўйича бошқа ҳужжат кўриб чиқилмоқда',
+      'По этой проверке уже рассматривается другой документ',
+    ),
+    neverSent: t('Yuborilgan hujjat oʻchirilmaydi', 'Юборилган ҳужжат ўчирилмайди', 'Отправленный ранее документ удалить нельзя'),
+    ordersOfOthers: t(
+      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
+      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
+      'Нельзя решать о проверке, которую назначила ваша организация',
+    ),
+    stillPossible: ({ values: { kind } }) => whyImpossible(kind),
+    inTime: t('Soʻralgan sanalar oʻtib ketgan', 'Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
+  },
+  parties: decisionParties,
+  privateStates: ['draft'],
+  grounds: ['comment'],
+  defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
+  list: {
+    columns: ['requestDocNumber', 'contractorName', 'kind', 'startDate', 'endDate', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
+    filters: [
+      'state', 'due', 'late', 'kind', 'requestId', 'requestDocNumber', 'contractorId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'startDate', 'endDate', 'sentDate', 'createdUserId',
+    ],
+    mine: { createdUserId: 'PostponementCreate', moderatorId: 'PostponementReceive' },
+    search: ['requestDocNumber', 'contractorName'],
+    sort: '-updatedAt',
+  },
+  queues: {
+    ...undecidedQueues,
+    agreed: { label: t('Kelishilgan', 'Келишилган', 'Согласованные'), states: ['agreed'] },
+    ...declinedQueues,
+    expired: { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просроченные'), states: ['expired'] },
+  },
+})
+
+/** What a postponement that is agreed does to its check. */
+function toTheCheck({ requestId, kind, startDate, endDate, reason }: Values<typeof fields>): Reached[] {
+  const check = { type: 'request', document: requestId! }
+  if (kind === 'move') return [{ ...check, action: 'postpone', input: { checkStartDate: startDate, checkEndDate: endDate } }]
+  if (kind === 'extend') return [{ ...check, action: 'prolong', input: { checkEndDate: endDate } }]
+  return [{ ...check, action: 'cancelByPostponement', input: { reason } }]
+}

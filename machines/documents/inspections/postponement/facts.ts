@@ -1,0 +1,41 @@
+import type { Condition, Fact, Referred, Values } from '../../../kit/index.ts'
+import { decisionFacts } from '../decision.ts'
+import { settingFact } from '../../settings/setting/settings.ts'
+import type { fields } from './fields.ts'
+
+/** What decisions on a postponement know of other documents. */
+export interface PostponementFacts {
+  readonly check: Referred | null
+  /** Another postponement of the same check that is not decided yet. */
+  readonly open: Referred | null
+  readonly schedule: readonly Referred[]
+  readonly scheduleExceptions: readonly Referred[]
+  readonly moveLimit: Referred | null
+  readonly extensionLimit: Referred | null
+}
+
+export const facts = {
+  check: {
+    refers: 'requestId',
+    reads: [
+      'contractorName', 'requestDocNumber', 'contractorId', 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId',
+      'checkStartDate', 'checkEndDate', 'movedFromDate',
+    ],
+  },
+  open: { first: { of: 'postponement', where: openOne }, reads: [] },
+  ...decisionFacts,
+  moveLimit: settingFact('moveLimit'),
+  extensionLimit: settingFact('extensionLimit'),
+} satisfies Record<string, Fact<Values<typeof fields>>>
+
+function openOne({ requestId }: Values<typeof fields>, { id }: { id: string }): Condition[] | null {
+  if (!requestId) return null
+  return [
+    { field: 'id', is: 'not', value: id },
+    { field: 'requestId', is: 'equal', value: requestId },
+    { field: 'state', is: 'among', value: undecided },
+  ]
+}
+
+/** The states in which a postponement stands in the way of another one. */
+export const undecided: readonly string[] = ['ceo', 'sent', 'moderator']

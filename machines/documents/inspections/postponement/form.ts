@@ -1,0 +1,66 @@
+import { addDays, addWorkingDays, type Day, dayOf, merge, problem, type Problems, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
+import { calendarIn } from '../../calendar/schedule/calendar.ts'
+import { numberIn } from '../../settings/setting/settings.ts'
+import type { PostponementFacts } from './facts.ts'
+import { fields } from './fields.ts'
+import { isPossible, whyImpossible } from './kinds.ts'
+
+/** What the inspector fills in, and what must be right before it may be sent. */
+export const form = {
+  fields,
+  sections: {
+    postponement: {
+      label: t('Koʻchirish va uzaytirish', 'Кўчириш ва узайтириш', 'Перенос и продление'),
+      fields: ['requestId', 'kind', 'startDate', 'endDate', 'reason', 'files'],
+    },
+  },
+  rules,
+} as const
+
+type Draft = Values<typeof fields>
+
+export function rules(situation: Situation): Problems {
+  const values = situation.values as Draft
+  const facts = situation.facts as Partial<PostponementFacts>
+  const today = dayOf(situation.now)
+  return [...required(values), ...possible(values, facts), ...moved(values, facts, today), ...extended(values, facts, today)].reduce(merge, {})
+}
+
+function* required({ kind, startDate, endDate }: Draft): Iterable<Problems> {
+  if (kind === 'move' && !startDate) yield problem(fields, 'startDate', 'required')
+  if ((kind === 'move' || kind === 'extend') && !endDate) yield problem(fields, 'endDate', 'required')
+}
+
+function* possible({ kind }: Draft, { check }: Partial<PostponementFacts>): Iterable<Problems> {
+  if (kind && check && !isPossible(kind, check.state)) yield say('kind', whyImpossible(kind))
+}
+
+/** However often a check is moved, it starts no later than so many days after the day that was agreed first. */
+function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementFacts>, today: Day): Iterable<Problems> {
+  if (kind !== 'move') return
+  if (start && start <= today) yield say('startDate', t('Yangi sana bugungi kundan keyin boʻlishi kerak', 'Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
+  if (start && end && end < start) yield say('endDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
+  const first = check?.values['movedFromDate'] ?? check?.values['checkStartDate']
+  if (!start || typeof first !== 'string') return
+  const last = addDays(first, numberIn('moveLimit', moveLimit))
+  if (start > last) yield say('startDate', latest(last))
+}
+
+function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementFacts>, today: Day): Iterable<Problems> {
+  const old = check?.values['checkEndDate']
+  if (kind !== 'extend' || typeof old !== 'string') return
+  if (old < today) return yield say('kind', t('Tekshirish muddati tugagan: uni uzaytirib boʻlmaydi', 'Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
+  if (!end) return
+  if (end <= old) return yield say('endDate', t('Yangi sana avvalgi tugash sanasidan keyin boʻlishi kerak', 'Янги сана аввалги тугаш санасидан кейин бўлиши керак', 'Новая дата должна быть позже прежнего окончания'))
+  if (!schedule || !scheduleExceptions) return
+  const calendar = calendarIn(schedule, scheduleExceptions)
+  const last = addWorkingDays(calendar, old, numberIn('extensionLimit', extensionLimit))
+  if (end > last) yield say('endDate', latest(last))
+}
+
+function latest(day: Day): Text {
+  const dotted = day.split('-').reverse().join('.')
+  return t(`Eng kech sana: ${dotted}`, `Энг кеч сана: ${dotted}`, `Самая поздняя дата: ${dotted}`)
+}
+
+const say = (name: keyof typeof fields, text: Text): Problems => ({ [name]: [text] })

@@ -1,0 +1,39 @@
+import { t, type Text } from '../../../kit/index.ts'
+
+/** In which states of its execution a check can be moved, extended or cancelled (`docs/domain.md`, The postponement). */
+const possibleIn = {
+  move: ['notBegun', 'postponed'],
+  extend: ['begun'],
+  cancel: ['notBegun', 'postponed', 'begun', 'prolonged'],
+}
+
+type Kind = keyof typeof possibleIn
+
+const isKind = (kind: string): kind is Kind => Object.hasOwn(possibleIn, kind)
+
+/** Whether a check that stands in a state can be postponed in this way. */
+export const isPossible = (kind: string, state: string): boolean =>
+  isKind(kind) && ['agreed', 'notified'].some((decision) => possibleIn[kind].some((execution) => state === `${decision}.${execution}`))
+
+/** Whether a check that stands in a state can be postponed in any way. */
+export const isPostponable = (state: string): boolean => isPossible('cancel', state)
+
+export const whyImpossible = (kind: string | null): Text => reasons[kind !== null && isKind(kind) ? kind : 'cancel']
+
+const reasons: Readonly<Record<Kind, Text>> = {
+  move: t(
+    'Faqat hali boshlanmagan, kelishilgan tekshirish koʻchiriladi',
+    'Фақат ҳали бошланмаган, келишилган текшириш кўчирилади',
+    'Перенести можно только согласованную проверку, которая ещё не начата',
+  ),
+  extend: t(
+    'Faqat oʻtkazilayotgan, hali uzaytirilmagan tekshirish uzaytiriladi',
+    'Фақат ўтказилаётган, ҳали узайтирилмаган текшириш узайтирилади',
+    'Продлить можно только начатую проверку, которая ещё не продлевалась',
+  ),
+  cancel: t(
+    'Faqat kelishilgan, hali yakunlanmagan tekshirish bekor qilinadi',
+    'Фақат келишилган, ҳали якунланмаган текшириш бекор қилинади',
+    'Отменить можно только согласованную проверку, которая ещё не завершена',
+  ),
+}

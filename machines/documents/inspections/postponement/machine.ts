@@ -1,0 +1,94 @@
+import { and, assign, setup } from 'xstate'
+import { dayOf, incompleteness, type MachineEvent, type Values } from '../../../kit/index.ts'
+import type { PostponementFacts } from './facts.ts'
+import type { fields } from './fields.ts'
+import { form } from './form.ts'
+import { isPossible } from './kinds.ts'
+
+type Postponement = Values<typeof fields>
+
+interface Event extends MachineEvent {
+  type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire'
+  facts: PostponementFacts & Record<string, unknown>
+}
+
+const build = setup({
+  types: {} as { context: Postponement; events: Event },
+  guards: {
+    complete: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
+    onlyOne: ({ event }) => event.facts.open === null,
+    neverSent: ({ context }) => context.sentDate === null,
+    ordersOfOthers: ({ context, event }) =>
+      context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
+    stillPossible: ({ context: { kind }, event: { facts } }) => kind !== null && facts.check !== null && isPossible(kind, facts.check.state),
+    inTime: ({ context: { kind, startDate, endDate }, event }) =>
+      kind === 'cancel' || (kind === 'move' ? startDate !== null && startDate >= dayOf(event.now) : endDate !== null && endDate >= dayOf(event.now)),
+  },
+  actions: {
+    write: assign(({ event }) => event.input as Partial<Postponement>),
+    /** Dates that its kind does not have would only mislead. */
+    dropDates: assign(({ context: { kind, startDate, endDate } }) => ({ startDate: kind === 'extend' || kind === 'cancel' ? null : startDate, endDate: kind === 'cancel' ? null : endDate })),
+    copyCheck: assign(({ context, event: { facts, actor } }) => {
+      const check = facts.check?.values ?? {}
+      return {
+        contractorName: text(check['contractorName']),
+        requestDocNumber: text(check['requestDocNumber']),
+        contractorId: text(check['contractorId']),
+        orderedOrganizationId: text(check['orderedOrganizationId']),
+        inspectionOrganizationId: text(check['inspectionOrganizationId']) ?? context.inspectionOrganizationId ?? actor.organizationId,
+        authorizedOrganizationId: text(check['authorizedOrganizationId']),
+      }
+    }),
+    markSent: assign(({ context, event }) => ({ sentDate: context.sentDate ?? dayOf(event.now) })),
+    assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
+    forgetModerator: assign({ moderatorId: null, comment: null }),
+  },
+})
+
+const backToDraft = { target: 'draft', actions: 'forgetModerator' } as const
+
+/** How a postponement is decided (`docs/domain.md`, The postponement); what it does to its check is in its definition. */
+export const machine = build.createMachine({
+  context: {} as Postponement,
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        save: { actions: ['write', 'dropDates', 'copyCheck'] },
+        send: { target: 'ceo', guard: and(['complete', 'onlyOne']), actions: ['copyCheck', 'markSent'] },
+        delete: { target: 'deleted', guard: 'neverSent' },
+      },
+    },
+    ceo: {
+      on: {
+        // Meanwhile its check may have gone to another body.
+        approve: { target: 'sent', guard: 'stillPossible', actions: 'copyCheck' },
+        reject: { target: 'draft', actions: 'write' },
+        revoke: backToDraft,
+        expire: 'expired',
+      },
+    },
+    sent: {
+      on: {
+        receive: { target: 'moderator', guard: 'ordersOfOthers', actions: 'assignModerator' },
+        revoke: backToDraft,
+        expire: 'expired',
+      },
+    },
+    moderator: {
+      on: {
+        refuse: { target: 'refused', guard: 'ordersOfOthers', actions: 'write' },
+        agree: { target: 'agreed', guard: and(['ordersOfOthers', 'stillPossible', 'inTime']) },
+        reject: { target: 'notAgreed', guard: 'ordersOfOthers', actions: 'write' },
+        expire: 'expired',
+      },
+    },
+    refused: { on: { rework: backToDraft } },
+    notAgreed: { on: { rework: backToDraft } },
+    expired: { on: { rework: backToDraft } },
+    agreed: {},
+    deleted: { type: 'final' },
+  },
+})
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

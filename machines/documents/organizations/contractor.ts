@@ -1,0 +1,56 @@
+import { defineDirectory, digits, inn, line, merge, phone, type Problems, reference, type Referred, t } from '../../kit/index.ts'
+import { misplaced, place, placeFacts } from '../territory/place.ts'
+
+const optional = { required: false }
+
+export const contractor = defineDirectory({
+  type: 'contractor',
+  area: 'document',
+  permission: 'Contractor',
+  label: {
+    one: t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'),
+    many: t('Tadbirkorlik subyektlari', 'Тадбиркорлик субъектлари', 'Субъекты предпринимательства'),
+  },
+  fields: {
+    inn: inn(t('STIR', 'СТИР', 'ИНН')),
+    name: line(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+    /** The digits are copied onto checks; the directory record beside them says what they mean, where it is known. */
+    oked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5] }),
+    okedId: reference('oked', t('Asosiy faoliyat turi', 'Асосий фаолият тури', 'Основной вид деятельности'), optional),
+    ...place,
+    address: line(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
+    director: line(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
+    phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  },
+  title: 'name',
+  apart: 'inn',
+  selectList: 'visible',
+  sections: {
+    business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId'] },
+    place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
+    contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
+  },
+  facts: { ...placeFacts, okedRecord: { refers: 'okedId', reads: ['code'] } },
+  rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.facts['okedRecord'] as Referred | null | undefined)),
+  unique: ['inn'],
+  list: {
+    columns: ['inn', 'name', 'oked', 'regionId', 'districtId', 'director', 'phone', 'state'],
+    filters: ['inn', 'oked', 'regionId', 'districtId', 'state'],
+    search: ['inn', 'name', 'director'],
+    sort: 'name',
+  },
+})
+
+function miscoded(digits: string | null, record: Referred | null | undefined): Problems {
+  const code = record?.values['code']
+  if (!digits || typeof code !== 'string' || code === digits) return {}
+  return {
+    okedId: [
+      t(
+        `Tanlangan faoliyat turining kodi ${code}, IFUT esa ${digits}`,
+        `Танланган фаолият турининг коди ${code}, ИФУТ эса ${digits}`,
+        `Код выбранного вида деятельности ${code}, а ОКЭД — ${digits}`,
+      ),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import { choice, defineDirectory, digits, flag, inn, line, merge, names, phone, problem, type Problems, reference, type Situation, t, type Values } from '../../kit/index.ts'
+import { misplaced, place, placeFacts } from '../territory/place.ts'
+
+const optional = { required: false }
+
+/** A branch is an organization of its own: its region, district and address are the branch's. */
+const fields = {
+  inn: inn(t('STIR', 'СТИР', 'ИНН')),
+  code: line(t('Tashkilot kodi', 'Ташкилот коди', 'Код организации'), { max: 20, ...optional }),
+  name: names(t('Nomi', 'Номи', 'Наименование')),
+  kind: choice(t('Vazifasi', 'Вазифаси', 'Назначение'), {
+    options: {
+      supervising: t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган'),
+      authorized: t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'),
+      other: t('Boshqa', 'Бошқа', 'Иная'),
+    },
+  }),
+  parentId: reference('organization', t('Yuqori turuvchi tashkilot', 'Юқори турувчи ташкилот', 'Вышестоящая организация'), optional),
+  isFilial: flag(t('Filial (hududiy boʻlinma)', 'Филиал (ҳудудий бўлинма)', 'Филиал (территориальное подразделение)'), optional),
+  isTopInspector: flag(t('Yuqori nazorat organi', 'Юқори назорат органи', 'Вышестоящий орган контроля'), optional),
+  activityTypeId: reference('oked', t('Faoliyat turi', 'Фаолият тури', 'Вид деятельности'), optional),
+  ...place,
+  address: line(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
+  director: line(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
+  accounter: line(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
+  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
+}
+
+export const organization = defineDirectory({
+  type: 'organization',
+  area: 'management',
+  permission: 'Organization',
+  label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
+  fields,
+  title: 'name',
+  apart: 'inn',
+  selectList: 'everybody',
+  sections: {
+    body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
+    structure: { label: t('Tuzilmasi', 'Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector'] },
+    place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
+    contacts: { label: t('Rahbariyat va aloqa', 'Раҳбарият ва алоқа', 'Руководство и контакты'), fields: ['director', 'accounter', 'phone', 'bankCode'] },
+  },
+  parties: { id: {} },
+  defaults: () => ({ isFilial: false, isTopInspector: false }),
+  facts: { ...placeFacts, parent: { refers: 'parentId', reads: ['inn', 'isFilial'] } },
+  rules: (situation) => merge(misplaced(situation), misparented(situation)),
+  unique: ['inn', 'code'],
+  list: {
+    columns: ['inn', 'name', 'kind', 'parentId', 'regionId', 'districtId', 'director', 'state'],
+    filters: ['inn', 'code', 'kind', 'parentId', 'isFilial', 'isTopInspector', 'regionId', 'districtId', 'director', 'state'],
+    search: ['inn', 'code', 'name', 'director'],
+    sort: 'name',
+  },
+})
+
+/** A branch has a body above it, which is of the same kind and no branch itself: branches have no branches. */
+function misparented({ values, facts }: Situation<Values<typeof fields>>): Problems {
+  if (values.isFilial === true && !values.parentId) return problem(fields, 'parentId', 'required')
+  const parent = (facts['parent'] as { id: string; values: Record<string, unknown> } | null | undefined)?.values
+  if (!parent) return {}
+  if (parent['inn'] === values.inn) return say(t('Tashkilot oʻziga oʻzi boʻysunmaydi', 'Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
+  if (values.isFilial === true && parent['isFilial'] === true) {
+    return say(t('Filialning filiali boʻlmaydi', 'Филиалнинг филиали бўлмайди', 'У филиала не может быть своего филиала'))
+  }
+  return {}
+}
+
+const say = (text: Problems[string][number]): Problems => ({ parentId: [text] })

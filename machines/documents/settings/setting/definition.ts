@@ -1,0 +1,27 @@
+import { choice, defineStanding, integer, line, names, t } from '../../../kit/index.ts'
+import { isSetting, leastOf, units } from './settings.ts'
+
+export const setting = defineStanding({
+  type: 'setting',
+  area: 'management',
+  permission: 'Setting',
+  label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
+  fields: {
+    code: line(t('Kodi', 'Коди', 'Код'), { max: 40 }),
+    name: names(t('Nomi', 'Номи', 'Наименование')),
+    value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 366 }),
+    unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units }),
+  },
+  title: 'name',
+  key: 'code',
+  changes: ['value'],
+  limits: true,
+  // A setting that nothing reads would be a promise that nobody keeps.
+  rules: ({ values: { code, value } }) => {
+    if (code === null) return {}
+    if (!isSetting(code)) return { code: [t('Tizimda bunday sozlama yoʻq', 'Тизимда бундай созлама йўқ', 'В системе нет такой настройки')] }
+    const min = leastOf(code)
+    return value === null || value >= min ? {} : { value: [t(`Qiymati kamida ${min} boʻlishi kerak`, `Қиймати камида ${min} бўлиши керак`, `Значение должно быть не менее ${min}`)] }
+  },
+  list: { columns: ['name', 'value', 'unit'], sort: 'name' },
+})

@@ -1,0 +1,173 @@
+import type { Reader } from '../../accounts/actors.ts'
+import { type Condition, type Referred, t, type Text } from '../../../kit/index.ts'
+
+/**
+ * The numbers that an administrator may change (`docs/domain.md`, *setting*) and that no directory holds. Only what
+ * something in the system reads is here.
+ */
+export const settings = {
+  riskNotice: {
+    name: t(
+      'Xavf tahlili boʻyicha tekshirish haqida oldindan xabar berish muddati',
+      'Хавф таҳлили бўйича текшириш ҳақида олдиндан хабар бериш муддати',
+      'Срок предварительного уведомления о проверке по анализу рисков',
+    ),
+    unit: 'workingDays',
+    value: 10,
+  },
+  moveLimit: {
+    name: t(
+      'Tekshirish boshlanishini koʻchirishning eng uzoq muddati',
+      'Текшириш бошланишини кўчиришнинг энг узоқ муддати',
+      'Наибольший срок переноса начала проверки',
+    ),
+    unit: 'days',
+    value: 30,
+  },
+  extensionLimit: {
+    name: t(
+      'Tekshirishni uzaytirishning eng uzoq muddati',
+      'Текширишни узайтиришнинг энг узоқ муддати',
+      'Наибольший срок продления проверки',
+    ),
+    unit: 'workingDays',
+    value: 10,
+  },
+  ceoTime: {
+    name: t('Rahbar qarori uchun muddat', 'Раҳбар қарори учун муддат', 'Срок решения руководителя'),
+    unit: 'workingDays',
+    value: 1,
+  },
+  receiptTime: {
+    name: t('Vakolatli organda qabul qilish muddati', 'Ваколатли органда қабул қилиш муддати', 'Срок принятия уполномоченным органом'),
+    unit: 'workingDays',
+    value: 1,
+  },
+  moderatorTime: {
+    name: t('Moderator qarori uchun muddat', 'Модератор қарори учун муддат', 'Срок решения модератора'),
+    unit: 'workingDays',
+    value: 2,
+  },
+  decisionReminder: {
+    name: t(
+      'Qaror yoki qabul qilish muddati tugashi haqida necha soat oldin eslatiladi',
+      'Қарор ёки қабул қилиш муддати тугаши ҳақида неча соат олдин эслатилади',
+      'За сколько часов напоминать об окончании срока решения или принятия',
+    ),
+    unit: 'hours',
+    value: 4,
+  },
+  startReminder: {
+    name: t(
+      'Tekshirish boshlanishi haqida necha kun oldin eslatiladi',
+      'Текшириш бошланиши ҳақида неча кун олдин эслатилади',
+      'За сколько дней напоминать о начале проверки',
+    ),
+    unit: 'days',
+    value: 1,
+  },
+  endReminder: {
+    name: t(
+      'Tekshirish tugashi haqida necha kun oldin eslatiladi',
+      'Текшириш тугаши ҳақида неча кун олдин эслатилади',
+      'За сколько дней напоминать об окончании проверки',
+    ),
+    unit: 'days',
+    value: 1,
+  },
+  resultTime: {
+    name: t(
+      'Tekshirish tugaganidan soʻng natijani kiritish muddati',
+      'Текшириш тугаганидан сўнг натижани киритиш муддати',
+      'Срок внесения результата после окончания проверки',
+    ),
+    unit: 'days',
+    value: 3,
+  },
+  sessionTime: {
+    name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
+    unit: 'hours',
+    value: 12,
+    // With less nobody would get as far as to change it back.
+    min: 1,
+  },
+  signInFailures: {
+    name: t(
+      'Bir manzildan bir hisob yozuviga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
+      'Бир манзилдан бир ҳисоб ёзувига киришда йўл қўйиладиган хато уринишлар сони',
+      'Допустимое число неудачных попыток входа в одну учётную запись с одного адреса',
+    ),
+    unit: 'times',
+    value: 5,
+    min: 1,
+  },
+  addressFailures: {
+    name: t(
+      'Bir manzildan barcha hisob yozuvlariga kirishda yoʻl qoʻyiladigan xato urinishlar soni',
+      'Бир манзилдан барча ҳисоб ёзувларига киришда йўл қўйиладиган хато уринишлар сони',
+      'Допустимое число неудачных попыток входа во все учётные записи с одного адреса',
+    ),
+    unit: 'times',
+    value: 100,
+    min: 1,
+  },
+  signInPause: {
+    name: t(
+      'Xato urinishlardan keyin kirish yopiladigan vaqt',
+      'Хато уринишлардан кейин кириш ёпиладиган вақт',
+      'Время, на которое закрывается вход после неудачных попыток',
+    ),
+    unit: 'minutes',
+    value: 15,
+    min: 1,
+  },
+  oneTimePasswordTime: {
+    name: t('Bir martalik parolning amal qilish muddati', 'Бир марталик паролнинг амал қилиш муддати', 'Срок действия одноразового пароля'),
+    unit: 'hours',
+    value: 72,
+    min: 1,
+  },
+} as const satisfies Record<string, Setting>
+
+interface Setting {
+  readonly name: Text
+  readonly unit: Unit
+  /** The number that it begins with. */
+  readonly value: number
+  readonly min?: number
+}
+
+export type SettingCode = keyof typeof settings
+export type Unit = keyof typeof units
+
+export const isSetting = (code: string): code is SettingCode => Object.hasOwn(settings, code)
+
+export const units = {
+  minutes: t('daqiqa', 'дақиқа', 'минут'),
+  hours: t('soat', 'соат', 'часов'),
+  days: t('kun', 'кун', 'дней'),
+  workingDays: t('ish kuni', 'иш куни', 'рабочих дней'),
+  times: t('marta', 'марта', 'раз'),
+}
+
+/** The fact that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
+export const settingFact = (code: SettingCode) =>
+  ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const
+
+/** The number that a setting may not fall below. */
+export function leastOf(code: SettingCode): number {
+  const setting: Setting = settings[code]
+  return setting.min ?? 0
+}
+
+/** The number that a setting holds now. */
+export async function readSetting(reader: Pick<Reader, 'find'>, code: SettingCode): Promise<number> {
+  const { of, where } = settingFact(code).first
+  return numberIn(code, (await reader.find(of, where()))[0])
+}
+
+/** The number that a setting holds, or the one it begins with. */
+export function numberIn(code: SettingCode, found: Pick<Referred, 'values'> | null | undefined): number {
+  const value = found?.values['value']
+  return typeof value === 'number' ? value : settings[code].value
+}

@@ -1,0 +1,290 @@
+import type { Actor } from './workflow/actor.ts'
+import type { Problems, RefusalCode } from './workflow/refusal.ts'
+import type { Params, Text } from './i18n/text.ts'
+
+/** The shapes that cross the wire between `api` and `web`. */
+
+/** A document as `Get/{id}` answers it. */
+export interface DocumentReply {
+  id: string
+  type: string
+  version: number
+  state: string
+  /** Status codes by name: `statusId`, `requestStatusId`, `stateId`… */
+  [code: `${string}Id`]: number | string | null
+  fields: Record<string, unknown>
+  /** The actions that this user may fire now. */
+  actions: string[]
+  /** What the browser needs to draw the other ones with their reasons: the facts about other documents that this user may see. */
+  facts: Record<string, unknown>
+  /** The server's verdict on the actions that look at other facts too, by name. */
+  verdicts: Record<string, VerdictReply>
+  /** Titles of all documents that the fields refer to, by id. */
+  texts: Record<string, string | Text>
+  createdAt: string
+  createdUserId: string
+  updatedAt: string
+  /**
+   * Only of what is past, where `actions` is empty: the moment at which it is shown (ISO 8601), and the actions that this
+   * user, with what he may do today, could have fired then. The facts are those of then as far as they can be known:
+   * what an action knows of a set of documents is of today.
+   */
+  then?: { moment: string; actions: string[] }
+  due: DueReply
+  cause: CauseReply
+}
+
+/** What was done when the document came to stand where it does, which reasons were given, by whom and when (ISO 8601). Null where none were. */
+export type CauseReply = { done: Text; said: (string | Text)[]; by: string | Text; at: string } | null
+
+/** Whether an action can be fired, and if not, the refusal. */
+export type VerdictReply =
+  | { can: true; permission: string }
+  | { can: false; shown: boolean; refusal: { code: RefusalCode; params: Params; problems: Problems } }
+
+/** By which deadline and moment (ISO 8601) somebody must act; late once it has passed. Null when nothing is due. */
+export type DueReply = { name: string; at: string } | null
+
+/** A row of a list: the fields flat, as the definition's columns name them. */
+export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string; due: DueReply } & Record<string, unknown>
+
+export interface ListReply {
+  rows: Row[]
+  total: number
+  /** Titles of all documents that the rows refer to, by id. */
+  texts: Record<string, string | Text>
+}
+
+export interface ListQuery {
+  page?: number
+  pageSize?: number
+  sortBy?: string | null
+  orderType?: 'asc' | 'desc'
+  search?: string
+  [filter: string]: FilterValue | undefined
+}
+
+/** A value, any of several, or a range: as the OpenAPI page says. */
+export type FilterValue = string | number | boolean | null | readonly (string | number)[] | { from?: string | number; to?: string | number }
+
+/** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
+export type CountsReply = Record<string, number>
+
+/**
+ * A page of a history as its reader may know it: `GET {resource}/GetHistory/{id}?before={version}&limit={n}`. Versions in states
+ * that are private to others are left out: only their missing numbers tell of them.
+ */
+export interface HistoryReply {
+  /** Newest first: at most 200, and fewer where they are long. */
+  events: HistoryEvent[]
+  /** The version that the reader sees before these, with the values that the document had then; null where these begin it. */
+  earlier: { version: number; values: Record<string, unknown>; erased: string[] } | null
+  /** The version that the reader sees after these. */
+  later: number | null
+  /** The first version that the reader sees. */
+  first: number | null
+  /** How the document came from state to state, up to the newest of these. */
+  transitions: TakenTransition[]
+  texts: Record<string, string | Text>
+}
+
+/** A transition of a document's machine that was taken, however often; of the versions that it made the newest are named, oldest first. */
+export interface TakenTransition {
+  action: string
+  from: string | null
+  to: string
+  times: number
+  versions: number[]
+}
+
+export interface HistoryEvent {
+  version: number
+  pos: number
+  action: string
+  from: string | null
+  to: string
+  /** The user, the body he acted for and the role that allowed it. */
+  actor: { id: string; organizationId: string | null; roleId: string | null }
+  origin: string | null
+  at: string
+  input: Record<string, unknown>
+  /** What became different since the version before it that the reader sees. */
+  patch: Record<string, unknown>
+  /** The fields that this event wrote before the person whom they tell of was erased. */
+  erased?: readonly string[]
+  /** What the same command did to other documents, of those that the reader sees. */
+  related: RelatedEvent[]
+  hash: string
+}
+
+/** An event of another document, by the version that it made. */
+export interface RelatedEvent {
+  type: string
+  id: string
+  title: string | Text
+  version: number
+}
+
+/** What an accepted command answers. */
+export interface Receipt {
+  id: string
+  version: number
+  state: string
+}
+
+export interface SelectOption {
+  value: string
+  text: string
+  /** Its number, or what else the type's `apart` field holds: others may be called the same. */
+  apart?: string
+}
+
+/** `POST account/Login`. A session whose password must be changed is good for `account/ChangePassword` alone. */
+export interface SignedIn {
+  token: string
+  /** ISO moment. */
+  expires: string
+  mustChangePassword: boolean
+}
+
+/** `POST account/SetPassword`: told once, to be changed by the user at the next sign-in, until then at the latest (ISO moment). */
+export interface IssuedPassword {
+  password: string
+  expires: string
+}
+
+/** `account/GetUserInfo`. `modules` is the permission list of `docs/domain.md`, Roles; `actor` is what availability asks. */
+export interface UserInfo {
+  userName: string
+  shortName: string
+  languageId: number
+  /** The status whose queue his lists begin with; null when they begin with everything. */
+  startStatusId: number | null
+  organization: { id: string; name: string | Text } | null
+  parentOrganization: { id: string; name: string | Text } | null
+  modules: string[]
+  actor: Actor
+}
+
+/** `application/problem+json`. */
+export interface ProblemReply {
+  type: 'about:blank'
+  title: string
+  status: number
+  /** The refusal's code. */
+  code: string
+  /** Messages by field, in the user's language. */
+  errors?: Record<string, string[]>
+  /** 409: where the document is now, and who moved it there. */
+  current?: { version: number; state: string; actor: { id: string; name: string }; action: string; at: string }
+}
+
+/** A row of `notification/GetList`. */
+export interface NotificationRow {
+  id: string
+  dateOfCreated: string
+  /** The document that moved, and what happened to it. */
+  document: { type: string; id: string; title: string | Text; number: string | null }
+  /** What was done; null where a deadline is told of. */
+  action: string | null
+  /** The deadline that was near, or is over: one of the document's type. */
+  deadline: string | null
+  state: string
+  actor: { id: string; name: string }
+  /** 1 unread, 2 read. */
+  notificationStatusId: 1 | 2
+}
+
+/** `POST {resource}/SaveAsExcel` and `POST {resource}/SaveCaseFile/{id}` answer the job; `GET export/{id}` and the socket tell how far it is; `GET export/{id}/file` is the file. */
+export interface ExportReply {
+  id: string
+  state: 'queued' | 'running' | 'ready' | 'failed' | 'cancelled'
+  done: number
+  total: number
+}
+
+/** What the server says over the socket. */
+export interface ServerMessages {
+  /** A document moved: sent to those who watch it or a list of its type. */
+  moved: (message: { type: string; id: string; version: number; state: string; action: string; actorId: string; at: string }) => void
+  /** The unread notifications of this user. */
+  unread: (message: { total: number }) => void
+  export: (message: ExportReply) => void
+  /** The session has ended: log in again. */
+  signedOut: () => void
+}
+
+/** What a screen says over the socket; a document that the user may not see is not watched. */
+export interface BrowserMessages {
+  watch: (what: { type: string; id?: string }) => void
+  unwatch: (what: { type: string; id?: string }) => void
+}
+
+/** How far an upload is, in bytes: `POST /api/file/BeginUpload`, `GET` and `PUT /api/file/Upload/{id}?offset=`; `POST /api/file/FinishUpload/{id}` answers the file. */
+export interface UploadProgress {
+  id: string
+  offset: number
+  size: number
+}
+
+/** The reply of an upload: `POST /api/file/Upload` (multipart, one `file`). A download is `GET /api/file/{hash}?document={type}/{id}`. */
+export interface UploadReply {
+  hash: string
+  name: string
+  size: number
+}
+
+/**
+ * What of the log is asked for, newest first: the events after one position and before another, the first `skip` of
+ * them left out. Below `before` nothing ever changes, so that the same numbers find the same rows.
+ */
+export interface LogQuery extends LogFilters {
+  readonly after?: number | undefined
+  readonly before?: number | undefined
+  readonly skip?: number | undefined
+  readonly pageSize?: number | undefined
+}
+
+/** Each a value or any of several; `search` is over what documents are found by, `at` days in Asia/Tashkent. */
+export interface LogFilters {
+  readonly at?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined
+  readonly action?: string | readonly string[] | undefined
+  readonly type?: string | readonly string[] | undefined
+  readonly document?: string | readonly string[] | undefined
+  readonly person?: string | readonly string[] | undefined
+  readonly organization?: string | readonly string[] | undefined
+  readonly search?: string | undefined
+}
+
+/** `POST log/GetList`. */
+export interface LogReply {
+  rows: LogRow[]
+  /** How many there are between the two positions, whatever is left out. */
+  total: number
+  /** Where the log ends. */
+  head: number
+  /** Titles of all documents that the rows name, by id. */
+  texts: Record<string, string | Text>
+}
+
+/** An event as the report tells it. */
+export interface LogRow {
+  pos: number
+  at: string
+  /** The document that it happened to, and the version that it made. */
+  type: string
+  document: string
+  version: number
+  action: string
+  from: string | null
+  to: string
+  /** The document that it tells of, where its own only tells of another. */
+  about: { type: string; id: string } | null
+  person: string
+  organization: string | null
+  role: string | null
+  origin: string | null
+  reason: string | Text | null
+  /** How often it happened; more than once where the same is written together. */
+  times: number
+}

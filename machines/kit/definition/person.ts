@@ -1,0 +1,70 @@
+import { assign } from 'xstate'
+import { defineDirectory, type Directory, recordLife, recordSetup } from './directory.ts'
+import type { Action, Definition } from './document.ts'
+import { type Fields, paragraph, reference } from '../fields/field.ts'
+import { t } from '../i18n/text.ts'
+
+interface Person<F extends Fields> extends Directory<F> {
+  /** The fields that are sealed in the log, and gone when the person is erased. */
+  personal: readonly (keyof F & string)[]
+}
+
+/**
+ * Declares a directory of people. A record that is passive may be erased, by whoever holds `{Permission}Erase`: its
+ * personal fields are gone from every event, page and list, and what says that it was, by whom and on what ground, stays.
+ */
+export function definePerson<const F extends Fields>(person: Person<F>): Definition & { readonly fields: F } {
+  const { personal, ...directory } = person
+  const record = defineDirectory(directory)
+  const erased = { state: 'erased', values: Object.fromEntries(personal.map((name) => [name, null])) }
+  return {
+    ...record,
+    personal,
+    fields: { ...record.fields, ...erasure },
+    machine: machineOf(erased.values),
+    states: { ...record.states, [erased.state]: erasedState },
+    actions: { ...record.actions, erase: { ...erase, may: `${person.permission}Erase`, ...(person.as && { as: person.as }) } },
+    queues: { ...record.queues, erased: { label: erasedState.label, states: [erased.state] } },
+  }
+}
+
+const erasure = {
+  erasureGround: paragraph(t('Oʻchirish asosi', 'Ўчириш асоси', 'Основание удаления'), { max: 1000 }),
+  erasedUserId: reference('user', t('Kim oʻchirgan', 'Ким ўчирган', 'Кем удалено')),
+}
+
+const erase: Pick<Action, 'label' | 'done' | 'input' | 'intent' | 'confirm' | 'erases'> = {
+  label: t('Shaxsiy maʼlumotlarni oʻchirish', 'Шахсий маълумотларни ўчириш', 'Удалить персональные данные'),
+  done: t('Shaxsiy maʼlumotlar oʻchirildi', 'Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
+  input: { erasureGround: erasure.erasureGround },
+  intent: 'danger',
+  confirm: t(
+    'Shaxsiy maʼlumotlar barcha joydan, jumladan tarixdan ham qaytarib boʻlmaydigan tarzda oʻchiriladi. Davom etasizmi?',
+    'Шахсий маълумотлар барча жойдан, жумладан тарихдан ҳам қайтариб бўлмайдиган тарзда ўчирилади. Давом этасизми?',
+    'Персональные данные будут безвозвратно удалены отовсюду, в том числе из истории. Продолжить?',
+  ),
+  erases: true,
+}
+
+const erasedState = {
+  label: t('Shaxsiy maʼlumotlari oʻchirilgan', 'Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'),
+  intent: 'none',
+  codes: { stateId: 2 },
+} as const
+
+/** A record's life with an end that leaves the record, but nobody in it. */
+const machineOf = (emptied: Record<string, null>) =>
+  recordSetup
+    .extend({
+      actions: {
+        erase: assign(({ event }, values: Record<string, null>) => ({ ...values, ...event.input, erasedUserId: event.actor.id })),
+      },
+    })
+    .createMachine({
+      ...recordLife,
+      states: {
+        ...recordLife.states,
+        passive: { on: { ...recordLife.states.passive.on, erase: { target: 'erased', actions: { type: 'erase', params: emptied } } } },
+        erased: {},
+      },
+    })

@@ -1,0 +1,73 @@
+import { assign, setup } from 'xstate'
+import { type Action, type Area, defineDocument, type Definition, type Situation, type SystemColumn } from './document.ts'
+import type { Fact } from '../workflow/lookups.ts'
+import type { Fields, Values } from '../fields/field.ts'
+import type { Problems } from '../workflow/refusal.ts'
+import type { MachineEvent } from '../workflow/step.ts'
+import { t, type Text } from '../i18n/text.ts'
+
+interface Standing<F extends Fields> {
+  type: string
+  area: Area
+  permission: string
+  label: { one: Text; many: Text }
+  fields: F
+  title: keyof F & string
+  /** What tells the records apart, and the system knows them by. */
+  key: keyof F & string
+  /** What a person may change. */
+  changes: readonly (keyof F & string)[]
+  /** The system is guarded by what they hold: the security audit tells of a change. */
+  limits?: boolean
+  rules?: (situation: Situation<Values<F>>) => Problems
+  facts?: Record<string, Fact<Values<F>>>
+  list: { columns: readonly ((keyof F & string) | SystemColumn)[]; sort: keyof F & string }
+}
+
+/**
+ * Declares records that stand from the first day, because the system itself reads each of them: the days of
+ * the week, the settings. The seed puts them in; a person with `{Permission}Edit` changes what they hold, and
+ * makes or deletes none.
+ */
+export function defineStanding<const F extends Fields>(standing: Standing<F>): Definition & { readonly fields: F } {
+  const { permission, key, changes, limits = false, facts = {}, list, ...rest } = standing
+  const edit = { may: `${permission}Edit`, completes: true, looksAt: Object.keys(facts) }
+  return defineDocument({
+    ...rest,
+    permission,
+    machine: standingMachine,
+    states: {
+      unset: { label: t('Kiritilmagan', 'Киритилмаган', 'Не задано'), intent: 'none', codes: {} },
+      active: { label: t('Amalda', 'Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
+    },
+    actions: {
+      save: { ...actions.save, ...edit, input: 'form' },
+      change: { ...actions.change, ...edit, limits, input: Object.fromEntries(changes.map((name) => [name, standing.fields[name]!])) },
+    },
+    reasons: {},
+    sections: { record: { label: standing.label.one, fields: Object.keys(standing.fields) } },
+    facts,
+    unique: [key],
+    list: { ...list, filters: [], search: [] },
+  })
+}
+
+/** The life of a record that stands: put in once, then only changed. */
+export const standingMachine = setup({
+  types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'change' } },
+  actions: {
+    write: assign(({ event }) => event.input),
+  },
+}).createMachine({
+  context: {},
+  initial: 'unset',
+  states: {
+    unset: { on: { save: { target: 'active', actions: 'write' } } },
+    active: { on: { change: { actions: 'write' } } },
+  },
+})
+
+const actions = {
+  save: { label: t('Kiritish', 'Киритиш', 'Внести'), done: t('Kiritildi', 'Киритилди', 'Внесено') },
+  change: { label: t('Oʻzgartirish', 'Ўзгартириш', 'Изменить'), done: t('Oʻzgartirildi', 'Ўзгартирилди', 'Изменено'), intent: 'primary' },
+} as const satisfies Record<string, Partial<Action>>

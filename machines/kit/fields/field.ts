@@ -1,0 +1,68 @@
+import { type Kind, kinds, type Options, type Value } from './kinds.ts'
+import type { Text } from '../i18n/text.ts'
+import type { z } from 'zod'
+
+/** A field of a document or of an action's input: its kind, its label and the schema that its values satisfy. */
+export interface Field<K extends Kind = Kind> {
+  readonly kind: K
+  readonly label: Text
+  /** A required field may be empty in a draft; it must be filled before the document leaves it. */
+  readonly required: boolean
+  readonly hint?: Text
+  readonly options: Options<K>
+  readonly schema: z.ZodType<Value<K>>
+}
+
+/** A field of whichever kind; switching on `kind` narrows its options. */
+export type AnyField = { [K in Kind]: Field<K> }[Kind]
+
+export type Fields = Readonly<Record<string, AnyField>>
+
+/** The values of a set of fields; what is not filled in is null. */
+export type Values<F extends Fields = Fields> = { -readonly [Name in keyof F]: Value<F[Name]['kind']> | null }
+
+type Described<K extends Kind> = Options<K> & { required?: boolean; hint?: Text }
+
+/** Makes the constructor of one kind's fields: `line(label, options)`. Required unless the options say otherwise. */
+const constructorOf =
+  <K extends Kind>(kind: K) =>
+  (label: Text, described: Described<K>): Field<K> => {
+    const { required = true, hint, ...options } = described
+    // The options that are left after the two common ones are the kind's own.
+    const own = options as unknown as Options<K>
+    const make = kinds[kind] as unknown as (options: Options<K>) => z.ZodType<Value<K>>
+    return { kind, label, required, options: own, schema: make(own), ...(hint && { hint }) }
+  }
+
+const plain =
+  <K extends Kind>(kind: K) =>
+  (label: Text, described?: Described<K>): Field<K> =>
+    constructorOf(kind)(label, described ?? ({} as Described<K>))
+
+export const line = plain('line')
+export const paragraph = plain('paragraph')
+export const names = plain('names')
+export const paragraphs = plain('paragraphs')
+export const digits = constructorOf('digits')
+export const inn = plain('inn')
+export const pinfl = plain('pinfl')
+export const passport = plain('passport')
+export const phone = plain('phone')
+export const username = plain('username')
+export const integer = plain('integer')
+export const flag = plain('flag')
+export const date = plain('date')
+export const time = plain('time')
+export const choice = constructorOf('choice')
+export const permissions = plain('permissions')
+export const files = plain('files')
+
+/** A reference to a document of the type `to`. */
+export const reference = (to: string, label: Text, options: { required?: boolean; hint?: Text; where?: Readonly<Record<string, string>> } = {}): Field<'reference'> =>
+  constructorOf('reference')(label, { ...options, to })
+
+export const references = (
+  to: string,
+  label: Text,
+  options: { required?: boolean; hint?: Text; max?: number } = {},
+): Field<'references'> => constructorOf('references')(label, { ...options, to })

@@ -1,0 +1,151 @@
+import type { z } from 'zod'
+import type { AnyField } from './field.ts'
+import type { Problems } from '../workflow/refusal.ts'
+import { t, type Text } from '../i18n/text.ts'
+
+/** The sentences about one field's value; `{field}` is its label. */
+export const problems = {
+  required: t('«{field}» toʻldirilishi shart', '«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
+  unknown: t('«{field}» degan maydon yoʻq', '«{field}» деган майдон йўқ', 'Поля «{field}» не существует'),
+  unknownOf: t(
+    '«{field}»: bunday qiymat yoʻq: «{values}»',
+    '«{field}»: бундай қиймат йўқ: «{values}»',
+    '«{field}»: таких значений не существует: «{values}»',
+  ),
+  invalid: t('«{field}» notoʻgʻri toʻldirilgan', '«{field}» нотўғри тўлдирилган', 'Поле «{field}» заполнено неверно'),
+  tooLong: t(
+    '«{field}»: koʻpi bilan {maximum} ta belgi boʻlishi mumkin',
+    '«{field}»: кўпи билан {maximum} та белги бўлиши мумкин',
+    '«{field}»: не более {maximum} знаков',
+  ),
+  tooShort: t(
+    '«{field}»: kamida {minimum} ta belgi boʻlishi kerak',
+    '«{field}»: камида {minimum} та белги бўлиши керак',
+    '«{field}»: не менее {minimum} знаков',
+  ),
+  tooMany: t(
+    '«{field}»: koʻpi bilan {maximum} ta tanlash mumkin',
+    '«{field}»: кўпи билан {maximum} та танлаш мумкин',
+    '«{field}»: можно выбрать не более {maximum}',
+  ),
+  tooSmall: t(
+    '«{field}» {minimum} dan kam boʻlmasligi kerak',
+    '«{field}» {minimum} дан кам бўлмаслиги керак',
+    '«{field}» не может быть меньше {minimum}',
+  ),
+  tooBig: t(
+    '«{field}» {maximum} dan oshmasligi kerak',
+    '«{field}» {maximum} дан ошмаслиги керак',
+    '«{field}» не может быть больше {maximum}',
+  ),
+  repeated: t('«{field}»: bir qiymat ikki marta tanlangan', '«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
+  digits: t(
+    '«{field}» {lengths} ta raqamdan iborat boʻlishi kerak',
+    '«{field}» {lengths} та рақамдан иборат бўлиши керак',
+    '«{field}» должно состоять из цифр, количество цифр: {lengths}',
+  ),
+  inn: t(
+    'STIR 9 ta raqamdan iborat boʻlib, 2–7 raqami bilan boshlanadi',
+    'СТИР 9 та рақамдан иборат бўлиб, 2–7 рақами билан бошланади',
+    'ИНН состоит из 9 цифр и начинается с цифры от 2 до 7',
+  ),
+  pinfl: t(
+    'JSHSHIR notoʻgʻri: 14 ta raqamni tekshiring',
+    'ЖШШИР нотўғри: 14 та рақамни текширинг',
+    'ПИНФЛ неверен: проверьте 14 цифр',
+  ),
+  passport: t(
+    'Pasport ikki lotin harfi va 7 ta raqamdan iborat, masalan AA1234567',
+    'Паспорт икки лотин ҳарфи ва 7 та рақамдан иборат, масалан AA1234567',
+    'Паспорт состоит из двух латинских букв и 7 цифр, например AA1234567',
+  ),
+  phone: t(
+    'Telefon raqami +998 va 9 ta raqamdan iborat',
+    'Телефон рақами +998 ва 9 та рақамдан иборат',
+    'Номер телефона состоит из +998 и 9 цифр',
+  ),
+  username: t(
+    'Login kichik lotin harfidan boshlanadi: 2–40 ta harf, raqam, nuqta, chiziqcha',
+    'Логин кичик лотин ҳарфидан бошланади: 2–40 та ҳарф, рақам, нуқта, чизиқча',
+    'Логин начинается со строчной латинской буквы: 2–40 букв, цифр, точек, дефисов',
+  ),
+  date: t('«{field}»: bunday sana yoʻq', '«{field}»: бундай сана йўқ', '«{field}»: такой даты не существует'),
+  time: t(
+    '«{field}»: vaqtni 09:00 koʻrinishida yozing',
+    '«{field}»: вақтни 09:00 кўринишида ёзинг',
+    '«{field}»: укажите время в виде 09:00',
+  ),
+  choice: t('«{field}»: roʻyxatdagi qiymatni tanlang', '«{field}»: рўйхатдаги қийматни танланг', '«{field}»: выберите значение из списка'),
+  notFound: t(
+    '«{field}»: tanlangan yozuv topilmadi',
+    '«{field}»: танланган ёзув топилмади',
+    '«{field}»: выбранная запись не найдена',
+  ),
+  unfit: t(
+    '«{field}»: «{record}» bu yerda tanlanmaydi, mosini tanlang',
+    '«{field}»: «{record}» бу ерда танланмайди, мосини танланг',
+    '«{field}»: «{record}» здесь не подходит, выберите другую запись',
+  ),
+  passive: t(
+    '«{field}»: «{record}» faol emas, boshqasini tanlang',
+    '«{field}»: «{record}» фаол эмас, бошқасини танланг',
+    '«{field}»: запись «{record}» не активна, выберите другую',
+  ),
+  taken: t(
+    '«{field}»: bunday yozuv mavjud',
+    '«{field}»: бундай ёзув мавжуд',
+    '«{field}»: такая запись уже существует',
+  ),
+  weak: t(
+    '«{field}»: bunday parolni topish oson. Uzunroq, ism, login va oddiy birikmalarsiz parol oʻylab toping',
+    '«{field}»: бундай паролни топиш осон. Узунроқ, исм, логин ва оддий бирикмаларсиз парол ўйлаб топинг',
+    '«{field}»: такой пароль легко подобрать. Придумайте более длинный, без имени, логина и простых сочетаний',
+  ),
+  sameAsBefore: t(
+    '«{field}»: avvalgisidan farq qiladigan parol kiriting',
+    '«{field}»: аввалгисидан фарқ қиладиган парол киритинг',
+    '«{field}»: введите пароль, который отличается от прежнего',
+  ),
+  notUploaded: t('«{field}»: fayl yuklanmagan', '«{field}»: файл юкланмаган', '«{field}»: файл не загружен'),
+} satisfies Record<string, Text>
+
+export type ProblemCode = keyof typeof problems
+
+/** The problem text that a zod issue of a field's schema stands for. */
+export function problemOf(issue: z.core.$ZodIssue): { code: ProblemCode; params: Record<string, string | number> } {
+  switch (issue.code) {
+    case 'too_big':
+      return {
+        code: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        params: { maximum: Number(issue.maximum) },
+      }
+    case 'too_small':
+      if (issue.message === 'required') return { code: 'required', params: {} }
+      return { code: issue.origin === 'string' ? 'tooShort' : 'tooSmall', params: { minimum: Number(issue.minimum) } }
+    case 'custom':
+      return { code: known(issue.message), params: (issue.params ?? {}) as Record<string, string | number> }
+    default:
+      return { code: known(issue.message), params: {} }
+  }
+}
+
+/** A field's problem as a text with its label filled in; parameters that are texts stay in their language. */
+export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, params: Record<string, string | number | Text> = {}): Text {
+  const say = (language: keyof Text) =>
+    problems[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = name === 'field' ? field.label : (params[name] ?? '')
+      return typeof value === 'object' ? value[language] : String(value)
+    })
+  return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
+}
+
+/** So many fields are told of at most: a sentence for each of thousands of unknown names would cost more than the call itself. */
+export const mostProblems = 20
+
+/** What is said of a name that is none of the fields; a long name is cut. */
+export const unknownField = (name: string): Problems => {
+  const label = name.slice(0, 100).toWellFormed()
+  return { [label]: [problemText('unknown', { label: t(label, label, label) })] }
+}
+
+const known = (message: string): ProblemCode => (Object.hasOwn(problems, message) ? (message as ProblemCode) : 'invalid')

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { date, digits, files, integer, line, reference, references } from './field.ts'
+import { problems, problemText } from './problems.ts'
+import { fill, languageOf, languages, t } from '../i18n/text.ts'
+import { merge, missing, read } from './validate.ts'
+
+const fields = {
+  name: line(t('Nomi', 'Номи', 'Наименование'), { max: 5 }),
+  days: integer(t('Kunlar', 'Кунлар', 'Дни'), { min: 1, max: 10, required: false }),
+  from: date(t('Boshi', 'Боши', 'Начало')),
+  code: digits(t('Kodi', 'Коди', 'Код'), { lengths: [4, 7], required: false }),
+  placeId: reference('place', t('Joy', 'Жой', 'Место'), { required: false }),
+  others: references('place', t('Boshqalar', 'Бошқалар', 'Другие'), { required: false, max: 1 }),
+  act: files(t('Dalolatnoma', 'Далолатнома', 'Акт')),
+}
+const said = (input: Record<string, unknown>) => Object.fromEntries(Object.entries(read(fields, input).problems).map(([name, texts]) => [name, texts.map(({ ru }) => ru)]))
+
+describe('an input', () => {
+  it('is read into canonical values; null empties a field, and what is absent stays', () => {
+    expect(read(fields, { name: '  Нур ', days: null })).toEqual({ values: { name: 'Нур', days: null }, problems: {} })
+  })
+
+  it('keeps what is right beside what is wrong', () => {
+    const { values, problems: found } = read(fields, { name: 'Нур', days: 11, from: '2026-02-30' })
+    expect(values).toEqual({ name: 'Нур' })
+    expect(Object.keys(found)).toEqual(['days', 'from'])
+  })
+
+  it('is told what is wrong with each field, by its label', () => {
+    const id = '00000000-0000-4000-8000-000000000001'
+    expect(said({ name: 'Фирма 1', days: 11, from: '2026-02-30', code: '123', placeId: 'x', others: [id, id] })).toEqual({
+      name: ['«Наименование»: не более 5 знаков'],
+      days: ['«Дни» не может быть больше 10'],
+      from: ['«Начало»: такой даты не существует'],
+      code: ['«Код» должно состоять из цифр, количество цифр: 4, 7'],
+      placeId: ['Поле «Место» заполнено неверно'],
+      others: ['«Другие»: можно выбрать не более 1'],
+    })
+    expect(said({ name: ' ', days: 0 })).toEqual({ name: ['Поле «Наименование» должно быть заполнено'], days: ['«Дни» не может быть меньше 1'] })
+  })
+
+  it('has no fields but those that there are, whatever they are called', () => {
+    const input = JSON.parse('{"other": 1, "__proto__": 2, "constructor": 3, "toString": 4}') as Record<string, unknown>
+    const { values, problems: found } = read(fields, input)
+    expect(Object.keys(values)).toEqual([])
+    expect(Object.keys(found)).toEqual(['other', '__proto__', 'constructor', 'toString'])
+    expect(found['other']![0]).toEqual(t('«other» degan maydon yoʻq', '«other» деган майдон йўқ', 'Поля «other» не существует'))
+  })
+})
+
+describe('what is missing', () => {
+  it('is what is required and empty: a null, an empty list, an empty text', () => {
+    expect(Object.keys(missing(fields, {}))).toEqual(['name', 'from', 'act'])
+    expect(Object.keys(missing(fields, { name: '', from: null, act: [] }))).toEqual(['name', 'from', 'act'])
+    expect(missing(fields, { name: 'a', from: '2026-01-01', act: [1] })).toEqual({})
+  })
+
+  it('is filled in or, if it is a file, uploaded', () => {
+    const { name, act } = missing(fields, {})
+    expect(name![0]!.ln).toBe('«Nomi» toʻldirilishi shart')
+    expect(act![0]!.cl).toBe('«Далолатнома»: файл юкланмаган')
+  })
+
+  it('is told together with other problems of the same field', () => {
+    const [one, other] = [t('1', '1', '1'), t('2', '2', '2')]
+    expect(merge({ name: [one] }, { name: [other], from: [other] })).toEqual({ name: [one, other], from: [other] })
+  })
+})
+
+describe('a sentence', () => {
+  it('of every problem has its three languages and no gap left in it', () => {
+    for (const code of Object.keys(problems) as (keyof typeof problems)[]) {
+      const { ln, cl, ru } = problemText(code, { label: t('Nomi', 'Номи', 'Имя') }, { maximum: 5, minimum: 1, lengths: '4, 7', record: t('a', 'а', 'а') })
+      expect(new Set([ln, cl, ru]).size, code).toBe(3)
+      expect(ln + cl + ru, code).not.toMatch(/[{}]/)
+      expect(ln, code).not.toMatch(/\p{Script=Cyrillic}/u)
+      expect(cl + ru, code).toMatch(/\p{Script=Cyrillic}/u)
+    }
+  })
+
+  it('fills a gap with a text in its own language, and takes nothing that is typed for a gap', () => {
+    const sentence = t('{who}: {what}', '{who}: {what}', '{who}: {what}')
+    expect(fill(sentence, { who: '{what} $&', what: t('a', 'б', 'в') }, 'ru')).toBe('{what} $&: в')
+    expect(fill(sentence, { who: 1 }, 'ln')).toBe('1: {what}')
+  })
+
+  it('is in Cyrillic Uzbek where the language is not known', () => {
+    expect([3, 2, 1, 4, null, undefined, Number.NaN].map(languageOf)).toEqual(['ln', 'cl', 'ru', 'cl', 'cl', 'cl', 'cl'])
+    expect(Object.values(languages).map(({ id }) => id).toSorted()).toEqual([1, 2, 3])
+  })
+})

@@ -1,0 +1,81 @@
+import { formFields, type Action, type Definition, type Situation } from '../definition/document.ts'
+import type { AnyField, Fields } from './field.ts'
+import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
+import type { Problems } from '../workflow/refusal.ts'
+
+/**
+ * Reads values of a set of fields from what came in: unknown names are problems, null and what is
+ * absent stay as they are, everything else must satisfy its field's schema. Returns the values that
+ * are right, in canonical form, beside the problems of those that are not; after the twentieth problem
+ * it reads no further.
+ */
+export function read(fields: Fields, input: Record<string, unknown>): { values: Record<string, unknown>; problems: Problems } {
+  const values: Record<string, unknown> = {}
+  // Without a prototype, or a field called `__proto__` would leave no trace here.
+  const problems: Problems = Object.create(null)
+  for (const [name, given] of Object.entries(input)) {
+    if (Object.keys(problems).length === mostProblems) break
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (!field) Object.assign(problems, unknownField(name))
+    else if (given === null) values[name] = null
+    else {
+      const parsed = field.schema.safeParse(given)
+      if (parsed.success) values[name] = parsed.data
+      else problems[name] = unique(parsed.error.issues.map(problemOf)).map(({ code, params }) => problemText(code, field, params))
+    }
+  }
+  return { values, problems }
+}
+
+/** The required fields of a set that are not filled in. */
+export function missing(fields: Fields, values: Record<string, unknown>): Problems {
+  const problems: Problems = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.required && isEmpty(values[name])) problems[name] = [problemText(requiredCode(field), field)]
+  }
+  return problems
+}
+
+/** What keeps a document from being complete: required fields that are empty, and the definition's own rules. */
+export function incompleteness(definition: Pick<Definition, 'fields' | 'sections' | 'rules'>, situation: Situation): Problems {
+  return merge(missing(formFields(definition), situation.values), definition.rules?.(situation) ?? {})
+}
+
+/** Reads and checks the input of an action; the values are to be used only when there are no problems. */
+export function readInput(action: Action, definition: Definition, input: Record<string, unknown>, situation: Situation) {
+  const fields = inputFields(action, definition)
+  const { values, problems } = read(fields, input)
+  const left = action.input === 'form' ? {} : missing(fields, { ...input, ...values })
+  const found = { ...left, ...problems }
+  if (Object.keys(found).length > 0) return { values, problems: found }
+
+  const checked = action.check?.(values, situation as never) ?? {}
+  if (!action.completes) return { values, problems: checked }
+  const after = { ...situation, values: { ...situation.values, ...values } }
+  return { values, problems: merge(checked, incompleteness(definition, after)) }
+}
+
+/** The fields that an action asks for. */
+export const inputFields = (action: Action, definition: Definition): Fields =>
+  action.input === 'form' ? formFields(definition) : (action.input ?? {})
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Both sets of problems; a field with problems in each keeps them all. */
+export function merge(a: Problems, b: Problems): Problems {
+  const both = { ...a }
+  for (const [name, texts] of Object.entries(b)) both[name] = [...(both[name] ?? []), ...texts]
+  return both
+}
+
+/** A problem of one field of a definition, with its label in the sentence. */
+export const problem = (fields: Fields, name: string, code: ProblemCode, params = {}): Problems => ({
+  [name]: [problemText(code, fields[name]!, params)],
+})
+
+const requiredCode = (field: AnyField): ProblemCode => (field.kind === 'files' ? 'notUploaded' : 'required')
+
+function unique<T extends { code: string }>(found: T[]): T[] {
+  return found.filter((one, i) => found.findIndex((other) => other.code === one.code) === i)
+}

@@ -1,0 +1,60 @@
+import { remembered } from '../memoized.ts'
+import { type Language, t } from '../i18n/text.ts'
+
+/** Who acts: a user with everything that decides what he may do. */
+export interface Actor {
+  readonly id: string
+  readonly name: string
+  readonly language: Language
+  /** The body he works for; null for a business entity and for the system itself. */
+  readonly organizationId: string | null
+  /** The branches of that body, itself not among them. */
+  readonly branchIds: readonly string[]
+  /** His active roles: what is meant for a role is meant for him. */
+  readonly roleIds: readonly string[]
+  /** The business entity that he speaks for, if he does. */
+  readonly contractorId: string | null
+  /** Each permission that he holds, with the role that gives it; empty where the system itself does. */
+  readonly grants: Readonly<Record<string, string>>
+}
+
+/** The system itself: it makes the first records, notes what happens at the door, and fires what the clock fires. No user has this id. */
+export const system: Actor = {
+  id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {},
+}
+
+/** What the system is called wherever an actor is named. */
+export const systemName = t('Tizim', 'Тизим', 'Система')
+
+/** The permission of what the clock fires: no role can be given it. */
+export const clockFires = 'ClockFire'
+
+export const holds = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
+
+/** How far a permission carries: one's own organization, its branches too, or every organization (`docs/domain.md`). */
+export type Reach = 'own' | 'branches' | 'all'
+
+/** The names under which a permission of each reach is held, the widest first: `AllXView`, `BranchesXView`, `XView`. */
+const namesFor = (permission: string): Names =>
+  remembered(known, permission, () => [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]])
+
+type Names = readonly (readonly [Reach, string])[]
+
+const known = new Map<string, Names>()
+
+/** The widest reach in which the actor holds the permission and the name under which he holds it, or null. */
+export function reachOf(actor: Actor, permission: string): { reach: Reach; permission: string } | null {
+  for (const [reach, name] of namesFor(permission)) {
+    if (holds(actor, name)) return { reach: permission.startsWith('All') ? 'all' : reach, permission: name }
+  }
+  return null
+}
+
+/** Whom a document may name to mean the actor: those in whose name he stands, and his roles. */
+export const namesOf = (actor: Actor, reach: Reach): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]
+
+/** The organizations and the business entity in whose name the actor stands within a reach short of 'all'. */
+export function partiesWithin(actor: Actor, reach: Reach): string[] {
+  const own = [actor.organizationId, actor.contractorId].filter((id) => id !== null)
+  return reach === 'branches' ? [...own, ...actor.branchIds] : own
+}

@@ -1,0 +1,150 @@
+import { type Actor, namesOf, partiesWithin, type Reach, reachOf } from './actor.ts'
+import { type Action, actionIn, type Definition, personsActions, type Situation, variantsOf } from '../definition/document.ts'
+import type { Fields } from '../fields/field.ts'
+import { isAboutSet, isHidden, type Referred } from './lookups.ts'
+import { type Problems, Refusal } from './refusal.ts'
+import { standingMachine } from '../definition/singletons.ts'
+import { type MachineEvent, passes } from './step.ts'
+import { initialState, transitionsFrom } from './transitions.ts'
+import type { Text } from '../i18n/text.ts'
+import { inputFields, isEmpty } from '../fields/validate.ts'
+
+/** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
+export interface Held {
+  readonly id: string
+  readonly version: number
+  readonly state: string
+  readonly values: Record<string, unknown>
+}
+
+export type Verdict =
+  | { readonly can: true; readonly permission: string }
+  /** `shown`: the action belongs to this person and this state, and is only kept back by a rule. */
+  | { readonly can: false; readonly shown: boolean; readonly refusal: Refusal }
+
+/**
+ * May this actor do this now, and if not, why? The one function that draws the buttons and guards
+ * the server (`ARCHITECTURE.md`, invariant 2). It asks, in this order: the permission and its reach, the
+ * state, the machine's guards. The input is not asked: a button is drawn before there is any. `reached` is
+ * said only where another document's action, which was asked all of this itself, fires this one.
+ */
+export function availability(
+  definition: Definition,
+  name: string,
+  document: Held,
+  { actor, now, facts, reached = false }: Omit<Situation, 'values'> & { readonly reached?: boolean },
+): Verdict {
+  const action = actionIn(definition, name, document.state)
+  if (!action || (action.by === 'document') !== reached) return no(false, new Refusal('noSuchCall'))
+
+  const permission = permitted(action, document, actor)
+  if (!permission) return no(false, new Refusal('forbidden'))
+
+  const transitions = document.version === 0 && action.input !== 'form' ? [] : transitionsFrom(definition.machine, document.state, name)
+  if (transitions.length === 0) {
+    const state = definition.states[document.state]!.label
+    return no(false, new Refusal('notInThisState', { state, action: action.label }))
+  }
+
+  const event: MachineEvent = { type: name, input: {}, actor, now, facts }
+  let failed: string | undefined
+  for (const { guards } of transitions) {
+    failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
+    if (!failed) return { can: true, permission }
+  }
+  return no(true, because(definition, failed!, { values: document.values, actor, now, facts: quotable(definition, facts) }))
+}
+
+/** The name of the permission under which the actor may do this to this document, or null. */
+function permitted(action: Action, document: Held, actor: Actor): string | null {
+  const held = reachOf(actor, action.may)
+  if (!held) return null
+  // A new document has no parties yet: the engine asks `standsIn` again on what the command made of it.
+  if (document.version === 0 || !action.as || standsIn(actor, held.reach, partyOf(document, action.as))) return held.permission
+  return null
+}
+
+/** Who stands in a party's field; a document can be its own party, as an organization is. */
+export const partyOf = (document: Pick<Held, 'id' | 'values'>, name: string): unknown => (name === 'id' ? document.id : document.values[name])
+
+/** Whether a party's value lies within the actor's reach. */
+export const standsIn = (actor: Actor, reach: Reach, party: unknown): boolean =>
+  reach === 'all' || partiesWithin(actor, reach).includes(String(party))
+
+/** Whether the actor sees a document: by the view permission's reach over its parties, and never a private state from outside. */
+export function isVisible(definition: Definition, document: Held, actor: Actor): boolean {
+  const held = reachOf(actor, `${definition.permission}View`)
+  if (held?.reach === 'all' && !definition.privateStates.includes(document.state)) return true
+  return isMeantFor(definition, document, actor)
+}
+
+/**
+ * Whether the actor, who sees a document, may know that it was in a state: what is private, or not yet meant for a party, is
+ * so in the past too. The parties are those of now: a document is handed on with its past.
+ */
+export const isVisibleIn = (definition: Definition, document: Held, state: string, actor: Actor): boolean => isVisible(definition, { ...document, state }, actor)
+
+/** Whether a document concerns the actor, who may see its type, and not only because he sees everybody's. */
+export function isMeantFor(definition: Definition, document: Held, actor: Actor): boolean {
+  const held = reachOf(actor, `${definition.permission}View`)
+  if (!held) return false
+  if (Object.keys(definition.parties).length === 0) return true
+  const within = namesOf(actor, held.reach === 'all' ? 'own' : held.reach)
+  let isForEverybody = true
+  for (const name in definition.parties) {
+    const party = partyOf(document, name)
+    if (isEmpty(party)) continue
+    isForEverybody = false
+    const isNamed = Array.isArray(party) ? party.some((id) => within.includes(String(id))) : within.includes(String(party))
+    if (isNamed && !definition.parties[name]!.except?.includes(document.state)) return true
+  }
+  return isForEverybody && definition.publicStates.includes(document.state)
+}
+
+/** An empty document of a type, as a form starts with it. */
+export function emptyDocument(definition: Definition, id: string, actor: Actor, now: string): Held {
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
+  return { id, version: 0, state: initialState(definition.machine), values: { ...values, ...definition.defaults?.(actor, now) } }
+}
+
+/** Whether the actor may make a new document of the type; of records that stand nobody makes more. */
+export const mayCreate = (definition: Definition, actor: Actor): boolean =>
+  definition.machine !== standingMachine &&
+  Object.values(definition.actions).some(({ input, may }) => input === 'form' && reachOf(actor, may) !== null)
+
+/**
+ * Whether the actor may fill in a field that refers to documents of a type: in a form, in an action's input, or as a filter of
+ * a list that they may see. Only to such is the type's select list offered.
+ */
+export const mayRefer = (definitions: readonly Definition[], { type, selectList }: Definition, actor: Actor): boolean =>
+  selectList !== undefined && definitions.some((other) => {
+    const refers = (fields: Fields) => Object.values(fields).some(({ options }) => 'to' in options && options.to === type)
+    if (!refers(other.fields)) return false
+    const filters = Object.fromEntries(other.list.filters.flatMap((name) => (other.fields[name] ? [[name, other.fields[name]]] : [])))
+    return (
+      (mayView(other, actor) && refers(filters)) ||
+      personsActions(other).some(([, action]) => variantsOf(action).some((each) => reachOf(actor, each.may) !== null && refers(inputFields(each, other))))
+    )
+  })
+
+/** Whether the menu has the screen of a type, or of a report, for this actor. */
+export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => reachOf(actor, `${permission}View`) !== null
+
+function because(definition: Definition, guard: string, situation: Situation): Refusal {
+  const reason = definition.reasons[guard]!
+  const said = typeof reason === 'function' ? reason(situation) : reason
+  return isText(said) ? new Refusal('rule', { reason: said, rule: guard }) : new Refusal('invalid', {}, said)
+}
+
+/** The facts without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may speak. */
+function quotable(definition: Definition, facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const emptied = (fact: unknown): unknown => (Array.isArray(fact) ? fact.map(emptied) : isHidden(fact) ? { ...(fact as Referred), values: {} } : fact)
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => {
+    const source = definition.facts[name]
+    return [name, source && isAboutSet(source) && !source.open ? emptied(fact) : fact]
+  }))
+}
+
+const isText = (said: Text | Problems): said is Text => typeof said['ln'] === 'string'
+
+const no = (shown: boolean, refusal: Refusal): Verdict => ({ can: false, shown, refusal })

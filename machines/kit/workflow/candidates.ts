@@ -1,0 +1,22 @@
+import type { Held } from './availability.ts'
+import { partyOf } from './availability.ts'
+import { actionIn, type Definition, personsActions } from '../definition/document.ts'
+import { transitionsFrom } from './transitions.ts'
+
+/** Somebody who may act next: whoever holds the permission in the name of the party, or anywhere when there is none. */
+export interface Next {
+  readonly action: string
+  readonly permission: string
+  /** The id of the organization or business entity in whose name it is done. */
+  readonly party: string | null
+}
+
+/** What may come next in a document's state, and from whom: what the machine knows, whoever asks. */
+export function nextOf(definition: Definition, document: Held): Next[] {
+  return personsActions(definition).flatMap(([name]) => {
+    if (transitionsFrom(definition.machine, document.state, name).length === 0) return []
+    const { may, as } = actionIn(definition, name, document.state)!
+    const party = as ? partyOf(document, as) : null
+    return [{ action: name, permission: may, party: typeof party === 'string' ? party : null }]
+  })
+}

@@ -1,0 +1,107 @@
+import { fill, type Language, type Params, t, type Text } from '../i18n/text.ts'
+
+/**
+ * Everything that a person can cause and be told. The HTTP status of each code is in `api`;
+ * anything thrown that is not a Refusal is a bug.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly params: Params
+  /** Problems by field, when the code is `invalid`. */
+  readonly problems: Problems
+
+  constructor(code: RefusalCode, params: Params = {}, problems: Problems = {}) {
+    super(fill(refusals[code], params, 'ru'))
+    this.code = code
+    this.params = params
+    this.problems = problems
+  }
+}
+
+/** What is wrong with each field, by its name; texts carry the field's own label. */
+export type Problems = Record<string, Text[]>
+
+export type RefusalCode = keyof typeof refusals
+
+export const refusals = {
+  invalid: t('Maʼlumotlar notoʻgʻri toʻldirilgan', 'Маълумотлар нотўғри тўлдирилган', 'Данные заполнены неверно'),
+  malformed: t('Soʻrov tushunarsiz: JSON kutilgan edi', 'Сўров тушунарсиз: JSON кутилган эди', 'Запрос не распознан: ожидался JSON'),
+  signedOut: t('Tizimga kiring', 'Тизимга киринг', 'Войдите в систему'),
+  wrongPassword: t(
+    'Login yoki parol notoʻgʻri. {failures} ta xato urinishdan keyin kirish {minutes} daqiqaga yopiladi',
+    'Логин ёки парол нотўғри. {failures} та хато уринишдан кейин кириш {minutes} дақиқага ёпилади',
+    'Неверный логин или пароль. После неудачных попыток ({failures}) вход закрывается на {minutes} мин.',
+  ),
+  locked: t(
+    'Xato urinishlar koʻp. {minutes} daqiqadan soʻng qayta urinib koʻring',
+    'Хато уринишлар кўп. {minutes} дақиқадан сўнг қайта уриниб кўринг',
+    'Слишком много неудачных попыток. Повторите через {minutes} мин.',
+  ),
+  mustChangePassword: t(
+    'Parolingiz bir martalik: ishni boshlash uchun uni almashtiring',
+    'Паролингиз бир марталик: ишни бошлаш учун уни алмаштиринг',
+    'Ваш пароль одноразовый: смените его, чтобы начать работу',
+  ),
+  passive: t('Foydalanuvchi faol emas', 'Фойдаланувчи фаол эмас', 'Пользователь не активен'),
+  forbidden: t('Bu amal uchun ruxsatingiz yoʻq', 'Бу амал учун рухсатингиз йўқ', 'У вас нет разрешения на это действие'),
+  crossSite: t('Soʻrov boshqa saytdan kelgan', 'Сўров бошқа сайтдан келган', 'Запрос пришёл с другого сайта'),
+  notFound: t('Hujjat topilmadi', 'Ҳужжат топилмади', 'Документ не найден'),
+  noSuchCall: t('Bunday soʻrov mavjud emas', 'Бундай сўров мавжуд эмас', 'Такого запроса не существует'),
+  notInThisState: t(
+    '«{state}» holatida «{action}» amali bajarilmaydi',
+    '«{state}» ҳолатида «{action}» амали бажарилмайди',
+    'В состоянии «{state}» действие «{action}» недоступно',
+  ),
+  rule: t('{reason}', '{reason}', '{reason}'),
+  moved: t(
+    'Hujjatni {who} {time} da oʻzgartirgan: «{action}»',
+    'Ҳужжатни {who} {time} да ўзгартирган: «{action}»',
+    'Документ изменил(а) {who} в {time}: «{action}»',
+  ),
+  keyReused: t(
+    'Bu amal kaliti boshqa soʻrovda ishlatilgan',
+    'Бу амал калити бошқа сўровда ишлатилган',
+    'Ключ этой команды уже использован в другом запросе',
+  ),
+  tooLarge: t(
+    'Fayl hajmi 20 MB dan oshmasligi kerak',
+    'Файл ҳажми 20 МБ дан ошмаслиги керак',
+    'Размер файла не должен превышать 20 МБ',
+  ),
+  tooManyFiles: t(
+    'Hech bir hujjatga biriktirilmagan fayllaringiz juda koʻp. Ularni hujjatga biriktiring yoki ertaga qayta urinib koʻring',
+    'Ҳеч бир ҳужжатга бириктирилмаган файлларингиз жуда кўп. Уларни ҳужжатга бириктиринг ёки эртага қайта уриниб кўринг',
+    'У вас слишком много файлов, не прикреплённых ни к одному документу. Прикрепите их к документам или повторите попытку завтра',
+  ),
+  tooLong: t('Soʻrov juda katta', 'Сўров жуда катта', 'Запрос слишком большой'),
+  notPdf: t(
+    'Fayl PDF emas. PDF formatdagi faylni tanlang',
+    'Файл PDF эмас. PDF форматдаги файлни танланг',
+    'Файл не является PDF. Выберите файл в формате PDF',
+  ),
+  fileMissing: t('Fayl topilmadi', 'Файл топилмади', 'Файл не найден'),
+  uploadCut: t(
+    'Fayl hali toʻliq yuborilmagan. Yuborishni davom ettiring',
+    'Файл ҳали тўлиқ юборилмаган. Юборишни давом эттиринг',
+    'Файл отправлен не целиком. Продолжите отправку',
+  ),
+  caseTooLong: t(
+    'Hujjatda {versions} ta tahrir bor, yigʻma jildga esa koʻpi bilan {most} tasi sigʻadi',
+    'Ҳужжатда {versions} та таҳрир бор, йиғма жилдга эса кўпи билан {most} таси сиғади',
+    'В документе {versions} версий, а в сводное дело помещается не более {most}',
+  ),
+  tooMany: t(
+    'Soʻrovlar juda koʻp. {seconds} soniyadan soʻng qayta urinib koʻring',
+    'Сўровлар жуда кўп. {seconds} сониядан сўнг қайта уриниб кўринг',
+    'Слишком много запросов. Повторите через {seconds} с.',
+  ),
+  unavailable: t(
+    'Xizmat vaqtincha ishlamayapti. Birozdan soʻng qayta urinib koʻring',
+    'Хизмат вақтинча ишламаяпти. Бироздан сўнг қайта уриниб кўринг',
+    'Сервис временно недоступен. Повторите попытку чуть позже',
+  ),
+} satisfies Record<string, Text>
+
+/** The sentence of a refusal in a language. */
+export const sentenceOf = (refusal: { code: RefusalCode; params: Params }, language: Language): string =>
+  fill(refusals[refusal.code], refusal.params, language)

@@ -1,0 +1,27 @@
+import type { Actor } from './actor.ts'
+import { availability, type Verdict } from './availability.ts'
+import type { Definition } from '../definition/document.ts'
+import { Refusal } from './refusal.ts'
+import type { DocumentReply, VerdictReply } from '../api-types.ts'
+
+/**
+ * Whether the actor may take an action on a document as the API answered it: by the same function as the server, or by the
+ * server's own verdict where that was reached with facts that the actor is not told.
+ */
+export function verdictOn(definition: Definition, name: string, document: DocumentReply, { actor, now }: { actor: Actor; now: string }): Verdict {
+  const { id, version, state, fields, facts, verdicts } = document
+  const given = verdicts[name]
+  if (given) return given.can ? given : { ...given, refusal: new Refusal(given.refusal.code, given.refusal.params, given.refusal.problems) }
+  return availability(definition, name, { id, version, state, values: fields }, { actor, now, facts })
+}
+
+/** A verdict as it goes over the wire. */
+export function verdictReply(verdict: Verdict): VerdictReply {
+  if (verdict.can) return verdict
+  const { code, params, problems } = verdict.refusal
+  return { can: false, shown: verdict.shown, refusal: { code, params, problems } }
+}
+
+/** Whether everything is known that an action's rules look at; where it is not, only the server can check its input. */
+export const isFullyTold = ({ looksAt }: { readonly looksAt?: readonly string[] }, { facts }: Pick<DocumentReply, 'facts'>): boolean =>
+  looksAt?.every((name) => Object.hasOwn(facts, name)) ?? true
