@@ -1,7 +1,7 @@
 import { constants, createReadStream, type ReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { filePath, partsFolder, readStored } from '@nazorat/engine/stored-files'
+import { filePath, partsFolder, readStored } from '@nazorat/engine/event-store/stored-files'
 
 /** Where the bytes of files are: they come as parts of an upload, and are found by the SHA-256 of their content. */
 export interface FileStore {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Engine, Move } from '@nazorat/engine'
-import { eventsWhere } from '@nazorat/engine/log'
+import { eventsWhere } from '@nazorat/engine/event-store/append'
 import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 

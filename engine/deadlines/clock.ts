@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { countsAnew, type Definition, type Fact, hasDeadlines, type Running, runningOf, system } from '@nazorat/machines'
-import type { Document, Event } from '../command.ts'
-import { findFacts, type Finder } from '../facts.ts'
+import type { Document, Event } from '../commands/command.ts'
+import { findFacts, type Finder } from '../commands/lookups.ts'
 
 /** How often, in milliseconds, it is asked at most whether another process has changed the calendar or a setting. */
 const askEvery = 1000

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { countsAnew, type Definition, hasDeadlines, type Running } from '@nazorat/machines'
-import type { Document } from '../command.ts'
-import { loadDocuments } from '../documents.ts'
+import type { Document } from '../commands/command.ts'
+import { loadDocuments } from '../documents/load.ts'
 import { inTransaction } from '../postgres/transaction.ts'
-import { canonical } from '../hash.ts'
-import { eventsWhere } from '../log.ts'
-import { tableOf } from '../table.ts'
+import { canonical } from '../event-store/hash.ts'
+import { eventsWhere } from '../event-store/append.ts'
+import { tableOf } from '../documents/table.ts'
 import type { Clock } from './clock.ts'
 
 /**

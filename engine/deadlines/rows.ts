@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Definition, Running } from '@nazorat/machines'
-import type { Document } from '../command.ts'
-import { documentOf } from '../documents.ts'
-import { tableOf } from '../table.ts'
-import type { Statement } from '../together.ts'
+import type { Document } from '../commands/command.ts'
+import { documentOf } from '../documents/load.ts'
+import { tableOf } from '../documents/table.ts'
+import type { Statement } from '../postgres/pipeline.ts'
 import type { Clock } from './clock.ts'
 
 /** A document whose clock runs, and how it runs by what is known now. */

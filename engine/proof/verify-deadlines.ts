@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { countsAnew, type Definition, hasDeadlines, Refusal, type Running } from '@nazorat/machines'
-import type { Document } from '../command.ts'
+import type { Document } from '../commands/command.ts'
 import { Clock } from '../deadlines/clock.ts'
-import { loadDocuments } from '../documents.ts'
-import { tableOf } from '../table.ts'
+import { loadDocuments } from '../documents/load.ts'
+import { tableOf } from '../documents/table.ts'
 
 /** So many documents are looked at at a time. */
 const atOnce = 1000

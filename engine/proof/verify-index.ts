@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
-import { indexColumns, indexOf } from '../report.ts'
+import { indexColumns, indexOf } from '../queries/event-log.ts'
 
 /** So many positions are compared at a time. */
 const piece = 100_000

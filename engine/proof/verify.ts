@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
-import { replay } from '../replay.ts'
+import { replay } from '../projections/replay.ts'
 import type { Verifier } from './key.ts'
 import { type Bytes, verifyFiles } from './verify-files.ts'
 import { verifyDeadlines } from './verify-deadlines.ts'
 import { verifyIndex } from './verify-index.ts'
 import { inSnapshot, type VerifiedLog, verifyLog } from './verify-log.ts'
-import { verifyPersons } from './verify-persons.ts'
+import { verifyPersons } from './verify-personal-data.ts'
 
 export interface Verified extends Omit<VerifiedLog, 'files'> {
   readonly files: number

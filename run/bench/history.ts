@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
-import { hashOf, noHash } from '@nazorat/engine/hash'
+import { hashOf, noHash } from '@nazorat/engine/event-store/hash'
 import type { World } from '../testing/world.ts'
 
 /**

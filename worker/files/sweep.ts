@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { alone } from '@nazorat/engine'
-import { partsFolder, removeStored } from '@nazorat/engine/stored-files'
+import { partsFolder, removeStored } from '@nazorat/engine/event-store/stored-files'
 
 const day = 24 * 60 * 60_000
 

@@ -1,0 +1,158 @@
+import type { Pool } from 'pg'
+import type { LoggedEvent } from '../commands/command.ts'
+import { importedMachines } from '../import/import-history.ts'
+import { eventsAfter, mostReached } from '../event-store/append.ts'
+import { type PastMachine, pastMachine } from './historical-machine.ts'
+
+/** A step that was not legal when it was taken. */
+export interface Breach {
+  readonly event: Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'from' | 'to' | 'actor' | 'role'>
+  readonly why: Why
+}
+
+/** What a step can have against it. */
+export type Why =
+  /** Its version does not follow the one before it in its stream. */
+  | 'version'
+  /** It does not begin in the state in which the one before it ended. */
+  | 'state'
+  /** It happened before the one before it. */
+  | 'moment'
+  /** The machine that it names is not kept, or is none of its type. */
+  | 'machine'
+  /** Its machine does not know the action in that state. */
+  | 'action'
+  /** Its machine leads to another state. */
+  | 'target'
+  /** The action is fired by another document, and no other document's event bears its command. */
+  | 'cause'
+  /** The action is fired by the system, and was fired on the authority of a role. */
+  | 'system'
+  /** The role had no permission for the action then. */
+  | 'permission'
+  /** The actor did not have the role then, or he or the role was passive. */
+  | 'role'
+
+interface Conformance {
+  readonly events: number
+  /** Events that another system decided: only their order and their states are asked of. */
+  readonly imported: number
+  readonly breaches: readonly Breach[]
+}
+
+/** Which documents say who may do what: users with their roles, roles with their permissions, and who the system itself is. */
+export interface Accounts {
+  readonly users: { readonly type: string; readonly roles: string }
+  readonly roles: { readonly type: string; readonly permissions: string }
+  /** Actors that are nobody: a role of their own name allows them everything. */
+  readonly system: readonly string[]
+}
+
+/**
+ * Replays the whole log in its order, each event through the machine that decided it, and finds the steps that were
+ * not legal then: by the machine's states and transitions, and by the permissions that the actor's role gave at that
+ * position. Guards are not asked again. At most `most` breaches are told.
+ */
+export async function conform(pool: Pool, accounts: Accounts, most = 1000): Promise<Conformance> {
+  const machines = await loadMachines(pool)
+  const streams = new Map<string, Pick<LoggedEvent, 'version' | 'to' | 'at'>>()
+  const rights = new Rights(accounts)
+  const breaches: Breach[] = []
+  const others = await importedMachines(pool)
+  let events = 0
+  let imported = 0
+  for await (const batch of allEvents(pool)) {
+    const caused = await causesOf(pool, batch, machines)
+    for (const event of batch) {
+      const why = breachOf(event, streams.get(event.stream), machines.get(event.machine.toString('hex')), rights, caused)
+      if (why && breaches.length < most) breaches.push({ event, why })
+      if (others.has(event.machine.toString('hex'))) imported++
+      streams.set(event.stream, { version: event.version, to: event.to, at: event.at })
+      rights.take(event)
+    }
+    events += batch.length
+  }
+  return { events, imported, breaches }
+}
+
+interface Kept {
+  readonly type: string
+  readonly machine: PastMachine
+}
+
+async function loadMachines(pool: Pool): Promise<ReadonlyMap<string, Kept>> {
+  const { rows } = await pool.query<{ hash: Buffer; type: string; source: string }>('select hash, type, source from machine')
+  return new Map(rows.map(({ hash, type, source }) => [hash.toString('hex'), { type, machine: pastMachine(source) }]))
+}
+
+/** The whole log in the order of its positions, a batch at a time. */
+export async function* allEvents(pool: Pool, batch = 5000): AsyncGenerator<LoggedEvent[]> {
+  let pos = 0
+  while (true) {
+    const events = await eventsAfter(pool, pos, batch)
+    if (events.length === 0) return
+    yield events
+    pos = events.at(-1)!.pos
+  }
+}
+
+/** The commands of a batch's events that another document caused, which really have an event of another document. */
+async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<string>> {
+  const reached = events.filter((event) => machines.get(event.machine.toString('hex'))?.machine.deedIn(event.from ?? '', event.action)?.by === 'document')
+  if (reached.length === 0) return new Set()
+  const { rows } = await pool.query<{ pos: string }>(
+    'select x.pos from unnest($1::bigint[], $2::uuid[], $3::uuid[]) as x (pos, command, stream) where exists (select from event e where e.pos between x.pos - $4 and x.pos + $4 and e.command = x.command and e.stream <> x.stream)',
+    [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream), mostReached],
+  )
+  return new Set(rows.map(({ pos }) => pos))
+}
+
+function breachOf(
+  event: LoggedEvent,
+  before: Pick<LoggedEvent, 'version' | 'to' | 'at'> | undefined,
+  kept: Kept | undefined,
+  rights: Rights,
+  caused: ReadonlySet<string>,
+): Why | null {
+  if (event.version !== (before?.version ?? 0) + 1) return 'version'
+  if (event.from !== (before?.to ?? null)) return 'state'
+  if (before && event.at < before.at) return 'moment'
+  if (kept?.type !== event.type) return 'machine'
+  const { machine } = kept
+  const from = event.from ?? machine.initial
+  const deed = machine.deedIn(from, event.action)
+  const moves = machine.movesFrom(from, event.action)
+  if (!deed || moves.length === 0) return 'action'
+  if (!moves.includes(event.to)) return 'target'
+  if (deed.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
+  // What the system writes of somebody is on no role's authority.
+  if (deed.by) return event.role === null || rights.isSystem(event) ? null : 'system'
+  return rights.isSystem(event) ? null : rights.lackOf(event, deed.may)
+}
+
+/** Who might do what, as far as the log has been read. */
+class Rights {
+  readonly #accounts: Accounts
+  readonly #records = new Map<string, { active: boolean; holds: ReadonlySet<string> }>()
+
+  constructor(accounts: Accounts) {
+    this.#accounts = accounts
+  }
+
+  take({ type, stream, to, patch }: LoggedEvent): void {
+    const { users, roles } = this.#accounts
+    const field = type === users.type ? users.roles : type === roles.type ? roles.permissions : undefined
+    if (field === undefined) return
+    const holds = Object.hasOwn(patch, field) ? new Set((patch[field] as string[] | null) ?? []) : (this.#records.get(stream)?.holds ?? new Set<string>())
+    this.#records.set(stream, { active: to === 'active', holds })
+  }
+
+  isSystem = ({ actor }: Pick<LoggedEvent, 'actor'>): boolean => this.#accounts.system.includes(actor)
+
+  lackOf({ actor, role }: Pick<LoggedEvent, 'actor' | 'role'>, permission: string): Why | null {
+    const user = this.#records.get(actor)
+    const given = role === null ? undefined : this.#records.get(role)
+    if (!user?.active || !given?.active || !user.holds.has(role!)) return 'role'
+    return ['', 'Branches', 'All'].some((reach) => given.holds.has(reach + permission)) ? null : 'permission'
+  }
+}

@@ -1,0 +1,149 @@
+import { type Condition, type Definition, type Fact, isEmpty, type Referred, type Search } from '@nazorat/machines'
+import type { Document, LoggedEvent } from '../commands/command.ts'
+import { evolve, unborn } from '../commands/decide.ts'
+import { titleOf } from '../event-store/append.ts'
+import { gone } from '../documents/table.ts'
+
+/**
+ * All documents as they stood at a position of the log, in memory: what a decision of then could look at. Values that
+ * facts search by equality are indexed, so that each is found among few.
+ */
+export class Recollection {
+  readonly #definitions: ReadonlyMap<string, Definition>
+  readonly #documents = new Map<string, Document>()
+  readonly #byType = new Map<string, Set<string>>()
+  readonly #indexes = new Map<string, Map<unknown, Set<string>>>()
+
+  constructor(definitions: readonly Definition[]) {
+    this.#definitions = new Map(definitions.map((definition) => [definition.type, definition]))
+  }
+
+  /** The document before its next event. */
+  at(type: string, id: string): Document | undefined {
+    const definition = this.#definitions.get(type)
+    return definition && (this.#documents.get(id) ?? unborn(definition, id))
+  }
+
+  take(event: LoggedEvent): void {
+    const before = this.at(event.type, event.stream)
+    if (!before) return
+    const after = { ...evolve(before, event), hash: event.hash }
+    if (after.state === gone) this.#forget(before)
+    else {
+      this.#documents.set(after.id, after)
+      this.#of(after.type).add(after.id)
+      for (const [key, index] of this.#indexes) {
+        const [type, field] = key.split(' ') as [string, string]
+        if (type === after.type) move(index, before.version > 0 ? before.values[field] : undefined, after.values[field], after.id)
+      }
+    }
+  }
+
+  load(type: string, ids: readonly string[]): Map<string, Document> {
+    return new Map(ids.flatMap((id) => (this.#of(type).has(id) ? [[id, this.#documents.get(id)!]] : [])))
+  }
+
+  /** Documents that satisfy all conditions, in the order of their ids; null when too many would have to be looked through. */
+  find(type: string, conditions: readonly Condition[]): Referred[] | null {
+    const among = this.#narrowed(type, conditions)
+    if (among.size > mostLookedThrough) return null
+    const found = [...among].map((id) => this.#documents.get(id)!).filter((document) => conditions.every((condition) => satisfies(document, condition)))
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((document) => this.#referred(document))
+  }
+
+  /** The named facts of a document as its values stand; null when one of them cannot be told. */
+  facts(definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], now: string): Record<string, unknown> | null {
+    const found: Record<string, unknown> = {}
+    for (const name of names) {
+      const fact = this.#fact(definition, document, definition.facts[name]!, now)
+      if (fact === undefined) return null
+      found[name] = fact
+    }
+    return found
+  }
+
+  #fact(definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, fact: Fact, now: string): unknown {
+    if ('refers' in fact) {
+      const to = (definition.fields[fact.refers]!.options as { to: string }).to
+      const value = values[fact.refers]
+      const found = [...this.load(to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) => this.#referred(document))
+      return definition.fields[fact.refers]!.kind === 'references' ? found : (found[0] ?? null)
+    }
+    // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
+    if ('referring' in fact) return null
+    const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every
+    const conditions = search.where(values as never, { id, now })
+    const found = conditions ? this.find(search.of, conditions) : []
+    if (found === null) return undefined
+    if ('first' in fact) return found[0] ?? null
+    if ('last' in fact) return found.toSorted((a, b) => compare(b.values[fact.by], a.values[fact.by]))[0] ?? null
+    return found
+  }
+
+  #narrowed(type: string, conditions: readonly Condition[]): ReadonlySet<string> {
+    const by = conditions.find(({ field, is }) => is === 'equal' && field !== 'id' && field !== 'state')
+    return by ? (this.#indexOf(type, by.field).get(by.value) ?? new Set()) : this.#of(type)
+  }
+
+  #indexOf(type: string, field: string): Map<unknown, Set<string>> {
+    const key = `${type} ${field}`
+    let index = this.#indexes.get(key)
+    if (!index) {
+      this.#indexes.set(key, (index = new Map()))
+      for (const id of this.#of(type)) move(index, undefined, this.#documents.get(id)!.values[field], id)
+    }
+    return index
+  }
+
+  #of(type: string): Set<string> {
+    let ids = this.#byType.get(type)
+    if (!ids) this.#byType.set(type, (ids = new Set()))
+    return ids
+  }
+
+  #forget({ id, type, values }: Document): void {
+    this.#documents.delete(id)
+    this.#of(type).delete(id)
+    for (const [key, index] of this.#indexes) {
+      const [of, field] = key.split(' ') as [string, string]
+      if (of === type) index.get(values[field])?.delete(id)
+    }
+  }
+
+  #referred({ id, type, state, values }: Document): Referred {
+    return { id, type, title: titleOf(this.#definitions.get(type)!, values), state, values }
+  }
+}
+
+/** A log of millions is to be walked in minutes. */
+const mostLookedThrough = 5000
+
+function move(index: Map<unknown, Set<string>>, before: unknown, after: unknown, id: string): void {
+  index.get(before)?.delete(id)
+  if (after === null || after === undefined) return
+  const ids = index.get(after)
+  if (ids) ids.add(id)
+  else index.set(after, new Set([id]))
+}
+
+function satisfies(document: Document, { field, is, value }: Condition): boolean {
+  const held = field === 'id' ? document.id : field === 'state' ? document.state : document.values[field]
+  return meets[is](held ?? null, value)
+}
+
+/** What the conditions mean in SQL (`engine/facts.ts`): nothing compares with null. */
+const meets: Record<Condition['is'], (held: unknown, value: Condition['value']) => boolean> = {
+  equal: (held, value) => held === value,
+  not: (held, value) => held !== value,
+  among: (held, value) => (value as readonly unknown[]).includes(held),
+  atMost: (held, value) => held !== null && compare(held, value) <= 0,
+  atLeast: (held, value) => held !== null && compare(held, value) >= 0,
+  overlapping: (held, value) => Array.isArray(held) && held.some((each) => (value as readonly unknown[]).includes(each)),
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return -1
+  if (b === null || b === undefined) return 1
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,109 @@
+import {
+  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, type Reached, readInput, Refusal, reachOf, type Situation, standsIn, step,
+} from '@nazorat/machines'
+import type { Command, Document, Event } from './command.ts'
+import { noHash } from '../event-store/hash.ts'
+
+export interface Decision {
+  readonly event: Event
+  /** The document after the event; its hash is still the one before. */
+  readonly document: Document
+  /** What it makes happen to other documents: to be appended with it, or it does not happen either. */
+  readonly reached: readonly Reached[]
+}
+
+/** What is known when a command is decided. */
+export interface Known extends Pick<Situation, 'facts' | 'now'> {
+  readonly reached?: boolean
+}
+
+/**
+ * Decides a command on the document that it names: pure. Asks the one availability function, reads the
+ * input by its fields' schemas, lets the machine take the step and writes down what it changed.
+ * Throws a Refusal that names its reason. `reached`: another document's action makes it happen, and what that
+ * one's actor sees is enough.
+ */
+export function decide(
+  definition: Definition,
+  machine: Buffer,
+  document: Document,
+  actor: Actor,
+  command: Command,
+  { facts, now, reached = false }: Known,
+): Decision {
+  if (document.version !== command.version) throw new Refusal('moved')
+
+  // What one may not see does not exist for him.
+  if (document.version > 0 && !reached && !isVisible(definition, document, actor)) throw new Refusal('notFound')
+
+  const verdict = availability(definition, command.action, document, { actor, now, facts, reached })
+  if (!verdict.can) throw verdict.refusal
+
+  const action = actionIn(definition, command.action, document.state)!
+  const { values: input, problems } = readInput(action, definition, command.input, { values: document.values, actor, now, facts })
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
+
+  const asked: MachineEvent = { type: command.action, input, actor, now, facts }
+  const { to, values, written } = step(definition.machine, document.state, document.values, asked)
+  // What a form makes of a document must lie within reach as well: nobody gives one away, or takes one.
+  if (action.input === 'form' && action.as && !standsIn(actor, reachOf(actor, action.may)!.reach, partyOf({ ...document, values }, action.as))) {
+    throw new Refusal('forbidden')
+  }
+
+  const version = document.version + 1
+  const event: Event = {
+    stream: document.id,
+    version,
+    type: definition.type,
+    action: command.action,
+    from: document.version === 0 ? null : document.state,
+    to,
+    actor: actor.id,
+    organization: actor.organizationId,
+    role: actor.grants[verdict.permission] || null,
+    origin: command.origin ?? null,
+    at: now,
+    input,
+    patch: difference(document.values, written),
+    machine,
+    command: command.id,
+  }
+  return { event, document: evolve(document, event, values), reached: action.reaches?.(input, { values, actor, now, facts } as never) ?? [] }
+}
+
+/**
+ * The document after an event: the fold's one step. What it had that the event does not touch stays; `values` are all of
+ * them, where they are known.
+ */
+export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>, values = Object.assign({}, document.values, event.patch)): Document {
+  return {
+    ...document,
+    version: event.version,
+    state: event.to,
+    values,
+    createdAt: document.version === 0 ? event.at : document.createdAt,
+    createdUserId: document.version === 0 ? event.actor : document.createdUserId,
+    updatedAt: event.at,
+  }
+}
+
+/** A document before its first event. What a form offers as defaults becomes a fact only with the first save. */
+export function unborn(definition: Definition, id: string): Document {
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
+  const state = initialState(definition.machine)
+  return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
+}
+
+/** What was written that differs from what was there. */
+export function difference(before: Record<string, unknown>, written: Record<string, unknown>): Record<string, unknown> {
+  const patch: Record<string, unknown> = {}
+  for (const name in written) {
+    const value = written[name]
+    const old = before[name]
+    if (value !== old && !alike(old, value)) patch[name] = value
+  }
+  return patch
+}
+
+const alike = (a: unknown, b: unknown): boolean =>
+  typeof a === 'object' && typeof b === 'object' && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { assign, setup } from 'xstate'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Actor, type Definition, defineDocument, integer, type MachineEvent, reference, type Refusal, t } from '@nazorat/machines'
+import { openEngine } from '../engine.ts'
+import { eventsWhere } from '../event-store/append.ts'
+import { replay } from '../projections/replay.ts'
+import { testActor, testDatabase } from '../testing/index.ts'
+
+const word = t('a', 'а', 'а')
+const state = { label: word, intent: 'none', codes: {} } as const
+const action = { label: word, done: word } as const
+const common = { area: 'document', label: { one: word, many: word } } as const
+
+const purse = defineDocument({
+  ...common,
+  type: 'purse',
+  permission: 'Purse',
+  fields: { sum: integer(word) },
+  title: 'sum',
+  machine: setup({
+    types: {} as { context: { sum: number | null }; events: MachineEvent & { type: 'save' | 'add' | 'close' } },
+    guards: { enough: ({ context }) => (context.sum ?? 0) < 100 },
+    actions: { write: assign(({ event }) => event.input), add: assign(({ context, event }) => ({ sum: (context.sum ?? 0) + Number(event.input['sum']) })) },
+  }).createMachine({ context: { sum: null }, initial: 'open', states: { open: { on: { save: { actions: 'write' }, add: { guard: 'enough', actions: 'add' }, close: 'closed' } }, closed: {} } }),
+  states: { open: state, closed: state },
+  actions: {
+    save: { ...action, may: 'PurseEdit', input: 'form' },
+    add: { ...action, may: 'GiftGive', by: 'document', input: { sum: integer(word, { max: 50 }) } },
+    close: { ...action, may: 'PurseEdit' },
+  },
+  reasons: { enough: t('Toʻla', 'Тўла', 'Полон') },
+  sections: { main: { label: word, fields: ['sum'] } },
+  list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
+})
+
+const gift = defineDocument({
+  ...common,
+  type: 'gift',
+  permission: 'Gift',
+  fields: { sum: integer(word), toId: reference('purse', word), alsoId: reference('purse', word) },
+  title: 'sum',
+  machine: setup({
+    types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'give' } },
+    actions: { write: assign(({ event }) => event.input) },
+  }).createMachine({ context: {}, initial: 'draft', states: { draft: { on: { save: { actions: 'write' }, give: 'given' } }, given: {} } }),
+  states: { draft: state, given: state },
+  actions: {
+    save: { ...action, may: 'GiftGive', input: 'form' },
+    give: { ...action, may: 'GiftGive', reaches: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
+  },
+  reasons: {},
+  sections: { main: { label: word, fields: ['sum', 'toId', 'alsoId'] } },
+  list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
+})
+
+/** Given as soon as it is made. */
+const tip = defineDocument({
+  ...common,
+  type: 'tip',
+  permission: 'Tip',
+  fields: { sum: integer(word), toId: reference('purse', word) },
+  title: 'sum',
+  machine: setup({
+    types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'delete' } },
+    actions: { write: assign(({ event }) => event.input) },
+  }).createMachine({ context: {}, initial: 'given', states: { given: { on: { save: { actions: 'write' }, delete: 'deleted' } }, deleted: {} } }),
+  states: { given: state, deleted: state },
+  actions: {
+    save: { ...action, may: 'GiftGive', input: 'form', reaches: ({ sum }, { values: { toId } }) => [{ type: 'purse', document: toId!, action: 'add', input: { sum } }] },
+    delete: { ...action, may: 'GiftGive' },
+  },
+  reasons: {},
+  sections: { main: { label: word, fields: ['sum', 'toId'] } },
+  list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
+})
+
+const clerk = testActor(['PurseView', 'PurseEdit', 'GiftView', 'GiftGive', 'TipView', 'EventHistoryView'])
+/** He sees no purse: what he gives reaches it all the same. */
+const giver = testActor(['GiftView', 'GiftGive'])
+
+async function open() {
+  const { pool } = await testDatabase()
+  const engine = await openEngine({ pool, definitions: [purse, gift, tip] })
+  onTestFinished(() => engine.close())
+  const act = (actor: Actor, type: string, document: string, action: string, version: number, input = {}, id: string = randomUUID()) =>
+    engine.execute(actor, { id, type, document, action, version, input })
+  const purses = await Promise.all([1, 2].map((sum) => act(clerk, 'purse', randomUUID(), 'save', 0, { sum })))
+  const [to, also] = purses.map(({ id }) => id) as [string, string]
+  const give = async (sum: number) => (await act(clerk, 'gift', randomUUID(), 'save', 0, { sum, toId: to, alsoId: also })).id
+  const stand = async () => {
+    const [found, gifts] = [await engine.load('purse', [to, also]), await engine.list(clerk, 'gift', {})]
+    return { sums: [to, also].map((id) => found.get(id)!.values['sum']), gifts: gifts.rows.map((row) => row.state) }
+  }
+  return { pool, engine, act, to, also, give, stand }
+}
+
+const refusal = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as Refusal).code)
+
+test('an action that reaches other documents is one append: one command, one actor and one moment on all streams', async () => {
+  const { pool, engine, act, give, stand, to, also } = await open()
+  const [id, key] = [await give(10), randomUUID()]
+  const receipts = await Promise.all([act(giver, 'gift', id, 'give', 1, {}, key), act(giver, 'gift', id, 'give', 1, {}, key)])
+  expect(receipts).toEqual([{ id, version: 2, state: 'given' }, { id, version: 2, state: 'given' }])
+  expect(await stand()).toEqual({ sums: [11, 12], gifts: ['given'] })
+
+  const events = await eventsWhere(pool, 'command = $1 order by pos', [key])
+  expect(events.map(({ stream, action, version }) => [stream, action, version])).toEqual([[id, 'give', 2], [to, 'add', 2], [also, 'add', 2]])
+  expect(new Set(events.map(({ at, actor }) => `${at} ${actor}`))).toEqual(new Set([`${events[0]!.at} ${giver.id}`]))
+  expect(events.map(({ pos }) => pos - events[0]!.pos)).toEqual([0, 1, 2])
+  // What was reached is not decided on as it was before.
+  expect(await refusal(act(clerk, 'purse', to, 'close', 1))).toBe('moved')
+  expect((await act(clerk, 'purse', to, 'close', 2)).state).toBe('closed')
+
+  for (const definition of engine.definitions as Definition[]) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
+})
+
+test('when one of the documents refuses, nothing has happened to any of them', async () => {
+  const { pool, act, give, stand, also } = await open()
+  const [some, tooMuch] = [await give(10), await give(51)]
+  expect(await refusal(act(giver, 'gift', tooMuch, 'give', 1))).toBe('invalid')
+  await act(clerk, 'purse', also, 'close', 1)
+  expect(await refusal(act(giver, 'gift', some, 'give', 1))).toBe('notInThisState')
+  expect(await stand()).toEqual({ sums: [1, 2], gifts: ['draft', 'draft'] })
+  expect((await pool.query('select from event')).rowCount).toBe(5)
+})
+
+test('when a command comes too late for its own document, nothing has happened to those that it reaches', async () => {
+  const { pool, act, to, stand } = await open()
+  const { id } = await act(clerk, 'tip', randomUUID(), 'save', 0, { sum: 10, toId: to })
+  await act(clerk, 'tip', id, 'delete', 1)
+  expect(await stand()).toMatchObject({ sums: [11, 2] })
+  // What is deleted looks like what was never there, until the append says that it was.
+  expect(await refusal(act(clerk, 'tip', id, 'save', 0, { sum: 10, toId: to }))).toBe('notFound')
+  expect(await stand()).toMatchObject({ sums: [11, 2] })
+  expect((await pool.query('select count(*)::int as n, max(pos)::int as last, (select pos::int from head) as head from event')).rows).toEqual([{ n: 5, last: 5, head: 5 }])
+})
+
+test('a rule of a reached document is told to whoever acts, and many at once reach it one after another', async () => {
+  const { act, give, stand } = await open()
+  const gifts = await Promise.all(Array.from({ length: 5 }, () => give(40)))
+  const outcomes = await Promise.all(gifts.map((id) => refusal(act(giver, 'gift', id, 'give', 1))))
+  expect(outcomes.toSorted()).toEqual(['rule', 'rule', undefined, undefined, undefined])
+  expect(await stand()).toMatchObject({ sums: [121, 122] })
+})
+
+test('what only a document fires, nobody else does', async () => {
+  const { engine, act, to } = await open()
+  expect(await refusal(act(clerk, 'purse', to, 'add', 1, { sum: 1 }))).toBe('noSuchCall')
+  expect((await engine.get(clerk, 'purse', to)).actions).toEqual(['save', 'close'])
+})
+
+test('a key that a reached document has seen is refused, and nothing happens', async () => {
+  const { act, give, stand, to } = await open()
+  const [id, key] = [await give(10), randomUUID()]
+  await act(clerk, 'purse', to, 'save', 1, { sum: 5 }, key)
+  expect(await refusal(act(giver, 'gift', id, 'give', 1, {}, key))).toBe('keyReused')
+  expect(await stand()).toEqual({ sums: [5, 2], gifts: ['draft'] })
+})

@@ -1,0 +1,97 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Definition, Refusal, remembered, system, systemName, type Text } from '@nazorat/machines'
+import type { Document } from '../commands/command.ts'
+import { unborn } from '../commands/decide.ts'
+import { tableOf } from './table.ts'
+
+/** Documents as their tables have them, by id; what does not exist is left out. */
+export async function loadDocuments(db: Pool | PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Document>> {
+  const { rows } = await db.query<{ row: Record<string, unknown>; hash: Buffer }>({
+    name: `load ${definition.type}`,
+    text: `select row_to_json(d) as row, s.hash from ${tableOf(definition.type)} d join stream s using (id) where d.id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ row, hash }) => [String(row['id']), documentOf(definition, row, hash)]))
+}
+
+export async function getDocument(db: Pool | PoolClient, definition: Definition, id: string): Promise<Document> {
+  const document = (await loadDocuments(db, definition, [id])).get(id)
+  if (!document) throw new Refusal('notFound')
+  return document
+}
+
+/** A document from its row; a moment that Postgres wrote is brought back to the form of the log. */
+export function documentOf(definition: Definition, row: Record<string, unknown>, hash: Buffer): Document {
+  const empty = unborn(definition, String(row['id']))
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, row[name] ?? null]))
+  return {
+    ...empty,
+    version: Number(row['version']),
+    state: String(row['state']),
+    values,
+    createdAt: moment(row['createdAt']),
+    createdUserId: String(row['createdUserId']),
+    updatedAt: moment(row['updatedAt']),
+    hash,
+  }
+}
+
+export const moment = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString()
+
+/** The titles of documents of whatever type, by id. */
+export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): Promise<Record<string, string | Text>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return {}
+  const { rows } = await db.query<{ id: string; title: string | Text }>({
+    name: 'titles',
+    text: 'select id, title from title where id = any($1)',
+    values: [wanted],
+  })
+  return Object.fromEntries([...rows.map(({ id, title }) => [id, title]), ...(wanted.includes(system.id) ? [[system.id, systemName]] : [])])
+}
+
+/** The ids that a document's values refer to. */
+export function referredIds(definition: Definition, values: Record<string, unknown>): string[] {
+  const pointers = pointersOf(definition)
+  const ids: string[] = []
+  for (const name in values) {
+    const value = values[name]
+    if (value === null || value === undefined || !pointers.has(name)) continue
+    if (Array.isArray(value)) ids.push(...(value as string[]))
+    else ids.push(String(value))
+  }
+  return ids
+}
+
+/** The fields that refer to documents. */
+const pointersOf = (definition: Definition): ReadonlySet<string> =>
+  remembered(known, definition, () => new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
+
+const known = new WeakMap<Definition, ReadonlySet<string>>()
+
+/**
+ * Documents lately decided on, so that the next command on one need not load it. An entry may be behind:
+ * the append checks the version, and whoever was refused by it loads anew.
+ */
+export class Recent {
+  readonly #documents = new Map<string, Document>()
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  find(id: string): Document | undefined {
+    return this.#documents.get(id)
+  }
+
+  keep(document: Document): void {
+    this.#documents.delete(document.id)
+    this.#documents.set(document.id, document)
+    if (this.#documents.size > this.#limit) this.#documents.delete(this.#documents.keys().next().value!)
+  }
+
+  forget(id: string): void {
+    this.#documents.delete(id)
+  }
+}

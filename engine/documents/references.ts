@@ -1,0 +1,105 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Actor, type AnyField, type Definition, type Fields, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
+import { loadDocuments } from './load.ts'
+import type { Finder } from '../commands/lookups.ts'
+import { askFiles } from '../event-store/files.ts'
+import { quoted, tableOf } from './table.ts'
+
+/**
+ * Problems of an input that only the database knows: a reference to what is not there, of another type, passive or not the
+ * actor's to see; a file that the actor has not uploaded. What the document already refers to is not asked again. Without an
+ * actor, as where the system or another document's action names the targets, everything is in sight.
+ */
+export async function findDangling(
+  finder: Pick<Finder, 'db' | 'definitionOf'>,
+  actor: Actor | null,
+  fields: Fields,
+  input: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Promise<Problems> {
+  const references: Named[] = []
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input[name]
+    if (value === null || value === undefined) continue
+    const known = JSON.stringify(before[name] ?? null)
+    if ('to' in field.options) references.push(...[value].flat().filter((id) => !known.includes(String(id))).map((id) => ({ name, field, value: String(id) })))
+  }
+  const problems: Problems = {}
+  const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
+  await askStreams(finder, actor, references, say)
+  await askFiles(finder.db, actor, fields, input, before, say)
+  return problems
+}
+
+interface Named {
+  readonly name: string
+  readonly field: AnyField
+  readonly value: string
+}
+
+async function askStreams(
+  { db, definitionOf }: Pick<Finder, 'db' | 'definitionOf'>,
+  actor: Actor | null,
+  references: Named[],
+  say: (name: string, text: Text) => void,
+): Promise<void> {
+  if (references.length === 0) return
+  const { rows } = await db.query<{ id: string; type: string; state: string; title: string | Text }>(
+    'select id, type, state, title from stream join title using (id) where id = any($1)',
+    [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
+  )
+  const streams = new Map(rows.map((row) => [row.id, row]))
+  const fitting = references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field))
+  const unfit = await findUnfit(db, fitting)
+  const hidden = actor ? await findHidden(db, definitionOf, actor, fitting) : new Set()
+  for (const { name, field, value } of references) {
+    const found = streams.get(value)
+    // A document that the actor may not see answers like one that is not there.
+    if (!found || found.type !== targetOf(field) || found.state === 'deleted' || hidden.has(value)) say(name, problemText('notFound', field))
+    else if (unfit.has(value)) say(name, problemText('unfit', field, { record: found.title }))
+    else if (found.state === 'passive' || found.state === 'erased') say(name, problemText('passive', field, { record: found.title }))
+  }
+}
+
+const targetOf = (field: AnyField): string => (field.options as { to: string }).to
+
+/** Of the documents that are there, those that the actor may not see, unless everybody may refer to their type. */
+async function findHidden(db: Pool | PoolClient, definitionOf: Finder['definitionOf'], actor: Actor, references: readonly Named[]): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>()
+  for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field))) {
+    const definition = definitionOf(type)
+    if (definition.selectList === 'everybody') continue
+    const found = await loadDocuments(db, definition, named.map(({ value }) => value))
+    for (const { value } of named) {
+      const document = found.get(value)
+      if (!document || !isVisible(definition, document, actor)) hidden.add(value)
+    }
+  }
+  return hidden
+}
+
+/** Of the documents that are there, those whose fields have other values than the reference asks for. */
+async function findUnfit(db: Pool | PoolClient, references: readonly Named[]): Promise<ReadonlySet<string>> {
+  const unfit = new Set<string>()
+  for (const { field, value } of references) {
+    if (field.kind !== 'reference' || !field.options.where) continue
+    const asked = Object.entries(field.options.where)
+    const { rowCount } = await db.query(`select from ${tableOf(field.options.to)} where id = $1 and ${asked.map(([name], i) => `${quoted(name)} = $${i + 2}`).join(' and ')}`, [value, ...asked.map(([, wanted]) => wanted)])
+    if (rowCount === 0) unfit.add(value)
+  }
+  return unfit
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Problems of values that another document of the type has already. To be asked while nothing is appended. */
+export async function findTaken(db: PoolClient, definition: Definition, id: string, input: Record<string, unknown>): Promise<Problems> {
+  const problems: Problems = {}
+  for (const name of definition.unique) {
+    const value = input[name]
+    if (value === null || value === undefined) continue
+    const { rows } = await db.query(`select from ${tableOf(definition.type)} where ${quoted(name)} = $1 and id <> $2 limit 1`, [value, id])
+    if (rows.length > 0) problems[name] = [problemText('taken', definition.fields[name]!)]
+  }
+  return problems
+}

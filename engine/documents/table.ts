@@ -1,0 +1,167 @@
+import { hash } from 'node:crypto'
+import { codeNames, type Definition, folded } from '@nazorat/machines'
+import { arrayOf, typeNamed } from '../postgres/binary.ts'
+import { columnOf, systemColumns } from './columns.ts'
+import type { Document } from '../commands/command.ts'
+import { canonical } from '../event-store/hash.ts'
+import { list } from '../postgres/literal.ts'
+
+/**
+ * The table of a document type: one row a document, columns from the kinds of its fields, written in the
+ * transaction of the append. A document whose machine has come to `deleted` has no row.
+ */
+export const tableOf = (type: string): string => `doc.${quoted(type)}`
+
+/**
+ * All columns with their Postgres types, in order: the system's, the fields that are indexed, the status codes, the other
+ * fields. Whenever a row is changed Postgres looks whether what is indexed has, and from a row's beginning it comes there soon.
+ */
+export function columnsOf(definition: Definition): Map<string, string> {
+  const indexed = new Set([...indexesOf(definition).values()].flat())
+  const fields = Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type])
+  return new Map<string, string>([
+    ...Object.entries(systemColumns),
+    ...fields.filter(([name]) => indexed.has(name)),
+    ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
+    ...fields.filter(([name]) => !indexed.has(name)),
+  ])
+}
+
+/** The statement that makes a table of the type under a name, without indexes, as long as it is being filled. */
+export function createTable(definition: Definition, name = definition.type): string {
+  const columns = [...columnsOf(definition)].map(([column, type]) => `${quoted(column)} ${type}`)
+  return `create table ${tableOf(name)} (${columns.join(', ')}) with (fillfactor = 70)`
+}
+
+/** The statements that make its primary key, and the indexes that its list needs. */
+export function createIndexes(definition: Definition, name = definition.type): string[] {
+  const table = tableOf(name)
+  const indexes = Array.from(indexesOf(definition), ([suffix, columns]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} (${columns.map(quoted).join(', ')})`)
+  return [`alter table ${table} add primary key (id)`, ...indexes]
+}
+
+/** The columns of each index, by the end of its name. What every event changes is in none, so that such a row moves within its page: `stream` has those (migration 0004). */
+function indexesOf(definition: Definition): Map<string, string[]> {
+  const { fields, filters, parties, sort, unique } = { ...definition, ...definition.list }
+  const by = sort.replace(/^-/, '')
+  // A name in three languages may be longer than an index takes; of what is sorted by one there is never much.
+  const fits = (name: string) => !fields[name] || columnOf(fields[name]).type !== 'jsonb'
+  const sorted = isMoving(definition, by) || !fits(by) ? [] : [by]
+  const alone = (name: string): [string, string[]] => [name, [name]]
+  return new Map([
+    ...sorted.map((name): [string, string[]] => ['sort', [name, 'id']]),
+    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string[]] => [party, [party, ...sorted]]),
+    // One business among a hundred thousand: no other filter narrows a list as much.
+    ...filters.filter((filter) => fields[filter]?.kind === 'inn' && !unique.includes(filter)).map(alone),
+    ...unique.filter(fits).map(alone),
+  ])
+}
+
+/** What the table's form depends on: when it changes, the table is filled anew from the log. */
+export const fingerprintOf = (definition: Definition): string =>
+  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
+
+/** A document's row, by column. */
+export const rowOf = (definition: Definition, document: Document): Record<string, unknown> =>
+  Object.fromEntries(Array.from(columnsOf(definition).keys(), (column) => [column, readerOf(definition, column)(document)]))
+
+/** Writes of each document some columns as a line of COPY's text form. */
+export function copyLine(columns: readonly Copied[]): (document: Document) => string {
+  return (document) => {
+    let line = ''
+    for (const { type, read } of columns) line += `${line === '' ? '' : '\t'}${copied(type, read(document))}`
+    return `${line}\n`
+  }
+}
+
+export interface Copied {
+  /** The Postgres type. */
+  readonly type: string
+  read(document: Document): unknown
+}
+
+/** The columns of a document's row. */
+export const rowColumns = (definition: Definition): Copied[] => Array.from(columnsOf(definition), ([column, type]) => ({ type, read: readerOf(definition, column) }))
+
+function copied(type: string, value: unknown): string {
+  if (value === null || value === undefined) return '\\N'
+  if (type === 'jsonb') return unbroken(JSON.stringify(value))
+  if (type.endsWith('[]')) return unbroken(list(value as string[]))
+  return typeof value === 'string' ? unbroken(value) : String(value)
+}
+
+/** What has a meaning in a line of COPY is written so that it has none. */
+const unbroken = (text: string): string => (/[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (mark) => escapes[mark]!) : text)
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** What reads a column's value off a document. */
+function readerOf(definition: Definition, column: string): (document: Document) => unknown {
+  if (isSystem(column)) return (document) => document[column]
+  // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
+  if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]?.codes[column] ?? null
+  return ({ values }) => values[column] ?? null
+}
+
+const isSystem = (column: string): column is keyof typeof systemColumns => Object.hasOwn(systemColumns, column)
+
+/** The statement that puts new rows into a table: $1 is a JSON list of rows, each with the `hash` that its stream stands at if it was accepted. */
+export function insertRows(definition: Definition): string {
+  const columns = [...columnsOf(definition)]
+  const names = columns.map(([column]) => quoted(column))
+  return `insert into ${tableOf(definition.type)} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')}
+   ${accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', '))}
+   on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
+}
+
+/** How rows are changed in certain columns: the statement, and what makes its parameters. */
+export interface Update {
+  readonly text: string
+  /** The array of each column's values. */
+  values(documents: readonly Document[]): Buffer[]
+}
+
+/**
+ * The statement that changes rows; `changed` names the fields that the events touch. A row stands at the version of its
+ * stream, so that those change whose events were accepted.
+ */
+export function updateOf(definition: Definition, changed: readonly string[]): Update {
+  const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column))
+  const given = columns.map(([, type], i) => `$${i + 1}::${isNested(type) ? 'text' : type}[]`)
+  const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${isNested(type) ? `::${type}` : ''}`)
+  const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
+    from unnest(${given.join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
+  const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
+  return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
+}
+
+/** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text. */
+const isNested = (type: string): boolean => type === 'jsonb' || type.endsWith('[]')
+
+/** Values of a column as an array; what they are follows from the column's type. */
+function listOf(type: string, values: unknown[]): Buffer {
+  if (!isNested(type)) return arrayOf(typeNamed(type), values)
+  return arrayOf('text', values.map((value) => (value === null ? null : type === 'jsonb' ? JSON.stringify(value) : list(value as string[]))))
+}
+
+/** The statement that takes rows out; its parameter is that of `insertRows`. */
+export const deleteRows = (type: string): string => `delete from ${tableOf(type)} where id in (select x.id ${accepted('id uuid')})`
+
+/** The given rows that the log has accepted. */
+const accepted = (shape: string): string =>
+  `from json_to_recordset($1) as x (${shape}, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex')`
+
+/** The state in which a document has no row. */
+export const gone = 'deleted'
+
+/** The columns that every event changes. */
+const isMoving = (definition: Definition, column: string): boolean =>
+  ['id', 'version', 'state', 'updatedAt'].includes(column) || codeNames(definition).includes(column)
+
+/** What a search reads of a document, folded once, when it is written. */
+export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
+  const words = definition.list.search.map((name) => values[name]).filter((value) => value !== null && value !== undefined)
+  return folded(words.map((value) => (typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]).join(' ') : String(value))).join(' '))
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Definition } from '@nazorat/machines'
+import type { Event } from '../commands/command.ts'
+
+/** The hash that stands before a stream's first event. */
+export const noHash = Buffer.alloc(0)
+
+/** Canonical JSON (RFC 8785). */
+export function canonical(value: unknown): string {
+  const text = canonicalize(value)
+  if (text === undefined) throw new TypeError('only JSON has a canonical form')
+  return text
+}
+
+/**
+ * The hash of an event: that of a leaf of a Merkle tree (RFC 6962, 2.1), SHA-256 over a zero byte and the canonical
+ * form of its content, the hash before it in its stream included. So the same hash chains a stream and proves that the
+ * event is in the log. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
+ * in the order that RFC 8785 sorts them into.
+ */
+export function hashOf({ action, actor, at, command, from, machine, organization, origin, role, stream, to, type, version }: Event, input: string, patch: string, previous: Buffer): Buffer {
+  const first = JSON.stringify({ action, actor, at, command, from })
+  const second = JSON.stringify({ machine: machine.toString('hex'), organization, origin })
+  const third = JSON.stringify({ previous: previous.toString('hex'), role, stream, to, type, version })
+  const text = `\0${first.slice(0, -1)},"input":${input},${second.slice(1, -1)},"patch":${patch},${third.slice(1)}`
+  // Out of the pool: memory of its own for every 32 bytes would cost as much as the hash.
+  return Buffer.from(hash('sha256', text, 'binary'), 'binary')
+}
+
+/** The canonical source of a definition's machine: its states, transitions, guards and effects, code included, and who may fire what. */
+export function machineSource(definition: Definition): string {
+  const { config, implementations } = definition.machine
+  return canonical(plain({ config, guards: implementations.guards, actions: implementations.actions, deeds: deedsOf(definition) }))
+}
+
+/** Who may fire an action, and where that is another one, as a machine of the past still tells it. */
+export interface Deed {
+  readonly may: string
+  readonly as?: string
+  readonly by?: string
+  readonly inState?: Readonly<Record<string, Partial<Omit<Deed, 'inState'>>>>
+}
+
+const deedsOf = ({ actions }: Definition): Record<string, Deed> =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, { inState, ...action }]) => [
+      name,
+      { may: action.may, ...deed(action), ...(inState && { inState: Object.fromEntries(Object.entries(inState).map(([state, here]) => [state, deed(here)])) }) },
+    ]),
+  )
+
+const deed = ({ may, as, by }: Partial<Deed>): Partial<Deed> => ({ ...(may && { may }), ...(as && { as }), ...(by && { by }) })
+
+export const machineHash = (definition: Definition): Buffer => hash('sha256', machineSource(definition), 'buffer')
+
+/** Functions as their source, guards joined by `and` as the list of their names; nothing else is left out. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'function') {
+    const parts: Record<string, unknown> = {}
+    for (const [name, part] of Object.entries(value)) if (name !== 'resolve' && name !== 'check') parts[name] = plain(part)
+    return { code: String(value), ...parts }
+  }
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).map(([name, part]) => [name, plain(part)]))
+  }
+  return value
+}

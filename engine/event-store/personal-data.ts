@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { type Definition, Refusal } from '@nazorat/machines'
+import { arrayOf } from '../postgres/binary.ts'
+import type { Statement } from '../postgres/pipeline.ts'
+
+/** A value of a personal field as the log keeps it: AES-256-GCM, base64 of nonce, tag and ciphertext. */
+interface Sealed {
+  readonly sealed: string
+}
+
+type Values = Record<string, unknown>
+
+export const isPersonal = ({ personal }: Definition): boolean => personal.length > 0
+
+/** The key of a person, made when there is none yet; null when it was destroyed. */
+export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buffer | null> {
+  await db.query('insert into person_key (person, key) values ($1, $2) on conflict do nothing', [person, randomBytes(32)])
+  return (await keysOf(db, [person])).get(person) ?? null
+}
+
+/** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
+export const destroyKeys = (erased: readonly { event: { stream: string }; hash: Buffer }[]): Statement => ({
+  text: 'select destroy_keys($1, $2)',
+  values: [arrayOf('uuid', erased.map(({ event }) => event.stream)), arrayOf('bytea', erased.map(({ hash }) => hash))],
+})
+
+/** Values with the personal fields sealed; each bound to its person and field, so that none can stand in another's place. */
+export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null): Values {
+  const named = personal.filter((name) => values[name] !== null && values[name] !== undefined)
+  if (named.length === 0) return values
+  // Somebody else erased him since the document was loaded here: it is judged anew.
+  if (!key) throw new Refusal('moved')
+  return { ...values, ...Object.fromEntries(named.map((name) => [name, sealValue(values[name], key, `${person}/${name}`)])) }
+}
+
+interface Stored {
+  readonly stream: string
+  readonly input: Values
+  readonly patch: Values
+}
+
+/**
+ * Events as they were when they were sealed. What was sealed with a key that is destroyed is null, and its name stands
+ * in `erased`. Asks the database only when something is sealed. Throws when a key does not open what was sealed with it,
+ * unless the person is among the `unreadable`: then it is as if the key were destroyed.
+ */
+export async function unseal<E extends Stored>(db: Pool | PoolClient, events: readonly E[], unreadable: ReadonlySet<string> = new Set()): Promise<(E & { erased?: readonly string[] })[]> {
+  const persons = new Set(events.filter(({ input, patch }) => hasSealed(input) || hasSealed(patch)).map(({ stream }) => stream))
+  if (persons.size === 0) return [...events]
+  const keys = await keysOf(db, [...persons])
+  return events.map((event) => {
+    if (!persons.has(event.stream)) return event
+    const key = unreadable.has(event.stream) ? null : (keys.get(event.stream) ?? null)
+    const open = (values: Values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? opened(value, key, event.stream, name) : value]))
+    const erased = key ? [] : Object.keys(event.patch).filter((name) => isSealed(event.patch[name]))
+    return { ...event, input: open(event.input), patch: open(event.patch), ...(erased.length > 0 && { erased }) }
+  })
+}
+
+function opened(value: Sealed, key: Buffer | null, person: string, name: string): unknown {
+  try {
+    return openValue(value, key, `${person}/${name}`)
+  } catch (error) {
+    throw new Error(`what the log says of person ${person} cannot be read with their key`, { cause: error })
+  }
+}
+
+/** Whether a key opens all that is sealed in these values of a person. */
+export function opensAll(person: string, key: Buffer, ...values: readonly Values[]): boolean {
+  try {
+    for (const each of values) for (const [name, value] of Object.entries(each)) if (isSealed(value)) openValue(value, key, `${person}/${name}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function keysOf(db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> {
+  const { rows } = await db.query<{ person: string; key: Buffer | null }>('select person, key from person_key where person = any($1)', [persons])
+  return new Map(rows.map(({ person, key }) => [person, key]))
+}
+
+const hasSealed = (values: Values): boolean => {
+  for (const name in values) if (isSealed(values[name])) return true
+  return false
+}
+
+/** No kind of field has values of this form. */
+const isSealed = (value: unknown): value is Sealed => typeof value === 'object' && value !== null && 'sealed' in value
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+function sealValue(value: unknown, key: Buffer, place: string): Sealed {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(place))
+  const text = Buffer.concat([sealing.update(JSON.stringify(value), 'utf8'), sealing.final()])
+  return { sealed: Buffer.concat([nonce, sealing.getAuthTag(), text]).toString('base64') }
+}
+
+function openValue({ sealed }: Sealed, key: Buffer | null, place: string): unknown {
+  if (!key) return null
+  const bytes = Buffer.from(sealed, 'base64')
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(place))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return JSON.parse(Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()]).toString('utf8'))
+}

@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { type Definition, type Problems, read } from '@nazorat/machines'
+import type { Document, Event } from '../commands/command.ts'
+import { difference, evolve, unborn } from '../commands/decide.ts'
+import type { Engine } from '../engine.ts'
+import { canonical } from '../event-store/hash.ts'
+import { append, type Entry, sealed } from '../event-store/append.ts'
+import { isPersonal, keyFor } from '../event-store/personal-data.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import { findDangling } from '../documents/references.ts'
+
+/** A document as another system kept its history. */
+export interface Brought {
+  readonly document: string
+  /** What its fields hold, from the first event on. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** In the order in which it happened. */
+  readonly steps: readonly BroughtStep[]
+}
+
+export interface BroughtStep {
+  readonly command: string
+  readonly action: string
+  /** The state that it led to. */
+  readonly to: string
+  readonly actor: string
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string
+  /** All that the source said of it. */
+  readonly source: Readonly<Record<string, string>>
+}
+
+/**
+ * Puts the history of documents that another system decided on into the log, each event at its own moment, on no role's
+ * authority and by a machine that says that it was `imported`. All of them, or none. Returns how many documents were new:
+ * one that is there is left as it is. `origin` says where they come from. Throws on a state, an action or a value that the
+ * definition does not know.
+ */
+export async function bring({ pool, clock, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly Brought[]): Promise<number> {
+  for (const each of brought) checkBrought(definition, each)
+  const machine = importedMachine(definition, brought)
+  return inTransaction(pool, async (client) => {
+    await client.query('select from head for update')
+    await client.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [machine.hash, definition.type, machine.source])
+    const { rows } = await client.query<{ id: string }>('select id from stream where id = any($1)', [brought.map(({ document }) => document)])
+    const there = new Set(rows.map(({ id }) => id))
+    const fresh = brought.filter(({ document }) => !there.has(document))
+    for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, null, definition.fields, values, {}))
+    const keys = new Map<string, Buffer | null>()
+    for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
+    let documents = new Map(fresh.map(({ document }) => [document, unborn(definition, document)]))
+    for (let version = 1; documents.size > 0; version++) {
+      const entries = fresh.filter(({ steps }) => steps.length >= version).map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)!))
+      if (entries.length === 0) break
+      await appendAll(client, clock, entries)
+      documents = new Map(entries.map(({ document }) => [document.id, document]))
+    }
+    return fresh.length
+  })
+}
+
+async function appendAll(client: PoolClient, clock: Engine['clock'], entries: readonly Entry[]): Promise<void> {
+  for (let i = 0; i < entries.length; i += atOnce) {
+    const late = await append(client, clock, entries.slice(i, i + atOnce))
+    if (late.size > 0) throw new Error(`${[...late].join(', ')} moved while it was brought in`)
+  }
+}
+
+const atOnce = 200
+
+function entryOf(definition: Definition, machine: Buffer, origin: string, { values, steps }: Brought, before: Document, key: Buffer | null): Entry {
+  const { command, action, to, actor, at, source } = steps[before.version]!
+  const event: Event = {
+    stream: before.id, version: before.version + 1, type: definition.type, action, from: before.version === 0 ? null : before.state, to, actor,
+    organization: null, role: null, origin, at, input: source, patch: before.version === 0 ? difference(before.values, values) : {}, machine, command,
+  }
+  return sealed(definition, { event, document: evolve(before, event), reached: [] }, key)
+}
+
+/** Throws when a history has a state, an action or a value that the definition does not know, or is not in order. */
+export function checkBrought(definition: Definition, { document, values, steps }: Brought): void {
+  if (steps.length === 0) throw new Error(`${document} has no events`)
+  for (const { action, to } of steps) {
+    if (!Object.hasOwn(definition.actions, action)) throw new Error(`${definition.type} has no action ${action}`)
+    if (!Object.hasOwn(definition.states, to)) throw new Error(`${definition.type} has no state ${to}`)
+  }
+  if (steps.some(({ at }, i) => i > 0 && at < steps[i - 1]!.at)) throw new Error(`the events of ${document} are not in the order of their moments`)
+  stopAt(document, read(definition.fields, values).problems)
+}
+
+function stopAt(document: string, problems: Problems): void {
+  const [first] = Object.values(problems).flat()
+  if (first) throw new Error(`${document}: ${first.ru}`)
+}
+
+/**
+ * The machine that stands for those of another system: every step that was brought in, and no other, on no role's authority.
+ * It is kept like the others, so that whoever replays the log can tell that none of ours decided.
+ */
+function importedMachine({ type, machine }: Definition, brought: readonly Brought[]): { hash: Buffer; source: string } {
+  const initial = unborn({ type, machine, fields: {} } as Definition, '').state
+  const moves = new Map<string, Map<string, Set<string>>>()
+  const deeds: Record<string, { may: string; by: string }> = {}
+  for (const { steps } of brought) {
+    let from = initial
+    for (const { action, to } of steps) {
+      const of = moves.get(from) ?? new Map<string, Set<string>>()
+      moves.set(from, of.set(action, (of.get(action) ?? new Set()).add(to)))
+      deeds[action] = { may: '', by: 'system' }
+      from = to
+    }
+    if (!moves.has(from)) moves.set(from, new Map())
+  }
+  const root: Node = { id: 'imported', initial: initial.split('.')[0]!, states: {} }
+  for (const path of [initial, ...moves.keys()]) place(root, path.split('.'))
+  for (const [from, of] of moves) {
+    place(root, from.split('.')).on = Object.fromEntries(Array.from(of, ([action, targets]) => [action, [...targets].sort().map((to) => `#imported.${to}`)]))
+  }
+  const source = canonical({ config: root, deeds, imported: true })
+  return { source, hash: hash('sha256', source, 'buffer') }
+}
+
+/** The machines that stand for those of other systems: their hashes in hex. In the canonical form the mark comes last. */
+export async function importedMachines(db: Pool | PoolClient): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ hash: Buffer }>(`select hash from machine where right(source, 16) = '"imported":true}'`)
+  return new Set(rows.map(({ hash }) => hash.toString('hex')))
+}
+
+interface Node {
+  id?: string
+  initial?: string
+  states?: Record<string, Node>
+  on?: Record<string, string[]>
+}
+
+function place(node: Node, [key, ...rest]: readonly string[]): Node {
+  if (key === undefined) return node
+  node.states ??= {}
+  node.initial ??= key
+  return place((node.states[key] ??= {}), rest)
+}

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg'
+import type { Definition } from '@nazorat/machines'
+import { isPersonal, opensAll } from '../event-store/personal-data.ts'
+
+interface Verified {
+  /** Whose key does not open what the log says of them. */
+  readonly damaged: ReadonlySet<string>
+  readonly faults: readonly string[]
+}
+
+/** So many events are looked at at a time. */
+const atOnce = 5000
+
+/**
+ * Verifies the keys of persons: each opens all that the log has sealed for its person, and is destroyed for whom an event has
+ * erased and for nobody else. Tells of each person what is wrong first.
+ */
+export async function verifyPersons(client: PoolClient, definitions: readonly Definition[]): Promise<Verified> {
+  const damaged = new Set<string>()
+  const faults: string[] = []
+  for (const definition of definitions.filter(isPersonal)) {
+    const erased = await erasedOf(client, definition)
+    const keys = await keysOf(client, definition)
+    for await (const { pos, stream, input, patch } of eventsOf(client, definition)) {
+      if (damaged.has(stream)) continue
+      const wrong = faultOf(keys.get(stream), erased.get(stream), (key) => opensAll(stream, key, input, patch), pos)
+      if (wrong === null) continue
+      damaged.add(stream)
+      faults.push(`person ${stream} (${definition.type}): ${wrong}`)
+    }
+  }
+  return { damaged, faults }
+}
+
+/** `key` is null when it is destroyed, and undefined when there is no row of it. */
+function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, opens: (key: Buffer) => boolean, pos: string): string | null {
+  if (key === undefined) return 'the key is missing'
+  if (key === null) return erasedAt === undefined ? 'the key is destroyed, and no event has erased the person' : null
+  if (erasedAt !== undefined) return `the key is there, though event ${erasedAt} has erased the person`
+  return opens(key) ? null : `the key does not open event ${pos}`
+}
+
+/** By which event each person was erased. */
+async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, string>> {
+  const erasing = Object.entries(actions).flatMap(([name, { erases }]) => (erases ? [name] : []))
+  const { rows } = await client.query<{ pos: string; stream: string }>('select pos, stream from event where type = $1 and action = any($2)', [type, erasing])
+  return new Map(rows.map(({ pos, stream }) => [stream, pos]))
+}
+
+async function keysOf(client: PoolClient, { type }: Definition): Promise<Map<string, Buffer | null>> {
+  const { rows } = await client.query<{ person: string; key: Buffer | null }>('select k.person, k.key from person_key k join stream s on s.id = k.person where s.type = $1', [type])
+  return new Map(rows.map(({ person, key }) => [person, key]))
+}
+
+interface Sealed {
+  readonly pos: string
+  readonly stream: string
+  readonly input: Record<string, unknown>
+  readonly patch: Record<string, unknown>
+}
+
+/** The events that say something sealed. */
+async function* eventsOf(client: PoolClient, { type }: Definition): AsyncGenerator<Sealed> {
+  for (let after = '0'; ; ) {
+    const { rows } = await client.query<Sealed>(
+      `select pos, stream, input, patch from event where type = $1 and pos > $2 and (input::text like '%"sealed":%' or patch::text like '%"sealed":%') order by pos limit ${atOnce}`,
+      [type, after],
+    )
+    if (rows.length === 0) return
+    yield* rows
+    after = rows.at(-1)!.pos
+  }
+}

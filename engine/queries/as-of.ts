@@ -1,0 +1,67 @@
+import type { Pool, PoolClient } from 'pg'
+import { type Actor, type Definition, type Referred, Refusal } from '@nazorat/machines'
+import type { Document, LoggedEvent } from '../commands/command.ts'
+import { evolve, unborn } from '../commands/decide.ts'
+import { findFacts, type Finder, reduce } from '../commands/lookups.ts'
+import { eventsWhere, titleOf } from '../event-store/append.ts'
+
+/** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */
+export async function documentAt(db: Pool | PoolClient, definition: Definition, id: string, at: number | string): Promise<Document> {
+  const { rows } = await db.query<{ version: number | null }>(
+    `select max(version) as version from event where stream = $1 and ${typeof at === 'number' ? 'version = $2' : 'at <= $2'}`,
+    [id, at],
+  )
+  const version = rows[0]!.version
+  if (version === null) throw new Refusal('notFound')
+  return fold(definition, id, await effectiveEvents(db, [{ stream: id, version }]))
+}
+
+/**
+ * The events that are still in effect at a version of documents: for each field the last one that wrote it, the first and
+ * that version's own. They are as many as there are fields, however often a document was saved. By document and version.
+ */
+export const effectiveEvents = (db: Pool | PoolClient, versions: readonly { readonly stream: string; readonly version: number }[]): Promise<LoggedEvent[]> =>
+  eventsWhere(
+    db,
+    `(stream, version) in (
+       select s.id, effective.version from unnest($1::uuid[], $2::integer[]) as s (id, version) cross join lateral (
+         (select distinct on (field) version from event, json_object_keys(patch) as field where stream = s.id and version <= s.version order by field, version desc)
+         union select 1 union select s.version
+       ) as effective
+     ) order by stream, version`,
+    [versions.map(({ stream }) => stream), versions.map(({ version }) => version)],
+  )
+
+/**
+ * The named facts about a document as far as they can be known of a moment that is past: the documents that it refers to
+ * are as they were then. What searches a set (is this period covered, which holidays are there) finds the set of today:
+ * which documents had which values on a day is in no table.
+ */
+export async function pastFacts(finder: Finder, definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], moment: string, actor: Actor): Promise<Record<string, unknown>> {
+  const facts = await findFacts(finder, definition, document, names, moment, actor)
+  for (const name of names) {
+    const fact = definition.facts[name]!
+    if (!('refers' in fact)) continue
+    const found = facts[name] as Referred | readonly Referred[] | null
+    const then = await referredThen(finder, [found ?? []].flat(), moment)
+    facts[name] = reduce(finder, fact, Array.isArray(found) ? then : (then[0] ?? null), actor)
+  }
+  return facts
+}
+
+/** Documents as they were at a moment; one that was put into the log later is as it was at first. */
+async function referredThen({ db, definitionOf }: Finder, referred: readonly Referred[], moment: string): Promise<Referred[]> {
+  if (referred.length === 0) return []
+  // Moments need not rise with versions where a past was brought in.
+  const { rows: versions } = await db.query<{ stream: string; version: number }>(
+    'select stream, coalesce(max(version) filter (where at <= $2), 1) as version from event where stream = any($1) group by stream',
+    [referred.map(({ id }) => id), moment],
+  )
+  const events = Map.groupBy(await effectiveEvents(db, versions), ({ stream }) => stream)
+  return referred.map(({ id, type }) => {
+    const { state, values } = fold(definitionOf(type), id, events.get(id) ?? [])
+    return { id, type, state, values, title: titleOf(definitionOf(type), values) }
+  })
+}
+
+const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce((document, event) => evolve(document, event), unborn(definition, id))
