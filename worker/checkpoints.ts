@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { checkpointLog, checkpoints, type SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import { LogDiffers } from '@nazorat/engine/proof/kept'
 import type { Signer } from '@nazorat/engine/proof/key'
-import { every } from './every.ts'
+import { every } from './interval.ts'
 
 interface Settings {
   readonly pool: Pool

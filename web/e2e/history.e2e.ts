@@ -118,7 +118,7 @@ async function expectProof(page: Page): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^Йиғма жилд Текшириш \d\d\.\d\d\.\d{4}\.zip$/)
   const path = await download.path()
   await writeFile(`${path}.pem`, await (await page.request.get('/api/log/key')).body())
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../worker/export/case/testing/by-the-rfc.mjs'), path, `${path}.pem`])
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../worker/export/case-file/testing/by-the-rfc.mjs'), path, `${path}.pem`])
   expect(stdout).toMatch(/^\d+ events, \d+ members\n$/)
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Ear, Engine } from '@nazorat/engine'
 import { nextDue } from '@nazorat/engine/deadlines/rows'
 import { type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
-import { every } from '../every.ts'
+import { every } from '../interval.ts'
 import { recount, sweep } from './sweep.ts'
 
 interface Settings extends JobsAt {

@@ -7,8 +7,8 @@ import { interrupted, testActor, testDatabase } from '@nazorat/engine/testing'
 import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
-import { tell } from '../notifications/tell.ts'
-import { turnsIn } from '../notifications/turns.ts'
+import { tell } from '../notifications/notify.ts'
+import { turnsIn } from '../notifications/work-queue.ts'
 import { recount, sweep } from './sweep.ts'
 
 const today = dayOf(new Date().toISOString())

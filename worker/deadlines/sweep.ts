@@ -3,8 +3,8 @@ import { v5 } from 'uuid'
 import { type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type Clocked, findDue, findStale } from '@nazorat/engine/deadlines/rows'
 import { clockOf, Refusal, system } from '@nazorat/machines'
-import { tell } from '../notifications/tell.ts'
-import { turnsIn } from '../notifications/turns.ts'
+import { tell } from '../notifications/notify.ts'
+import { turnsIn } from '../notifications/work-queue.ts'
 
 /**
  * Fires what has fallen due by a moment (ISO), at most `limit` of it: in coalesced batches what is an action, in one

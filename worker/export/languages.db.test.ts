@@ -18,8 +18,8 @@ import {
   type Text,
 } from '@nazorat/machines'
 import { makeWorld, type World } from '../../run/testing/world.ts'
-import { casePdf } from './case/pdf.ts'
-import { words } from './case/words.ts'
+import { casePdf } from './case-file/pdf.ts'
+import { words } from './case-file/words.ts'
 import { sourceOf } from './source.ts'
 import { checkXes } from './log/testing/check-xes.ts'
 

@@ -5,7 +5,7 @@ import { database, type Engine } from '@nazorat/engine'
 import { scopeOf } from '@nazorat/engine/jobs/export-scope'
 import { exportFolder, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import { loadActor, Refusal } from '@nazorat/machines'
-import type { CaseTools } from './case/draw.ts'
+import type { CaseTools } from './case-file/draw.ts'
 import { sourceOf } from './source.ts'
 
 /** Tells of the progress at most so often, in milliseconds. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
-import { every } from '../every.ts'
-import type { CaseTools } from './case/draw.ts'
+import { every } from '../interval.ts'
+import type { CaseTools } from './case-file/draw.ts'
 import { runExport } from './run.ts'
 
 interface Settings extends JobsAt, CaseTools {

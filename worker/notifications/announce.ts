@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
 import { actionIn, isMeantFor, reachOf } from '@nazorat/machines'
 import { everybody } from './people.ts'
-import { write } from './tell.ts'
+import { write } from './notify.ts'
 
 /**
  * Tells everyone whom a document is meant for of the events that announce it, a page of people at a time. What has been

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { type Ear, type Engine, follow, importedMachines, type LoggedEvent } from '@nazorat/engine'
 import { announce } from './announce.ts'
-import { tellConcerned } from './concerned.ts'
-import { type News, tell } from './tell.ts'
-import { isMove, turnsAfter } from './turns.ts'
+import { tellConcerned } from './recipients.ts'
+import { type News, tell } from './notify.ts'
+import { isMove, turnsAfter } from './work-queue.ts'
 
 /** Follows the log and tells those whom an event concerns, each once. Returns a function that stops it. */
 export const followNotifications = (engine: Engine, pool: Pool, ear: Ear): (() => Promise<void>) =>

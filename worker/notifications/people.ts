@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { type Actor, languageOf, reachOf, standsIn } from '@nazorat/machines'
-import type { Desk } from './turns.ts'
+import type { Desk } from './work-queue.ts'
 
 /** The users that a batch of events may concern. */
 export class People {

@@ -3,7 +3,7 @@ import { type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat
 import { type Definition, type Language, systemName } from '@nazorat/machines'
 import { titleOf } from '../cells.ts'
 import type { Progress } from '../source.ts'
-import { deedOf } from './deed.ts'
+import { deedOf } from './event-label.ts'
 
 interface Relation {
   readonly objectId: string

@@ -2,7 +2,7 @@ import { type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
 import { type Language, logReport, systemName } from '@nazorat/machines'
 import { titleOf, type Titles } from '../cells.ts'
 import type { Progress } from '../source.ts'
-import { deedOf } from './deed.ts'
+import { deedOf } from './event-label.ts'
 
 /**
  * A log as XES (IEEE 1849-2016): each document is a trace, and each event a completed activity with its moment, person,

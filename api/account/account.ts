@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { Engine } from '@nazorat/engine'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { type Actor, endRefusal, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
+import { permissions } from '@nazorat/machines/permissions'
+import { deviceDays } from './attempts.ts'
+import { parse, readBody } from '../http/request-body.ts'
+import { deviceCookie, sessionCookie } from '../http/client-address.ts'
+import { refuseWeak } from './password.ts'
+import type { Env, Services } from '../context.ts'
+
+const labels = {
+  username: t('Login', 'Логин', 'Логин'),
+  password: t('Parol', 'Парол', 'Пароль'),
+  oldPassword: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
+  newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
+  languageId: t('Til', 'Тил', 'Язык'),
+  userId: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'),
+}
+const password = z.string().min(10).max(200)
+const languageId = z.literal(Object.values(languages).map(({ id }) => id))
+const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
+
+/** The calls of an account that need no session: login. */
+export function login({ engine, sessions, credentials, attempts, access }: Services) {
+  /** A browser has one session: the one before ends, whoever's it was. */
+  const end = async (token: string, from: string | null) => {
+    const session = await sessions.sessionOf(token).catch(() => null)
+    if (!session) return
+    await sessions.logout(token)
+    await access.signedOut(session.actor, from)
+  }
+  return new Hono<Env>().post('/Login', async (c) => {
+    const { origin: from, secure } = c.var
+    let userId: string | undefined
+    try {
+      const { username, password, languageId } = parse(asked, await readBody(c), labels)
+      userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
+      const known = /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(secure)) ?? '')?.[0]
+      const { mustChange } = await credentials.check(userId, password, { address: from, device: known })
+      const { token, actor, expires } = await sessions.open(userId!, mustChange)
+      if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, from).catch(ignoreRefusal)
+      const device = known ?? randomBytes(32).toString('base64url')
+      await attempts.know(actor.id, device)
+      await access.signedIn(actor, from)
+      const before = getCookie(c, sessionCookie(secure))
+      if (before) await end(before, from)
+      setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
+      setCookie(c, deviceCookie(secure), device, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
+      return c.json({ token, expires: expires.toISOString(), mustChangePassword: mustChange } satisfies SignedIn)
+    } catch (error) {
+      // Nobody waits for it: how long the answer takes must not tell whether there is such a user.
+      void access.failed(userId, error, from)
+      // That an account is closed would tell that there is one.
+      throw error instanceof Refusal && error.code === 'locked' ? new Refusal('wrongPassword', error.params) : error
+    }
+  })
+}
+
+export function account({ engine, sessions, credentials, access }: Services) {
+  return new Hono<Env>()
+    .post('/Logout', async (c) => {
+      await sessions.logout(c.var.token)
+      await access.signedOut(c.var.actor, c.var.origin)
+      deleteCookie(c, sessionCookie(c.var.secure), { path: '/', secure: c.var.secure })
+      // A page that is gone back to would be shown as it was; all else that the browser keeps has nothing of the session in it.
+      c.header('clear-site-data', '"cache"')
+      return c.body(null, 204)
+    })
+    .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
+    .post('/ChangePassword', async (c) => {
+      const { actor, origin, token } = c.var
+      const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
+      await credentials.check(actor.id, asked.oldPassword, { session: token })
+      await refuseUnfit(actor.id, asked)
+      await access.account(actor, origin, 'changePassword', actor.id)
+      await credentials.set(actor.id, asked.newPassword)
+      await sessions.renew(actor.id, token)
+      return c.body(null, 204)
+    })
+    .post('/SetPassword', async (c) => {
+      const { actor, origin } = c.var
+      const user = await findUser(c, 'issuePassword', async (user) => {
+        const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
+        return resetRefusal(actor, user, [...roles.values()], permissions)
+      })
+      await access.account(actor, origin, 'issuePassword', user)
+      const { password, expires } = await credentials.issue(user)
+      await sessions.endAll(user)
+      return c.json({ password, expires: expires.toISOString() } satisfies IssuedPassword)
+    })
+    .post('/EndSessions', async (c) => {
+      const { actor, origin, token } = c.var
+      const user = await findUser(c, 'endSessions', (user) => endRefusal(actor, user))
+      await access.account(actor, origin, 'endSessions', user)
+      await sessions.endAll(user, token)
+      return c.body(null, 204)
+    })
+    .post('/ChangeLanguage', async (c) => {
+      const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
+      await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.origin)
+      setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
+      return c.json(await userInfo(c))
+    })
+
+  /** The user whom a call names, unless something is against it; then the log has that somebody tried. */
+  async function findUser(c: Context<Env>, what: string, refusalOf: (user: { id: string; values: Record<string, unknown> }) => Promise<Refusal | null> | Refusal | null): Promise<string> {
+    const { actor, origin } = c.var
+    const { userId } = parse(z.strictObject({ userId: z.uuid() }), await readBody(c), labels)
+    try {
+      const { fields } = await engine.get(actor, 'user', userId)
+      const refusal = await refusalOf({ id: userId, values: fields })
+      if (refusal) throw refusal
+      return userId
+    } catch (error) {
+      await access.refused(actor, origin, { type: 'user', document: userId, action: what }, error)
+      throw error
+    }
+  }
+
+  /** Whether a password may be a user's, whose names are no part of it that counts. */
+  async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
+    const label = labels.newPassword
+    if (newPassword === oldPassword) throw new Refusal('invalid', {}, { newPassword: [problemText('sameAsBefore', { label })] })
+    const { username, shortName, phone } = (await engine.load('user', [userId])).get(userId)?.values ?? {}
+    refuseWeak(newPassword, [username, shortName, phone], label)
+  }
+
+  async function userInfo(c: Context<Env>): Promise<UserInfo> {
+    const { actor } = c.var
+    const user = (await engine.load('user', [actor.id])).get(actor.id)
+    const own = actor.organizationId ?? actor.contractorId
+    const body = own ? (await engine.load(actor.organizationId ? 'organization' : 'contractor', [own])).get(own) : undefined
+    const parentId = body?.values['parentId']
+    const parent = typeof parentId === 'string' ? (await engine.load('organization', [parentId])).get(parentId) : undefined
+    const named = (record: typeof body) => record && { id: record.id, name: record.values['name'] as string }
+    return {
+      userName: String(user?.values['username'] ?? ''),
+      shortName: actor.name,
+      languageId: Number(user?.values['languageId'] ?? languages[actor.language].id),
+      startStatusId: user?.values['startStatusId'] ? Number(user.values['startStatusId']) : null,
+      organization: named(body) ?? null,
+      parentOrganization: named(parent) ?? null,
+      modules: Object.keys(actor.grants).sort(),
+      actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
+    }
+  }
+}
+
+/** Makes a language the user's own; users may always choose it, whatever they may do to users. */
+async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, origin: string | null): Promise<void> {
+  const user = (await engine.load('user', [actor.id])).get(actor.id)
+  if (!user) throw new Refusal('signedOut')
+  if (user.values['languageId'] === String(languageId)) return
+  await engine.execute(
+    { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
+    { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: origin ?? undefined },
+  )
+}
+
+/** A language that cannot be kept keeps nobody out. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/** Any of the actor's roles: that of the permission that he holds first. */
+const roleOf = (actor: Actor): string => Object.values(actor.grants)[0]!

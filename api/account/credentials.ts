@@ -1,0 +1,81 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import type { Engine } from '@nazorat/engine'
+import { readSetting, Refusal } from '@nazorat/machines'
+import type { Pool } from 'pg'
+import type { Attempts, Source } from './attempts.ts'
+import { FairQueue } from './hash-queue.ts'
+
+/** The passwords of users: no part of the log, of which only Argon2 hashes are kept. */
+export class Credentials {
+  readonly #pool: Pool
+  readonly #engine: Engine
+  readonly #attempts: Attempts
+  /** Argon2 takes a core for a while: one is left to all else. */
+  readonly #queue = new FairQueue(Math.max(1, availableParallelism() - 1))
+  /** Compared with a password that cannot be right, so that it takes as long as one that can. */
+  readonly #decoy = hash(randomBytes(16).toString('hex'))
+
+  constructor(pool: Pool, engine: Engine, attempts: Attempts) {
+    this.#pool = pool
+    this.#engine = engine
+    this.#attempts = attempts
+  }
+
+  /** Sets the password that a user has chosen, or that nobody else will know. */
+  async set(userId: string, password: string): Promise<void> {
+    await this.#keep(userId, password, null)
+  }
+
+  /**
+   * Gives a user a password that is told to somebody else first: it only opens a session in which it must be changed, and
+   * only for as long as the setting says.
+   */
+  async issue(userId: string): Promise<{ password: string; expires: Date }> {
+    const hours = await readSetting(this.#engine, 'oneTimePasswordTime')
+    const expires = new Date(Date.now() + hours * 3_600_000)
+    const password = oneTimePassword()
+    await this.#keep(userId, password, expires)
+    return { password, expires }
+  }
+
+  async #keep(userId: string, password: string, expires: Date | null): Promise<void> {
+    const passwordHash = await this.#queue.run(userId, userId, () => hash(password))
+    await this.#pool.query(
+      `insert into credential (user_id, password_hash, must_change, expires_at) values ($1, $2, $3::timestamptz is not null, $3)
+       on conflict (user_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change, expires_at = excluded.expires_at`,
+      [userId, passwordHash, expires],
+    )
+    await this.#attempts.forget(userId)
+  }
+
+  /**
+   * Checks a user's password, and says whether it must be changed. Throws `wrongPassword`, also where there is no such user, `locked` after too many failures, and
+   * `tooMany` for an address. The first two take as long, and to whoever is not signed in they must look the same.
+   */
+  check(userId: string | undefined, password: string, source: Source): Promise<{ mustChange: boolean }> {
+    const from = 'session' in source ? source.session : (source.address ?? '')
+    return this.#queue.run(from, `${userId} ${from}`, async () => {
+      const attempt = await this.#attempts.count(userId, source)
+      const { rows } = await this.#pool.query<{ password_hash: string; must_change: boolean }>(
+        'select password_hash, must_change from credential where user_id = $1 and (expires_at is null or expires_at > now())',
+        [userId ?? null],
+      )
+      const known = attempt.isLocked ? undefined : rows[0]
+      const isRight = await verify(known?.password_hash ?? (await this.#decoy), password)
+      const { failures, minutes } = attempt
+      if (known === undefined || !isRight) throw new Refusal(attempt.isLocked && userId ? 'locked' : 'wrongPassword', { failures, minutes })
+      await attempt.succeed()
+      return { mustChange: known.must_change }
+    })
+  }
+}
+
+/** Sixteen letters and digits, none of which looks like another one, in groups that can be read out: some 79 bits. */
+function oneTimePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}
+
+const legible = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Engine } from '@nazorat/engine'
+import { enlist } from '../../run/testing/enlist.ts'
+import { Sessions } from './sessions.ts'
+import { openApp } from '../testing/call.ts'
+
+type App = Awaited<ReturnType<typeof openApp>>
+
+/** Sessions over an engine whose answers about users wait until they are let go. */
+function held({ engine, pool }: App) {
+  let letGo = () => {}
+  let asked = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const reached = new Promise<void>((resolve) => (asked = resolve))
+  const slow: Engine = {
+    ...engine,
+    async load(type, ids) {
+      const found = await engine.load(type, ids)
+      asked()
+      await gate
+      return found
+    },
+  }
+  return { sessions: new Sessions(pool, slow), letGo, reached }
+}
+
+test.each<[string, (sessions: Sessions, token: string, userId: string) => Promise<unknown>]>([
+  ['a logout', (sessions, token) => sessions.logout(token)],
+  ['a new password', (sessions, _, userId) => sessions.endAll(userId)],
+])('a call that is under way at %s does not bring the token back', async (_, end) => {
+  const app = await openApp()
+  const { id } = await enlist(app.world, app.world.actors.inspector)
+  const { token } = await app.sessions.open(id)
+  const { sessions, letGo, reached } = held(app)
+
+  const underWay = sessions.actorOf(token)
+  await reached
+  await end(sessions, token, id)
+  letGo()
+  await underWay
+  await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
+})
+
+test('an actor that was loaded before a change is not remembered after it', async () => {
+  const app = await openApp()
+  const { act, actors } = app.world
+  const { id } = await enlist(app.world, actors.inspector)
+  const { token } = await app.sessions.open(id)
+  const { sessions, letGo, reached } = held(app)
+
+  const underWay = sessions.actorOf(token)
+  await reached
+  const role = ((await app.engine.load('user', [id])).get(id)!.values['roles'] as string[])[0]!
+  const { version } = await act(actors.all, 'save', role, 1, { permissions: ['NewsView'] }, 'role')
+  const move = { pos: 0, stream: role, version, type: 'role', action: 'save', to: 'active', actor: actors.all.id, at: '' }
+  await sessions.heed([move])
+  letGo()
+  await underWay
+  expect(Object.keys((await sessions.actorOf(token)).grants)).toEqual(['NewsView'])
+})
+
+test('what happened to a user before they signed in does not end the session, however late it is heard of', async () => {
+  const { world, engine, sessions, pool } = await openApp()
+  const { id } = await enlist(world, world.actors.inspector)
+  const { rows: [before] } = await pool.query<{ pos: string }>('select pos from head')
+  await world.act(world.actors.all, 'save', id, 1, { organizationId: world.ids.authorized }, 'user')
+  const { token } = await sessions.open(id)
+  const { rows: [after] } = await pool.query<{ pos: string }>('select pos from head')
+  expect(Number(after!.pos)).toBe(Number(before!.pos) + 1)
+  await sessions.heed([{ pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
+  expect((await sessions.actorOf(token)).organizationId).toBe(world.ids.authorized)
+
+  await world.act(world.actors.all, 'save', id, 2, { organizationId: world.ids.supervising }, 'user')
+  await sessions.heed([{ pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
+  await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
+  expect((await engine.load('user', [id])).get(id)!.state).toBe('active')
+})
+
+test('a session lasts as long as the setting says, which is an hour at least; the rows of those that ran out are removed', async () => {
+  const { world, engine, sessions, pool } = await openApp()
+  const { act, actors } = world
+  const { id } = await enlist(world, actors.inspector)
+  const hours = async () => {
+    const { expires } = await sessions.open(id)
+    return Math.round((expires.getTime() - Date.now()) / 3_600_000)
+  }
+  expect(await hours()).toBe(12)
+  const setting = randomUUID()
+  const name = { ln: 'Seans', cl: 'Сеанс', ru: 'Сеанс' }
+  await engine.execute(actors.all, { id: randomUUID(), type: 'setting', document: setting, action: 'save', version: 0, input: { code: 'sessionTime', name, value: 2, unit: 'hours' } })
+  expect(await hours()).toBe(2)
+  await expect(act(actors.all, 'change', setting, 1, { value: 0 }, 'setting')).rejects.toMatchObject({ code: 'invalid', problems: { value: [expect.anything()] } })
+
+  await pool.query(`update session set expires_at = now() where expires_at > now() + interval '3 hours'`)
+  const stop = sessions.keep()
+  const left = async () => (await pool.query('select expires_at from session')).rowCount
+  await expect.poll(left).toBe(1)
+  stop()
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { DocumentReply, SelectOption } from '@nazorat/machines'
+import { enlist } from '../../run/testing/enlist.ts'
+import { openApp } from '../testing/call.ts'
+
+test('documents of one title are told apart by their numbers where one is chosen', async () => {
+  const app = await openApp()
+  const call = await app.signIn(app.world.actors.all)
+  const form = await app.world.form(1)
+  const draft = async () => (await app.world.act(app.world.actors.inspector, 'save', randomUUID(), 0, form)).id
+  const [one, other] = [await draft(), await draft()]
+  const sent = await app.world.act(app.world.actors.inspector, 'send', one, 1)
+  const options = async (type: string, as = call) => (await (await as('GET', `${type}/GetAsSelectList/0`)).json()) as SelectOption[]
+
+  const { inspector: actor } = app.world.actors
+  const inspector = await app.signIn({ ...actor, grants: { ...actor.grants, PostponementCreate: randomUUID() } })
+  const checks = await options('request', inspector)
+  expect(sent.version).toBe(2)
+  expect(checks.map(({ value, text, apart }) => [value, text, apart]).toSorted()).toEqual(
+    [[one, 'Фирма 1', expect.stringMatching(/^\d{4}-000001$/)], [other, 'Фирма 1', undefined]].toSorted(),
+  )
+  expect(await options('contractor')).toEqual([{ value: form['contractorId'], text: 'Фирма 1', apart: '300000001' }])
+  // What is looked for among people stands in no address.
+  const named = await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
+  const found = async (body: unknown) => (await call('POST', 'position/GetAsSelectList/0', body)).json()
+  expect(await found({ search: 'бош' })).toEqual([{ value: named.id, text: 'Бош' }])
+  expect(await found({})).toHaveLength(2)
+  for (const body of [{ search: 7 }, { search: '\0' }, { nothing: 'x' }]) expect((await call('POST', 'position/GetAsSelectList/0', body)).status).toBe(400)
+  expect(await options('checktype')).toEqual([{ value: form['checkTypeId'], text: 'Синов' }])
+})
+
+test('the reasons of a return are told with the document to whoever sees it, until it goes on its way again', async () => {
+  const app = await openApp()
+  const { inspector, ceo, moderator, auditor } = app.world.actors
+  const blind = { ...inspector, grants: Object.fromEntries(Object.entries(inspector.grants).filter(([name]) => name !== 'EventHistoryView')) }
+  await enlist(app.world, ceo)
+  const [callInspector, callModerator] = [await app.signIn(blind), await app.signIn(moderator)]
+  const { id } = await app.world.check(1, 'send')
+  const read = async (call: typeof callInspector, query = '') => (await (await call('GET', `request/Get/${id}${query}`)).json()) as DocumentReply
+  const told = async (call: typeof callInspector, query = '') => {
+    const { cause } = await read(call, query)
+    return cause && [cause.done.ru, cause.said, cause.by]
+  }
+  const act = async (actor: typeof inspector, action: string, input: Record<string, unknown> = {}) => app.world.act(actor, action, id, (await read(callInspector)).version, input)
+  expect(await told(callInspector)).toBeNull()
+
+  await act(ceo, 'reject', { reason: 'Буйруқ сканери ўқилмайди' })
+  const returned = ['Возвращено в черновики', ['Буйруқ сканери ўқилмайди'], ceo.name]
+  expect(await told(callInspector)).toEqual(returned)
+  // What is written into the form is no reason, though the field is the same.
+  await act(inspector, 'save', { comment: 'тузатилди' })
+  expect(await told(callInspector)).toEqual(returned)
+
+  await act(inspector, 'send')
+  expect(await told(callInspector)).toBeNull()
+  await act(ceo, 'approve')
+  await act(moderator, 'receive')
+  const reason = (await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' } }, 'rejectionreason')).id
+  await act(moderator, 'reject', { rejectionReasons: [reason], comment: 'Кунлар кўп' })
+  const refused = ['Не согласовано', ['Кунлар кўп', { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' }], moderator.name]
+  expect(await told(callModerator)).toEqual(refused)
+  // Whoever takes it up again still reads why it came back.
+  expect(await told(await app.signIn(auditor))).toEqual(refused)
+  await act(inspector, 'rework')
+  expect(await told(callInspector)).toEqual(refused)
+  expect(await told(await app.signIn({ ...inspector, id: randomUUID() }), '?at=3')).toEqual(returned)
+})

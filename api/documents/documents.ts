@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { v5 } from 'uuid'
+import { z } from 'zod'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
+import { mostVersions } from '@nazorat/engine'
+import { parse, readBody } from '../http/request-body.ts'
+import { headerOf } from '../http/headers.ts'
+import { answerProblem } from '../http/problem.ts'
+import { FairQueue } from '../account/hash-queue.ts'
+import type { Env, Services } from '../context.ts'
+
+/** The calls that every document type has; what each accepts and answers follows from its definition. */
+export function documents(services: Services) {
+  const { engine } = services
+  const past = new FairQueue(pastAtOnce)
+  const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
+  return new Hono<Env>()
+    .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
+    .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
+    .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
+    // The same with what is looked for in the body, since an address may be written down on its way.
+    .post('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))))
+    .get('/:type/GetHistory/:id', async (c) => {
+      const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
+      return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
+    })
+    .get('/:type/Get', async (c) => {
+      const definition = engine.definitionOf(c.req.param('type'))
+      if (!reachOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
+      return c.json(await engine.empty(c.var.actor, definition.type))
+    })
+    .get('/:type/Get/:id', async (c) => {
+      const [type, id, when] = [c.req.param('type'), idOf(c), whenOf(c)]
+      const read = () => engine.get(c.var.actor, type, id, when)
+      return c.json(await (when === undefined ? read() : inTurn(c, read)))
+    })
+    .post('/:type/Create', async (c) => {
+      const command = commandId(c)
+      const body = await readBody(c)
+      // Sent twice under one key, the same document is made once.
+      const { id, version } = await act(services, c, { type: c.req.param('type'), document: v5('document', command), action: 'save', version: 0, input: body, id: command })
+      return c.json({ id, version })
+    })
+    .post('/:type/Update', async (c) => {
+      const { id, version, ...input } = await readBody(c)
+      const named = parse(known, { id, version })
+      return answerMoved(services, c, { type: c.req.param('type'), document: named.id, action: 'save', version: named.version, input, id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
+    })
+    .post('/:type/Delete/:id', async (c) => {
+      const { version } = parse(perhapsStanding, await readBody(c))
+      const type = c.req.param('type')
+      const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
+      return answerMoved(services, c, { type, document: idOf(c), action: 'delete', version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
+    })
+    .post('/:type/:action/:id', async (c) => {
+      const definition = engine.definitionOf(c.req.param('type'))
+      const action = actionOf(definition, c.req.param('action'))
+      const { version, ...input } = await readBody(c)
+      const named = parse(standing, { version })
+      return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, input, id: commandId(c) }, (receipt) => c.json(receipt))
+    })
+}
+
+/** So many users read a past at a time, each one thing: Postgres looks through all versions of a document for it. */
+const pastAtOnce = 4
+
+// A schema is compiled when it is first used: one made at every call would be compiled at every call.
+const standing = z.strictObject({ version: z.int().min(1) })
+const sought = z.record(z.string(), z.string().max(200))
+const perhapsStanding = standing.partial()
+const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
+
+interface Asked {
+  readonly id: string
+  readonly type: string
+  readonly document: string
+  readonly action: string
+  readonly version: number
+  readonly input: Record<string, unknown>
+}
+
+async function act({ engine, access }: Services, c: Context<Env>, asked: Asked): Promise<Receipt> {
+  const { actor, origin } = c.var
+  try {
+    const receipt = await engine.execute(actor, { ...asked, origin: origin ?? undefined })
+    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.limits) await access.limitChanged(actor, origin, asked.type, asked.document)
+    return receipt
+  } catch (error) {
+    await access.refused(actor, origin, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
+    throw error
+  }
+}
+
+/** Fires a command; when somebody was first, the answer says who did what, and where the document is now. */
+async function answerMoved(services: Services, c: Context<Env>, asked: Asked, answer: (receipt: Receipt) => Response): Promise<Response> {
+  try {
+    return answer(await act(services, c, asked))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'moved') throw error
+    const current = await whoMoved(services, c.var.actor, asked)
+    const definition = services.engine.definitionOf(asked.type)
+    const action = actionIn(definition, current.action, current.from)?.label ?? definition.label.one
+    const time = `${dayOf(current.at).split('-').reverse().join('.')} ${timeOf(current.at)}`
+    return answerProblem(new Refusal('moved', { who: current.actor.name, time, action }), c, current)
+  }
+}
+
+async function whoMoved({ engine, pool }: Services, actor: Actor, { type, document }: Asked) {
+  const { version, state } = await engine.get(actor, type, document)
+  const { rows } = await pool.query<{ actor: string; action: string; from: string; at: Date; title: unknown }>(
+    `select e.actor, e.action, coalesce(e.from_state, e.to_state) as from, e.at, s.title from event e left join title s on s.id = e.actor where e.stream = $1 and e.version = $2`,
+    [document, version],
+  )
+  const last = rows[0]!
+  const name = last.actor === system.id ? systemName[actor.language] : typeof last.title === 'string' ? last.title : ''
+  const current: NonNullable<ProblemReply['current']> & { from: string } = {
+    version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
+  }
+  return current
+}
+
+/** The command's id: the caller's key, which is his alone, or a new one. */
+export function commandId(c: Context<Env>): string {
+  const key = headerOf(c, 'idempotency-key')
+  return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : randomUUID()
+}
+
+export function idOf(c: Context): string {
+  const id = c.req.param('id') ?? ''
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw new Refusal('notFound')
+  return id.toLowerCase()
+}
+
+/** Which past is asked for: `at` is a version, `on` a day in Tashkent, as it ended, or a moment. */
+function whenOf(c: Context): number | string | undefined {
+  const { at, on } = c.req.query()
+  if (at !== undefined && !/^[1-9]\d{0,8}$/.test(at)) throw new Refusal('notFound')
+  if (on === undefined) return at === undefined ? undefined : Number(at)
+  const read = parse(when, { on, at }, whenLabels).on
+  return isDay(read) ? endOf(read) : new Date(read).toISOString()
+}
+
+const inQuery = (most: number) => z.string().regex(/^[1-9]\d{0,8}$/).transform(Number).refine((value) => value <= most).optional()
+const historyPage = z.strictObject({ before: inQuery(999_999_999), limit: inQuery(mostVersions) })
+const historyLabels = { before: t('Tahrirgacha', 'Таҳриргача', 'До версии'), limit: t('Tahrirlar soni', 'Таҳрирлар сони', 'Число версий') }
+
+const when = z.object({ on: z.string().refine(isDay).or(z.iso.datetime({ offset: true })), at: z.undefined() })
+const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Таҳрир', 'Версия') }
+
+/** `MarkHeld` is the event `markHeld`. */
+function actionOf(definition: Definition, call: string): string {
+  const name = call.charAt(0).toLowerCase() + call.slice(1)
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.by !== undefined) throw new Refusal('noSuchCall')
+  return name
+}
+
+const paging = z.object({
+  page: z.int().min(1).max(1_000_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  sortBy: z.string().max(100).nullable().optional(),
+  orderType: z.enum(['asc', 'desc']).optional(),
+  search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
+})
+
+const pagingLabels = {
+  page: t('Sahifa', 'Саҳифа', 'Страница'),
+  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  sortBy: t('Saralash', 'Саралаш', 'Сортировка'),
+  orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
+  search: t('Qidiruv', 'Қидирув', 'Поиск'),
+}
+
+/** The query of a list: paging by this schema, filters by the engine, which knows the columns. */
+export function readQuery(body: Record<string, unknown>): ListQuery {
+  const known = parse(paging, body, pagingLabels)
+  return { ...(body as ListQuery), ...known } as ListQuery
+}
+
+/**
+ * The active records, or the documents, that the caller may refer to, at most 50, by search and by the filters of their list
+ * that have a few fixed values. Texts and numbers are no filter here: one could guess them.
+ */
+async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
+  const definition = engine.definitionOf(type)
+  if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
+  const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !listed.has(definition.fields[name]?.kind))
+  if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
+  const query: ListQuery = {
+    ...where,
+    pageSize: 50,
+    // Documents that are never passive are chosen in whatever state they are; the rules of whoever refers to them say more.
+    ...('active' in definition.states && { state: 'active' }),
+    ...(search && { search }),
+    ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
+    sortBy: definition.title,
+  }
+  const isOpen = definition.selectList === 'everybody'
+  // Whoever sees none may still fill in the field by whom else they know: there is nothing to offer.
+  if (!isOpen && !mayView(definition, actor)) return []
+  const reader: Actor = { ...actor, grants: { ...actor.grants, ...(isOpen && { [`All${definition.permission}View`]: '' }) } }
+  const { rows } = await engine.list(reader, type, query)
+  return rows.map((row) => {
+    const title = row[definition.title]
+    const text = typeof title === 'object' && title !== null ? (title as Record<string, string>)[actor.language]! : String(title ?? '')
+    const apart = row[definition.apart ?? definition.number ?? '']
+    return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
+  })
+}
+
+/** The kinds of fields whose values one chooses. */
+const listed: ReadonlySet<Kind | undefined> = new Set<Kind>(['choice', 'flag', 'reference', 'references'])

@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { reportLog } from '@nazorat/engine'
+import type { ExportFormat } from '@nazorat/engine/jobs/exports'
+import { type Actor, isDay, logReport, type LogQuery, t } from '@nazorat/machines'
+import { parse, readBody } from '../http/request-body.ts'
+import { ask as askForExport } from '../exports/exports.ts'
+import type { Env, Services } from '../context.ts'
+
+/** The report of everything that happened. */
+export function report(services: Services) {
+  const { engine, pool } = services
+  const ask = (query: LogQuery, actor: Actor) => reportLog(pool, engine.definitions, actor, query)
+  /** For process mining, all of a filter: what is wrong with it is said at once. */
+  const take = async (c: Context<Env>, format: ExportFormat) => {
+    const query = parse(logFilters, await readBody(c), labels)
+    const { total } = await ask({ ...query, pageSize: 0 }, c.var.actor)
+    return c.json(await askForExport(services, c, { type: logReport.type, query, format, total }))
+  }
+  return new Hono<Env>()
+    .post('/GetList', async (c) => c.json(await ask(parse(logQuery, await readBody(c), labels), c.var.actor)))
+    .post('/SaveAsXes', (c) => take(c, 'xes'))
+    .post('/SaveAsOcel', (c) => take(c, 'ocel'))
+}
+
+const several = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(200)]).optional()
+const word = z.string().max(100).refine((value) => value.isWellFormed() && !value.includes('\0'))
+const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
+const day = z.string().refine(isDay, 'date').optional()
+
+/** What the log can be narrowed by. */
+export const logFilters = z.strictObject({
+  at: z.strictObject({ from: day, to: day }).optional(),
+  action: several(word),
+  type: several(word),
+  document: several(z.uuid()),
+  person: several(z.uuid()),
+  organization: several(z.uuid()),
+  search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
+})
+
+export const logQuery = logFilters.extend({ after: position, before: position, skip: position, pageSize: z.int().min(0).max(200).optional() })
+
+const labels = {
+  ...Object.fromEntries(Object.entries(logReport.fields).map(([name, { label }]) => [name, label])),
+  search: t('Qidiruv', 'Қидирув', 'Поиск'),
+  after: t('Oʻrindan keyin', 'Ўриндан кейин', 'После позиции'),
+  before: t('Oʻringacha', 'Ўрингача', 'До позиции'),
+  skip: t('Oʻtkazib yuborish', 'Ўтказиб юбориш', 'Пропустить'),
+  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+import { checkpoints } from '@nazorat/engine/proof/checkpoints'
+import { Tree } from '@nazorat/engine/proof/tree'
+import { holds, Refusal } from '@nazorat/machines'
+import { parse } from '../http/request-body.ts'
+import type { Env, Services } from '../context.ts'
+
+/** What proves the log to whoever keeps it elsewhere: the key, the signed checkpoints, and that one log is the beginning of the other. */
+export function proof({ pool, signer }: Services) {
+  return new Hono<Env>()
+    .get('/key', mayRead, (c) => c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem')))
+    .get('/checkpoint', mayRead, async (c) => {
+      const [last] = await checkpoints(pool, { last: 1 })
+      if (!last) throw new Refusal('notFound')
+      return c.body(last.note, 200, saved('text/plain; charset=utf-8', `checkpoint-${last.size}.txt`))
+    })
+    .get('/checkpoints', mayRead, async (c) => {
+      const { after } = parse(page, c.req.query())
+      return c.json(await checkpoints(pool, { after, limit: 1000 }))
+    })
+    .get('/consistency', mayRead, async (c) => {
+      const { first, second } = parse(sizes, c.req.query())
+      const last = (await checkpoints(pool, { last: 1 }))[0]?.size ?? 0
+      if (first > second || second > last) throw new Refusal('notFound')
+      const path = await new Tree(pool).consistency(first, second)
+      return c.json({ first, second, path: path.map((hash) => hash.toString('hex')) })
+    })
+}
+
+const mayRead = createMiddleware<Env>(async (c, next) => {
+  if (!holds(c.var.actor, 'EventLogView') && !holds(c.var.actor, 'EventHistoryView')) throw new Refusal('forbidden')
+  await next()
+})
+
+const saved = (type: string, name: string) => ({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' })
+
+const size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const page = z.strictObject({ after: size.default(0) })
+const sizes = z.strictObject({ first: size, second: size })

@@ -1,0 +1,137 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
+import type { Pool, PoolClient } from 'pg'
+import { alone } from '@nazorat/engine'
+import { scopeOf } from '@nazorat/engine/jobs/export-scope'
+import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
+import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import { largestCase } from '@nazorat/engine/proof/case-file'
+import { type Actor, caseFileLabel, dayOf, type ExportReply, logReport, Refusal } from '@nazorat/machines'
+import { readBody } from '../http/request-body.ts'
+import { commandId, idOf, readQuery } from '../documents/documents.ts'
+import type { Env, Push, Services } from '../context.ts'
+import { Turns } from '../documents/work-queue.ts'
+
+/** Where exports are asked for, and where their files are found. */
+export interface Exports {
+  readonly queue: JobQueue
+  readonly folder: string
+}
+
+/** How many exports a user may have under way at once; of case files, which are drawn, one. */
+const atOnce = 5
+const casesAtOnce = 1
+
+/** Exports: lists to Excel and case files are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
+export function exports(services: Services) {
+  const { engine, pool, access, exports: { folder } } = services
+  const turns = new Turns({ atOnce: 2, waiting: 10 })
+  return new Hono<Env>()
+    .post('/:type/SaveAsExcel', async (c) => {
+      const { actor } = c.var
+      const { type } = c.req.param()
+      const { page: _page, pageSize: _pageSize, ...query } = readQuery(await readBody(c))
+      // Counting is work too: who asks for many at once is told before it is done.
+      return turns.take(actor.id, async () => {
+        // What is wrong with the list is said at once, not by an export that fails.
+        const total = await engine.count(actor, type, query)
+        return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
+      })
+    })
+    .post('/:type/SaveCaseFile/:id', async (c) => {
+      const [type, id] = [c.req.param('type'), idOf(c)]
+      const subject = { type, query: { id }, format: 'case' } as const
+      // Refuses those who may not know its history.
+      await scopeOf(engine, c.var.actor, subject)
+      const total = (await engine.load(type, [id])).get(id)?.version ?? 0
+      if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
+      return c.json(await ask(services, c, { ...subject, total }))
+    })
+    .get('/export/:id', async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
+    .post('/export/:id/Cancel', async (c) => {
+      const { id } = await own(pool, idOf(c), c.var.actor.id)
+      await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
+      return c.json(replyOf(await own(pool, id, c.var.actor.id)))
+    })
+    .get('/export/:id/file', async (c) => {
+      const { actor } = c.var
+      const row = await own(pool, idOf(c), actor.id)
+      const { file: path, type, format, query } = row
+      // It stays for a day, in which its user may lose a right that it was made with.
+      const scope = await scopeOf(engine, actor, row)
+      if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
+      const file = path && (await open(join(folder, path)).catch(() => null))
+      if (!file) throw new Refusal('fileMissing')
+      const { extension, contentType } = exportFormats[format]
+      const name = fileNameOf(engine, actor, row)
+      await access.downloaded(actor, c.var.origin, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
+      return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
+        'content-type': contentType,
+        'content-length': String((await file.stat()).size),
+        'content-disposition': `attachment; filename="${type}.${extension}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        'cache-control': 'private, no-store',
+      })
+    })
+}
+
+function fileNameOf(engine: Services['engine'], { language }: Actor, { type, format, created_at }: Row): string {
+  const { label } = type === logReport.type ? logReport : engine.definitionOf(type)
+  const what = format === 'case' ? `${caseFileLabel[language]} ${label.one[language]}` : label.many[language]
+  return `${what} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${exportFormats[format].extension}`
+}
+
+interface Asked {
+  readonly type: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly format: ExportFormat
+  /** How much there is to write, as far as it is known now. */
+  readonly total: number
+}
+
+/** Asks for an export in the caller's name, once under one key. */
+export async function ask({ pool, exports: { queue } }: Services, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
+  const { actor } = c.var
+  const id = commandId(c)
+  // Of many calls at once each counts what the others have added.
+  await alone(pool, 'export', actor.id, async (client) => {
+    await refuseTooMany(client, actor.id, id, format)
+    await client.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
+  })
+  // The row is what counts: should the queue be away, the worker finds it in the table.
+  queue.add(id).catch((error: Error) => console.error(`the export ${id} waits for its queue: ${error.message}`))
+  return replyOf(await own(pool, id, actor.id))
+}
+
+/** Heard from the channel `export`: its user is told on his open screens how far it is. */
+export function tellExport(push: Push, payload: string): void {
+  const { userId, ...progress } = JSON.parse(payload) as ExportReply & { userId: string }
+  push.export(userId, progress)
+}
+
+interface Row extends ExportReply {
+  type: string
+  query: Record<string, unknown>
+  format: ExportFormat
+  file: string | null
+  scope: string[] | null
+  created_at: Date
+}
+
+async function own(pool: Pool, id: string, userId: string): Promise<Row> {
+  const { rows } = await pool.query<Row>('select id, type, query, format, state, done, total, file, scope, created_at from export where id = $1 and user_id = $2', [id, userId])
+  if (!rows[0]) throw new Refusal('notFound')
+  return rows[0]
+}
+
+const replyOf = ({ id, state, done, total }: Row): ExportReply => ({ id, state, done, total })
+
+async function refuseTooMany(client: PoolClient, userId: string, id: string, format: ExportFormat): Promise<void> {
+  const { rows } = await client.query<{ all: number; cases: number }>(
+    `select count(*)::integer as all, (count(*) filter (where format = 'case'))::integer as cases from export where user_id = $1 and id <> $2 and state in ('queued', 'running')`,
+    [userId, id],
+  )
+  const { all, cases } = rows[0]!
+  if (all >= atOnce || (format === 'case' && cases >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ProblemReply, Receipt, StoredFile, UploadProgress, UploadReply } from '@nazorat/machines'
+import { pdfOf } from '../../run/seed/pdf.ts'
+import { type Call, openApp } from '../testing/call.ts'
+import { Turns } from '../documents/work-queue.ts'
+
+async function open() {
+  const opened = await openApp((clean) => onTestFinished(clean))
+  const { inspector } = opened.world.actors
+  const colleague = await opened.signIn({ ...inspector, id: randomUUID(), name: 'Умаров Б.' })
+  return { ...opened, inspector, call: await opened.signIn(inspector), colleague }
+}
+
+const form = (content: Uint8Array | string, name = 'buyruq.pdf'): FormData => {
+  const body = new FormData()
+  body.append('file', new File([content as BlobPart], name))
+  return body
+}
+const upload = async (call: Call, content: Uint8Array | string) => (await (await call('POST', 'file/Upload', form(content))).json()) as UploadReply
+const codeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as ProblemReply).code
+
+test('a file is named by whoever uploaded it, however many did, and by others only in a document that names it', async () => {
+  const { call, colleague } = await open()
+  const file = await upload(call, pdfOf('Buyruq'))
+  const create = async (by: Call, fields: Record<string, unknown>) => {
+    const answer = await by('POST', 'request/Create', fields)
+    return [answer.status, (await answer.json()) as Receipt & ProblemReply] as const
+  }
+  // A colleague knows its hash from a document that they see.
+  const [, { id, version }] = await create(call, { orderFiles: [file] })
+  const [status, refused] = await create(colleague, { orderFiles: [file] })
+  expect([status, refused.errors]).toEqual([400, { orderFiles: ['«Буйруқ»: файл юкланмаган'] }])
+  // There it stays when they save, and may move to another field.
+  expect((await colleague('POST', 'request/Update', { id, version, orderFiles: [file], comment: 'Изоҳ' })).status).toBe(200)
+  expect((await colleague('POST', 'request/Update', { id, version: version + 1, orderFiles: null, basicFiles: [file] })).status).toBe(200)
+  // Taken out of it, it is nobody's but their own who uploaded it.
+  expect((await colleague('POST', 'request/Update', { id, version: version + 2, basicFiles: null })).status).toBe(200)
+  expect((await colleague('POST', 'request/Update', { id, version: version + 3, basicFiles: [file] })).status).toBe(400)
+  // The same bytes, uploaded by both, are both's.
+  expect(await upload(colleague, pdfOf('Buyruq'))).toEqual(file)
+  expect([(await create(colleague, { orderFiles: [file] }))[0], (await create(call, { orderFiles: [file] }))[0]]).toEqual([200, 200])
+})
+
+test('a file is named with the size that it has', async () => {
+  const { call } = await open()
+  const file = await upload(call, pdfOf('Buyruq'))
+  for (const size of [file.size + 1, 1]) expect(await codeOf(call('POST', 'request/Create', { orderFiles: [{ ...file, size }] }))).toBe('invalid')
+})
+
+test('a download can do nothing in the browser that shows it', async () => {
+  const { call } = await open()
+  const file = await upload(call, pdfOf('Buyruq'))
+  const { id } = (await (await call('POST', 'request/Create', { orderFiles: [file] })).json()) as Receipt
+  const download = await call('GET', `file/${file.hash}?document=request/${id}`)
+  expect(download.headers.get('content-security-policy')).toBe('sandbox')
+  expect(download.headers.get('content-disposition')).toMatch(/^attachment;/)
+})
+
+test('a PDF begins as one with its first byte and has its end mark near its last', async () => {
+  const { call } = await open()
+  const refused = {
+    'a page': '<html><!--%PDF-1.4 %%EOF--></html>',
+    'an archive': 'PK\u0003\u0004 %PDF-1.4 %%EOF',
+    'a space before it': ' %PDF-1.4\n%%EOF',
+    'an end that came long ago': `%PDF-1.4\n%%EOF${' '.repeat(3000)}`,
+    'nothing': '',
+    'the beginning of a beginning': '%PD',
+  }
+  for (const [what, content] of Object.entries(refused)) expect([what, await codeOf(call('POST', 'file/Upload', form(content)))]).toEqual([what, 'notPdf'])
+
+  // In whichever pieces it comes.
+  const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(100_000)}%%EOF\n`)
+  const { id } = (await (await call('POST', 'file/BeginUpload', { name: 'a.pdf', size: pdf.length })).json()) as UploadProgress
+  for (const [from, to] of [[0, 3], [3, 4], [4, pdf.length - 3], [pdf.length - 3, pdf.length]] as const) {
+    expect((await call('PUT', `file/Upload/${id}?offset=${from}`, new Blob([pdf.subarray(from, to)]))).status).toBe(200)
+  }
+  const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'a.pdf', size: pdf.length }
+  const finished = await Promise.all(Array.from({ length: 5 }, async () => (await call('POST', `file/FinishUpload/${id}`, {})).json()))
+  expect(finished).toEqual(finished.map(() => stored))
+  expect(await upload(call, pdf)).toEqual({ ...stored, name: 'buyruq.pdf' })
+})
+
+test('a form that is cut off is no file, even if what came of it looks like one', async () => {
+  const { call, pool } = await open()
+  const parts = [Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 %%EOF\r\n')]
+  const cut = new ReadableStream({ pull: (controller) => (parts.length > 0 ? controller.enqueue(parts.shift()) : controller.close()) })
+  expect(await codeOf(call('POST', 'file/Upload', cut, { 'content-type': 'multipart/form-data; boundary=b' }))).toBe('invalid')
+  const many = new FormData()
+  for (let i = 0; i < 50; i++) many.append('other', new File(['%PDF-1.4 %%EOF'], 'a.pdf'))
+  expect(await codeOf(call('POST', 'file/Upload', many))).toBe('invalid')
+  expect((await pool.query('select (select count(*) from upload)::int as uploads, (select count(*) from file where not named)::int as files')).rows).toEqual([{ uploads: 0, files: 1 }])
+})
+
+test('a user has at most 200 MB that no document names, and fifty uploads that are not finished', async () => {
+  const { call, colleague, pool, inspector } = await open()
+  const megabyte = 1024 * 1024
+  const file: StoredFile = { hash: 'b'.repeat(64), name: 'a.pdf', size: 180 * megabyte }
+  await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [file.hash, file.size, inspector.id])
+  await pool.query('insert into uploader (hash, user_id) values ($1, $2)', [file.hash, inspector.id])
+  const begin = (by: Call, size: number) => by('POST', 'file/BeginUpload', { name: 'a.pdf', size })
+  expect((await begin(call, 19 * megabyte)).status).toBe(200)
+  expect([(await begin(call, 2 * megabyte)).status, await codeOf(begin(call, 2 * megabyte))]).toEqual([413, 'tooManyFiles'])
+  const large = new Uint8Array(2 * megabyte)
+  expect(await codeOf(call('POST', 'file/Upload', form(large)))).toBe('tooManyFiles')
+  expect((await begin(colleague, 2 * megabyte)).status).toBe(200)
+  // Once a document names it, it counts no more.
+  expect((await call('POST', 'request/Create', { orderFiles: [file] })).status).toBe(200)
+  expect((await begin(call, 2 * megabyte)).status).toBe(200)
+
+  const answers = await Promise.all(Array.from({ length: 60 }, async () => (await begin(colleague, 1)).status))
+  expect(answers.filter((status) => status === 200)).toHaveLength(49)
+})
+
+test('of one user two things are done at once, the next wait and those beyond are refused; others are not kept waiting', async () => {
+  const turns = new Turns({ atOnce: 2, waiting: 3 })
+  const running = new Map<string, number>()
+  let most = 0
+  const ends: (() => void)[] = []
+  const take = (user: string) =>
+    turns.take(user, async () => {
+      running.set(user, (running.get(user) ?? 0) + 1)
+      most = Math.max(most, running.get(user)!)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      running.set(user, running.get(user)! - 1)
+    })
+  const asked = Array.from({ length: 5 }, () => take('one'))
+  await expect(take('one')).rejects.toMatchObject({ code: 'tooMany' })
+  const other = take('other')
+  expect([running.get('one'), running.get('other')]).toEqual([2, 1])
+  const failing = turns.take('third', () => Promise.reject(new Error('cut off')))
+  await expect(failing).rejects.toThrow('cut off')
+  while (ends.length > 0) {
+    ends.shift()!()
+    await sleep(0)
+  }
+  await Promise.all([...asked, other])
+  expect(most).toBe(2)
+  const again = take('one')
+  ends.shift()!()
+  await again
+})

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { Readable } from 'node:stream'
+import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
+import { readFile } from '../http/multipart.ts'
+import { headerOf } from '../http/headers.ts'
+import { type Intake, largest } from './intake.ts'
+import type { Env, Services } from '../context.ts'
+
+/** What a form may have beside its file. */
+const around = 64 * 1024
+
+/** Files of documents: sent in one form here, in pieces by `uploads`; found by their hash. */
+export function files({ engine, access, files: store }: Services, intake: Intake) {
+  return new Hono<Env>()
+    .post('/Upload', async (c) => {
+      const { id: userId } = c.var.actor
+      const told = Number(headerOf(c, 'content-length') ?? 0)
+      if (told > largest + around) throw new Refusal('tooLarge')
+      const upload = await intake.begin(userId, 'file', Math.min(told || largest, largest))
+      try {
+        const name = await readFile(c, (content) => intake.write(userId, upload, 0, content))
+        if (name === null) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
+        await intake.end(upload, name)
+        return c.json(await intake.finish(userId, upload.id))
+      } catch (error) {
+        await intake.drop(upload)
+        throw error
+      }
+    })
+    .get('/:hash', async (c) => {
+      const { hash } = c.req.param()
+      const [type = '', id = ''] = (c.req.query('document') ?? '').split('/')
+      const name = await nameIn(engine, c.var.actor, type, id, hash)
+      const content = store.read(hash)
+      if (!name || !content) throw new Refusal('fileMissing')
+      await access.downloaded(c.var.actor, c.var.origin, name, { type, id })
+      return c.body(Readable.toWeb(content) as ReadableStream, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        'content-security-policy': 'sandbox',
+      })
+    })
+}
+
+/** The name of a file in a document that is named in a query; null when the actor may not know that it has it, or had. */
+async function nameIn(engine: Services['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
+  return /^[0-9a-f-]{36}$/.test(id) ? engine.fileName(actor, type, id, hash) : null
+}

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { alone, aloneOn, registerFile } from '@nazorat/engine'
+import { Refusal, type UploadProgress, type UploadReply } from '@nazorat/machines'
+import type { FileStore } from './file-store.ts'
+import { Turns } from '../documents/work-queue.ts'
+
+/** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
+export const largest = 20 * 1024 * 1024
+
+/** What a user may have uploaded without a document that names it, what is on its way included. */
+const most = { bytes: 200 * 1024 * 1024, uploads: 50 }
+
+export interface Upload {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+  /** Of one that is finished: the file that it became. */
+  readonly hash: string | null
+}
+
+/**
+ * Takes in files: begun with a name and a size, written in pieces of any length from any offset, finished when all is there.
+ * An upload is its user's alone and is forgotten after a day. No file is ever in memory as a whole.
+ */
+export class Intake {
+  readonly #pool: Pool
+  readonly #files: FileStore
+  readonly #turns = new Turns({ atOnce: 2, waiting: 20 })
+
+  constructor({ pool, files }: { pool: Pool; files: FileStore }) {
+    this.#pool = pool
+    this.#files = files
+  }
+
+  /** Begins an upload of at most so many bytes. Throws `tooLarge`, or `tooManyFiles` when its user has too much that no document names. */
+  async begin(userId: string, name: string, size: number): Promise<Upload> {
+    if (size > largest) throw new Refusal('tooLarge')
+    const upload: Upload = { id: randomUUID(), name: safeName(name), size, hash: null }
+    await alone(this.#pool, 'uploads', userId, async (client) => {
+      const { uploads, bytes } = await pendingOf(client, userId)
+      if (uploads >= most.uploads || bytes + size > most.bytes) throw new Refusal('tooManyFiles')
+      await client.query('insert into upload (id, user_id, name, size) values ($1, $2, $3, $4)', [upload.id, userId, upload.name, size])
+    })
+    return upload
+  }
+
+  /** An upload of a user. Throws `fileMissing`. */
+  async find(userId: string, id: string, db: Pool | PoolClient = this.#pool): Promise<Upload> {
+    const { rows } = await db.query<Upload>(`select id, name, size, hash from upload where id = $1 and user_id = $2 and created_at > now() - interval '1 day'`, [id, userId])
+    if (!rows[0]) throw new Refusal('fileMissing')
+    return rows[0]
+  }
+
+  async progressOf({ id, size, hash }: Upload): Promise<UploadProgress> {
+    return { id, size, offset: hash === null ? await this.#files.partLength(id) : size }
+  }
+
+  /** Writes a piece as it comes, when it is its user's turn. Throws `tooLarge` when it goes beyond the size of the upload. */
+  async write(userId: string, { id, size }: Upload, from: number, piece: AsyncIterable<Uint8Array>): Promise<void> {
+    if (!(await this.#turns.take(userId, () => this.#files.writePart(id, from, size, piece)))) throw new Refusal('tooLarge')
+  }
+
+  /** What came is all there is, whatever was said before. */
+  async end({ id }: Upload, name: string): Promise<void> {
+    await this.#pool.query('update upload set name = $2, size = $3 where id = $1', [id, safeName(name), await this.#files.partLength(id)])
+  }
+
+  /** Makes a file of an upload that has come whole; again, it is the same file. Throws `uploadCut` or `notPdf`. */
+  finish(userId: string, id: string): Promise<UploadReply> {
+    return alone(this.#pool, 'upload', id, async (client) => {
+      const { name, size, hash } = await this.find(userId, id, client)
+      if (hash !== null) return { hash, name, size }
+      if ((await this.#files.partLength(id)) < size) throw new Refusal('uploadCut')
+      const found = await examine(this.#files.readPart(id))
+      if (!found.isPdf) {
+        await this.#drop(client, id)
+        throw new Refusal('notPdf')
+      }
+      await this.#keep(client, userId, id, found)
+      await client.query('update upload set hash = $2 where id = $1', [id, found.hash])
+      return { hash: found.hash, name, size }
+    })
+  }
+
+  /** Takes back an upload that came to nothing. */
+  drop({ id }: Upload): Promise<void> {
+    return alone(this.#pool, 'upload', id, (client) => this.#drop(client, id))
+  }
+
+  /** Keeps bytes that are here already: those of a seed. */
+  async keep(userId: string, bytes: Uint8Array, name: string): Promise<UploadReply> {
+    const id = randomUUID()
+    await this.#files.writePart(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
+    const { hash } = await examine(this.#files.readPart(id))
+    await alone(this.#pool, 'upload', id, (client) => this.#keep(client, userId, id, { hash, size: bytes.length }))
+    return { hash, name: safeName(name), size: bytes.length }
+  }
+
+  /** Nobody removes a file of these bytes meanwhile: it is there before documents may name it. */
+  #keep(client: PoolClient, userId: string, id: string, { hash, size }: { hash: string; size: number }): Promise<void> {
+    return aloneOn(client, 'file', hash, async () => {
+      await this.#files.keepPart(id, hash)
+      await registerFile(client, { hash, size }, userId)
+    })
+  }
+
+  async #drop(client: PoolClient, id: string): Promise<void> {
+    await client.query('delete from upload where id = $1 and hash is null', [id])
+    await this.#files.dropPart(id)
+  }
+}
+
+async function pendingOf(db: PoolClient, userId: string): Promise<{ uploads: number; bytes: number }> {
+  const { rows } = await db.query<{ uploads: number; bytes: number }>(
+    `select count(*)::integer as uploads, coalesce(sum(size), 0)::float8 + (
+       select coalesce(sum(size), 0)::float8 from uploader join file using (hash) where user_id = $1 and not named
+     ) as bytes from upload where user_id = $1 and hash is null`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+/** What bytes are, read piece by piece: a PDF by its first bytes and the end mark near its last, whatever its name says. */
+async function examine(bytes: AsyncIterable<Uint8Array>): Promise<{ hash: string; size: number; isPdf: boolean }> {
+  const sum = createHash('sha256')
+  let size = 0
+  let begin = Buffer.alloc(0)
+  let end = Buffer.alloc(0)
+  for await (const piece of bytes) {
+    sum.update(piece)
+    size += piece.length
+    if (begin.length < header.length) begin = Buffer.concat([begin, piece.subarray(0, header.length - begin.length)])
+    end = Buffer.from(Buffer.concat([end, piece.subarray(-nearEnd)]).subarray(-nearEnd))
+  }
+  return { hash: sum.digest('hex'), size, isPdf: begin.equals(header) && end.includes('%%EOF') }
+}
+
+const header = Buffer.from('%PDF-')
+const nearEnd = 2048
+
+/** A name without a path, control characters or marks that turn the direction of writing, at most 200 characters. */
+export function safeName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
+  // The cut may leave half a letter.
+  const stem = clean.replace(/\.pdf$/i, '').slice(0, 200).replace(/\p{Cs}$/u, '').trim()
+  return `${stem || 'file'}.pdf`
+}

@@ -1,0 +1,32 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Refusal, t } from '@nazorat/machines'
+import { parse, readBody } from '../http/request-body.ts'
+import { idOf } from '../documents/documents.ts'
+import type { Intake } from './intake.ts'
+import type { Env } from '../context.ts'
+
+const begun = z.strictObject({ name: z.string().min(1).max(10_000), size: z.int().min(1) })
+const labels = { name: t('Fayl nomi', 'Файл номи', 'Имя файла'), size: t('Fayl hajmi', 'Файл ҳажми', 'Размер файла') }
+
+/** Uploads that go on where they were cut off. */
+export function uploads(intake: Intake) {
+  const find = (c: Context<Env>) => intake.find(c.var.actor.id, idOf(c))
+  return new Hono<Env>()
+    .post('/BeginUpload', async (c) => {
+      const { name, size } = parse(begun, await readBody(c), labels)
+      return c.json(await intake.progressOf(await intake.begin(c.var.actor.id, name, size)))
+    })
+    .get('/Upload/:id', async (c) => c.json(await intake.progressOf(await find(c))))
+    .put('/Upload/:id', async (c) => {
+      const upload = await find(c)
+      const { offset } = await intake.progressOf(upload)
+      const from = /^\d{1,9}$/.test(c.req.query('offset') ?? '') ? Number(c.req.query('offset')) : Infinity
+      // What is there already may come again, from a call that was thought lost: it is the same bytes.
+      if (from > offset) throw new Refusal('uploadCut')
+      if (upload.hash === null && c.req.raw.body) await intake.write(c.var.actor.id, upload, from, c.req.raw.body)
+      return c.json(await intake.progressOf(upload))
+    })
+    // An answer that was lost on its way is given again.
+    .post('/FinishUpload/:id', async (c) => c.json(await intake.finish(c.var.actor.id, idOf(c))))
+}

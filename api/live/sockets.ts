@@ -1,0 +1,205 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Http2SecureServer, Http2Server } from 'node:http2'
+import { parse } from 'hono/utils/cookie'
+import { Server, type Socket } from 'socket.io'
+import type { Document, Engine, Move } from '@nazorat/engine'
+import { type Actor, type BrowserMessages, type Definition, isVisible, logReport, mayView, type ServerMessages } from '@nazorat/machines'
+import { z } from 'zod'
+import { Places, Rate } from '../http/limits.ts'
+import { isElsewhere, type Proxies, sessionCookie } from '../http/client-address.ts'
+import type { Push } from '../context.ts'
+import type { Session, Sessions } from '../account/sessions.ts'
+
+export interface Sockets {
+  readonly push: Push
+  /** Tells the screens of this server what has moved: those that may see it as it is now. */
+  tell(moves: readonly Move[]): Promise<void>
+  close(): Promise<void>
+}
+
+type Talk = Server<BrowserMessages, ServerMessages, Record<never, never>, { actor: Actor }>
+type Channel = Socket<BrowserMessages, ServerMessages, Record<never, never>, { actor: Actor }>
+type Connection = Channel['conn']
+
+/** Whoever a connection was opened for. */
+interface Visitor {
+  readonly session: Session
+  readonly address: string
+  /** Gives back the places that the connection takes. */
+  readonly leave: () => void
+  connection?: Connection
+  channel?: Channel
+}
+
+/** How often, in milliseconds, a list is told that something in it moved: often enough to be live, rarely enough to be read. */
+const listEvery = 300
+
+/** So many things may be watched by one screen, which shows a few. */
+const mostWatched = 100
+
+/** So many sockets of a user, each tab of a browser has one; and from an address, behind which a whole ministry may be. */
+const socketsOf = { user: 50, address: 2000 }
+
+/** How long, in milliseconds, an open connection may say nothing at first, and may hang on when it has been closed. */
+const patience = { toJoin: 5000, toPart: 2000 }
+
+/** So many messages in a minute: a tab that comes back says what it shows, about five things, and all tabs may come back together. */
+const messagesOf = { user: 600, address: 20_000 }
+
+/**
+ * The sockets: every open screen says what it shows and is told when that moves. Each server follows the log and its
+ * sessions itself, hears in Postgres of notifications and exports, and tells its own screens.
+ */
+export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, proxies: Proxies): Sockets {
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
+  const places = { user: new Places(socketsOf.user), address: new Places(socketsOf.address) }
+  const messages = { user: new Rate(messagesOf.user, 60_000), address: new Rate(messagesOf.address, 60_000) }
+
+  const io: Talk = new Server(http as HttpServer, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    // A message names one thing.
+    maxHttpBufferSize: 10_000,
+    allowRequest: (request, decide) => void admit(request).catch(() => 'unavailable').then((refused) => decide(refused, refused === null)),
+  })
+  // Until a connection is admitted nobody else listens to its errors, and one without a listener would end the process.
+  http.on('upgrade', (_request, connection) => connection.on('error', () => {}))
+
+  /** Asks who opens a connection, before there is one. Returns why it is refused, or null. */
+  async function admit(request: IncomingMessage): Promise<string | null> {
+    const secure = proxies.isSecure(request)
+    if (isElsewhere(request.headers, secure)) return 'crossSite'
+    const cookie = sessionCookie(secure)
+    const token = parse(request.headers.cookie ?? '', cookie)[cookie]
+    const session = token && (await sessions.sessionOf(token).catch(() => null))
+    if (!session || session.mustChange) return 'signedOut'
+    const address = proxies.addressOf(request) ?? ''
+    const taken = [places.user.take(session.actor.id), places.address.take(address)]
+    const leave = () => taken.forEach((giveBack) => giveBack?.())
+    if (taken.includes(null)) {
+      leave()
+      return 'tooMany'
+    }
+    const visitor: Visitor = { session, address, leave }
+    visitors.set(request, visitor)
+    // The connection is there within this turn, or it could not be made.
+    setImmediate(() => visitor.connection ?? leave())
+    return null
+  }
+
+  io.engine.on('connection', (connection: Connection) => {
+    const visitor = visitors.get(connection.request)!
+    const { session, address, leave } = visitor
+    visitor.connection = connection
+    const unfollow = sessions.follow(session, {
+      ended() {
+        visitor.channel?.emit('signedOut')
+        visitor.channel?.disconnect(true)
+        connection.close()
+      },
+      // The browser connects anew by itself, with what its user may do now.
+      changed: () => connection.close(),
+    })
+    connection.on('data', () => {
+      if (!messages.user.count(session.actor.id) || !messages.address.count(address)) connection.close()
+    })
+    const waiting = setTimeout(() => visitor.channel ?? connection.close(), patience.toJoin)
+    connection.once('close', () => {
+      clearTimeout(waiting)
+      unfollow()
+      leave()
+      // Behind the transport's interface is the websocket itself: it waits for the other side, which may never agree to the end.
+      const { socket } = connection.transport as { socket?: { terminate(): void } }
+      if (socket) setTimeout(() => socket.terminate(), patience.toPart).unref()
+    })
+  })
+
+  io.on('connection', (socket) => {
+    const visitor = visitors.get(socket.request)!
+    visitor.channel = socket
+    const { actor } = visitor.session
+    socket.data.actor = actor
+    void socket.join(`user:${actor.id}`)
+    onMessages(socket, {
+      async watch(watched) {
+        // Two of its rooms are its own and its user's.
+        if (socket.rooms.size < mostWatched + 2 && (await mayWatch(engine, actor, watched))) await socket.join(roomOf(watched))
+      },
+      unwatch: async (watched) => socket.leave(roomOf(watched)),
+    })
+  })
+
+  const stale = new Set<string>()
+  const lists = setInterval(() => {
+    for (const type of stale) io.to(`list:${type}`).emit('moved', { type, id: '', version: 0, state: '', action: '', actorId: '', at: '' })
+    stale.clear()
+  }, listEvery).unref()
+
+  const { rooms } = io.of('/').adapter
+
+  /** Tells of a document's moves those who watch it and may see it as it is now; all others watch it no longer. */
+  function tellOf(definition: Definition, document: Document | undefined, moves: readonly Move[]): void {
+    const { type, stream, version, to, action, actor, at } = moves.at(-1)!
+    const room = `document:${stream}`
+    // A document that is gone could be seen by those who were asked when it last moved, unless it moved since.
+    const isSeenBy = (reader: Actor) => (document ? isVisible(definition, document, reader) : to === 'deleted' && moves.length === 1)
+    for (const id of [...(rooms.get(room) ?? [])]) {
+      const socket = io.of('/').sockets.get(id)
+      if (!socket) continue
+      if (!isSeenBy(socket.data.actor)) void socket.leave(room)
+      // Of an older version nobody need hear: the newer one's move is about to come.
+      else if (!document || document.version === version) socket.emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
+    }
+  }
+
+  return {
+    push: {
+      unread: (userId, total) => io.to(`user:${userId}`).emit('unread', { total }),
+      export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
+    },
+    async tell(moves) {
+      if (moves.length > 0) stale.add(logReport.type)
+      for (const { type } of moves) stale.add(type)
+      // Most documents are on nobody's screen.
+      const shown = moves.filter(({ stream }) => rooms.has(`document:${stream}`))
+      for (const [type, ofType] of Map.groupBy(shown, (move) => move.type)) {
+        const byDocument = Map.groupBy(ofType, ({ stream }) => stream)
+        const documents = await engine.load(type, [...byDocument.keys()])
+        for (const [id, ofDocument] of byDocument) tellOf(engine.definitionOf(type), documents.get(id), ofDocument)
+      }
+    },
+    async close() {
+      clearInterval(lists)
+      await io.close()
+    },
+  }
+}
+
+const watchedSchema = z.strictObject({ type: z.string().max(100), id: z.uuid().optional() })
+type Watched = z.infer<typeof watchedSchema>
+
+/**
+ * Takes the messages of a screen, one after the other. A browser may send anything: whatever does not fit is ignored, and
+ * nothing is thrown.
+ */
+function onMessages(socket: Channel, handlers: Readonly<Record<keyof BrowserMessages, (watched: Watched) => Promise<void>>>): void {
+  let handled = Promise.resolve()
+  for (const message of ['watch', 'unwatch'] as const) {
+    socket.on(message, (said: unknown) => {
+      const { data } = watchedSchema.safeParse(said)
+      if (data) handled = handled.then(() => handlers[message](data)).catch(console.error)
+    })
+  }
+}
+
+const roomOf = ({ type, id }: Watched): string => (id ? `document:${id}` : `list:${type}`)
+
+/** Whether a user may be told when something moves. A list is told that, not what, moved. */
+async function mayWatch(engine: Engine, actor: Actor, { type, id }: Watched): Promise<boolean> {
+  if (type === logReport.type) return id === undefined && mayView(logReport, actor)
+  const definition = engine.definitions.find((each) => each.type === type)
+  if (!definition || !mayView(definition, actor)) return false
+  if (id === undefined) return true
+  const document = (await engine.load(type, [id])).get(id)
+  return document !== undefined && isVisible(definition, document, actor)
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '@nazorat/engine/jobs/channels'
+import { system } from '@nazorat/machines'
+import { tellUnread } from './notifications.ts'
+import { openApp } from '../testing/call.ts'
+import { otherBody } from '../testing/journey.ts'
+
+async function open() {
+  const opened = await openApp()
+  const { pool, world, signIn } = opened
+  const { inspector, ceo } = world.actors
+  const call = await signIn(inspector)
+  const callCeo = await signIn(ceo)
+  const check = await world.check(1, 'send', 'approve')
+  /** What the worker would have written. */
+  const notify = (user: string, pos: number) =>
+    pool.query(
+      `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, 'request', $3, 'approve', 'sent', $4, '2026-11-20T10:00:00Z')`,
+      [user, pos, check.id, ceo.id],
+    )
+  for (const pos of [1, 2, 3]) await notify(inspector.id, pos)
+  await notify(ceo.id, 1)
+  const list = async (query: object) => (await call('POST', 'notification/GetList', query)).json() as Promise<{ rows: { id: string }[]; total: number }>
+  return { ...opened, call, callCeo, check, list }
+}
+
+test('a user has his own notifications, newest first, with what happened to what and by whom', async () => {
+  const { list, check, world, pool } = await open()
+  const { rows, total } = await list({ pageSize: 2 })
+  expect(total).toBe(3)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual({
+    id: expect.any(String),
+    dateOfCreated: '2026-11-20T10:00:00.000Z',
+    document: { type: 'request', id: check.id, title: 'Фирма 1', number: expect.stringMatching(/^\d{4}-\d{6}$/) },
+    action: 'approve',
+    deadline: null,
+    state: 'sent',
+    actor: { id: world.actors.ceo.id, name: world.actors.ceo.name },
+    notificationStatusId: 1,
+  })
+  expect((await list({ page: 2, pageSize: 2 })).rows).toHaveLength(1)
+
+  await pool.query(
+    `insert into notification (user_id, type, document, state, actor, created_at, deadline, version) values ($1, 'request', $2, 'sent', $3, now(), 'receipt', 3)`,
+    [world.actors.inspector.id, check.id, system.id],
+  )
+  expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({ action: null, deadline: 'receipt', state: 'sent', actor: { id: system.id, name: 'Тизим' } })
+})
+
+test('what a document is called now is told to those alone who see it now', async () => {
+  const { world, pool, signIn, check } = await open()
+  const { act, actors } = world
+  const call = await signIn(actors.moderator)
+  await pool.query(
+    `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, 1, 'request', $2, 'approve', 'sent', $3, now())`,
+    [actors.moderator.id, check.id, actors.ceo.id],
+  )
+  const titles = async () => {
+    const { rows } = (await (await call('POST', 'notification/GetList', {})).json()) as { rows: { document: { title: string } }[] }
+    return rows.map(({ document }) => document.title)
+  }
+  expect(await titles()).toEqual(['Фирма 1'])
+  const elsewhere = await otherBody(world, 'authorized', '203333333')
+  await act(actors.moderator, 'redirect', check.id, check.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
+  expect(await titles()).toEqual([''])
+})
+
+test('one is marked as read, then all, and the answer says how many are left', async () => {
+  const { call, callCeo, list } = await open()
+  const [first] = (await list({})).rows
+  expect(await (await call('GET', `notification/MarkAsRead/${first!.id}`)).json()).toEqual({ total: 2 })
+  expect((await list({ notificationStatusId: 1 })).total).toBe(2)
+  expect((await list({ notificationStatusId: 2 })).rows.map(({ id }) => id)).toEqual([first!.id])
+  expect((await callCeo('GET', `notification/MarkAsRead/${first!.id}`)).status).toBe(404)
+  expect(await (await call('GET', 'notification/MarkAllAsRead')).json()).toEqual({ total: 0 })
+  expect((await (await callCeo('POST', 'notification/GetList', { notificationStatusId: 1 })).json()).total).toBe(1)
+})
+
+test('nonsense is refused, and so is a mark that another site asks for', async () => {
+  const { call } = await open()
+  expect((await call('POST', 'notification/GetList', { pageSize: 201 })).status).toBe(400)
+  expect((await call('POST', 'notification/GetList', { nothing: 1 })).status).toBe(400)
+  for (const query of ['documentId=x', 'nothing=1']) expect((await call('GET', `notification/MarkAllAsRead?${query}`)).status).toBe(400)
+  for (const id of ['x', '0', randomUUID()]) expect((await call('GET', `notification/MarkAsRead/${id}`)).status).toBe(404)
+  expect((await call('GET', 'notification/MarkAllAsRead', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})
+
+test('every server hears how many are unread when it changes', async () => {
+  const { url, pool, call, world } = await open()
+  const told: [string, number][] = []
+  const push = { unread: (user: string, total: number) => void told.push([user, total]), export: () => {}, signedOut: () => {} }
+  let listening = false
+  const heard = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : tellUnread(pool, push, payload)), export: () => {} })
+  onTestFinished(() => heard.close())
+  await vi.waitFor(async () => {
+    await pool.query(`notify nazorat_notified, 'hello'`)
+    expect(listening).toBe(true)
+  }, { timeout: 15_000 })
+  await call('GET', 'notification/MarkAllAsRead')
+  await expect.poll(() => told).toEqual([[world.actors.inspector.id, 0]])
+})

@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import { type Selectable, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { database } from '@nazorat/engine'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
+import type { Schema } from '@nazorat/engine/postgres/schema'
+import { type Actor, isVisible, type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
+import { parse, readBody } from '../http/request-body.ts'
+import type { Env, Push, Services } from '../context.ts'
+
+const query = z.strictObject({
+  page: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(200).default(20),
+  notificationStatusId: z.literal([1, 2]).nullable().optional(),
+  /** Only those about documents of a type. */
+  documentType: z.string().max(100).optional(),
+})
+const about = z.strictObject({ documentId: z.uuid().optional() })
+
+const labels = {
+  page: t('Sahifa', 'Саҳифа', 'Страница'),
+  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  documentType: t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'),
+  documentId: t('Hujjat', 'Ҳужжат', 'Документ'),
+  notificationStatusId: t('Xabarnoma holati', 'Хабарнома ҳолати', 'Состояние уведомления'),
+}
+
+/** A user's own notifications, newest first. Whoever marks some as read is answered how many are left. */
+export function notifications({ pool, engine }: Pick<Services, 'pool' | 'engine'>) {
+  return new Hono<Env>()
+    .post('/GetList', async (c) => {
+      const { rows, total } = await list(pool, c.var.actor.id, parse(query, await readBody(c), labels))
+      const seen = await seenAmong(engine, c.var.actor, rows)
+      return c.json({ rows: rows.map((row) => reply(row, seen.get(row.document), c.var.actor.language)), total })
+    })
+    .get('/MarkAsRead/:id', async (c) => {
+      const { id } = c.req.param()
+      if (!/^[1-9]\d{0,17}$/.test(id)) throw new Refusal('notFound')
+      const own = await database(pool).selectFrom('notification').select('id').where('id', '=', id).where('user_id', '=', c.var.actor.id).executeTakeFirst()
+      if (!own) throw new Refusal('notFound')
+      return c.json({ total: await mark(pool, c.var.actor.id, { id }) })
+    })
+    .get('/MarkAllAsRead', async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
+}
+
+/** Heard from the channel `notified`: each of the users is told on his open screens how many he has not read. */
+export async function tellUnread(pool: Pool, push: Push, payload: string): Promise<void> {
+  const users = z.array(z.uuid()).parse(JSON.parse(payload))
+  const totals = await unreadTotals(pool, users)
+  for (const user of users) push.unread(user, totals.get(user) ?? 0)
+}
+
+async function list(pool: Pool, user: string, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
+  const mine = database(pool)
+    .selectFrom('notification')
+    .where('user_id', '=', user)
+    .$if(status === 1, (some) => some.where('read_at', 'is', null))
+    .$if(status === 2, (some) => some.where('read_at', 'is not', null))
+    .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
+  const [rows, { total }] = await Promise.all([
+    database(pool)
+      // The page first: titles are looked up for its rows alone.
+      .selectFrom(mine.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).as('n'))
+      .leftJoin('title as d', 'd.id', 'n.document')
+      .leftJoin('title as a', 'a.id', 'n.actor')
+      .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name'])
+      .orderBy('n.id', 'desc')
+      .execute(),
+    mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** The documents told of that the user sees now, with the numbers of those that have one: a document may have left their sight since, or be gone. */
+async function seenAmong(engine: Services['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>()
+  for (const [type, told] of Map.groupBy(rows, (row) => row.type)) {
+    const definition = engine.definitionOf(type)
+    for (const [id, document] of await engine.load(type, [...new Set(told.map((row) => row.document))])) {
+      const number = document.values[definition.number ?? '']
+      if (isVisible(definition, document, actor)) seen.set(id, { number: typeof number === 'string' ? number : null })
+    }
+  }
+  return seen
+}
+
+interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
+  readonly title: string | Text | null
+  readonly name: string | Text | null
+}
+
+interface Seen {
+  readonly number: string | null
+}
+
+const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
+  id,
+  dateOfCreated: created_at.toISOString(),
+  document: { type, id: document, title: (seen && title) ?? '', number: seen?.number ?? null },
+  action,
+  deadline,
+  state,
+  actor: { id: actor, name: actor === system.id ? systemName[language] : typeof name === 'object' ? (name?.[language] ?? '') : name },
+  notificationStatusId: read_at ? 2 : 1,
+})
+
+/** Marks one notification of a user, those about a document, or all, as read; his other screens hear of it. Returns how many are left. */
+async function mark(pool: Pool, user: string, { id, documentId }: { id?: string; documentId?: string | undefined }): Promise<number> {
+  const { numUpdatedRows } = await database(pool)
+    .updateTable('notification')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', user)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (some) => some.where('id', '=', id!))
+    .$if(documentId !== undefined, (some) => some.where('document', '=', documentId!))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await notify(pool, channels.notified, [user])
+  return (await unreadTotals(pool, [user])).get(user) ?? 0
+}
+
+async function unreadTotals(pool: Pool, users: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database(pool)
+    .selectFrom('notification')
+    .select(({ fn }) => ['user_id', fn.countAll<string>().as('total')])
+    .where('user_id', '=', sql<string>`any(${users})`)
+    .where('read_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, total }) => [user_id, Number(total)]))
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { definitions, formFields, inputFields, personsActions, type ProblemReply } from '@nazorat/machines'
+import { openapi } from './openapi.ts'
+import { type Call, openApp } from '../testing/call.ts'
+
+interface Operation {
+  readonly tags: string[]
+  readonly summary: string
+  readonly parameters?: { name: string; in: string; required?: boolean; schema: object }[]
+  readonly requestBody?: { content: Record<string, { schema: Schema }> }
+  readonly responses: Record<string, { description: string }>
+}
+interface Schema {
+  readonly properties?: Record<string, unknown>
+  readonly required?: string[]
+  readonly additionalProperties?: boolean
+  readonly anyOf?: Schema[]
+}
+
+let open: (path: string) => Promise<Response>
+let call: Call
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  const { app, signIn, world } = await openApp((clean) => void cleaning.push(clean))
+  call = await signIn(world.actors.all)
+  open = async (path) => app.request(path)
+  return async () => {
+    for (const clean of cleaning) await clean()
+  }
+}, 60_000)
+
+interface Page {
+  readonly paths: Record<string, Record<string, Operation>>
+  readonly components: Record<string, Record<string, unknown>>
+}
+
+const page = JSON.parse(JSON.stringify(openapi(definitions))) as Page
+const operations = Object.entries(page.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+
+describe('the page of OpenAPI', () => {
+  test('is given to whoever asks, as it is made from the definitions', async () => {
+    const response = await open('/api/openapi.json')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect(await response.json()).toEqual(page)
+  })
+
+  test('is of version 3.1: every call has a summary, a tag, an answer and the parameters of its path', () => {
+    expect(page).toMatchObject({ openapi: '3.1.0', info: { title: 'Nazorat', version: '1' } })
+    for (const { path, method, operation } of operations) {
+      const where = `${method} ${path}`
+      expect(['get', 'post', 'put'], where).toContain(method)
+      expect([operation.summary.length > 0, operation.tags.length], where).toEqual([true, 1])
+      expect(Object.keys(operation.responses).some((status) => status.startsWith('2')), where).toBe(true)
+      for (const { description } of Object.values(operation.responses)) expect(description, where).toBeTypeOf('string')
+      const inPath = (operation.parameters ?? []).filter((each) => each.in === 'path').map(({ name, required }) => [name, required])
+      expect(inPath, where).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]))
+      if (method === 'get') expect(operation.requestBody, where).toBeUndefined()
+    }
+  })
+
+  test('refers to nothing that is not in it', () => {
+    const references = [...JSON.stringify(page).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!.split('/').slice(1))
+    expect(references.length).toBeGreaterThan(0)
+    for (const steps of references) expect(steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], page), steps.join('/')).toBeDefined()
+  })
+
+  test('has every call that it should, for every document type', () => {
+    for (const { type, actions } of definitions) {
+      // What only another document fires is no call.
+      const own = personsActions({ actions }).filter(([name, { input }]) => input !== 'form' && name !== 'delete').map(([name]) => name)
+      const calls = [
+        'post GetList', 'get Get', 'get Get/{id}', ...('save' in actions ? ['post Create', 'post Update'] : []), 'get GetAsSelectList/{id}', 'get GetHistory/{id}', 'post SaveAsExcel',
+        ...own.map((name) => `post ${capital(name)}/{id}`),
+        ...('delete' in actions ? ['post Delete/{id}'] : []),
+      ]
+      const there = operations.filter(({ path }) => path.startsWith(`/${type}/`)).map(({ path, method }) => `${method} ${path.slice(type.length + 2)}`)
+      expect(there, type).toEqual(expect.arrayContaining(calls))
+    }
+  })
+
+  test('has the calls that are of no document type', () => {
+    const calls = [
+      'post /account/Login', 'get /account/GetUserInfo', 'post /account/ChangePassword', 'post /account/ChangeLanguage', 'post /file/Upload', 'get /file/{hash}',
+      'post /notification/GetList', 'get /notification/MarkAllAsRead', 'get /notification/MarkAsRead/{id}',
+    ]
+    expect(operations.map(({ path, method }) => `${method} ${path}`)).toEqual(expect.arrayContaining(calls))
+  })
+
+  test('asks for the fields that the forms and the actions have, and for no others', () => {
+    const schemaAt = (path: string) => page.paths[path]!['post']!.requestBody!.content['application/json']!.schema
+    for (const definition of definitions) {
+      const { type } = definition
+      const form = 'save' in definition.actions ? Object.keys(formFields(definition)) : []
+      if (form.length === 0) continue
+      expect(Object.keys(schemaAt(`/${type}/Create`).properties!), type).toEqual(form)
+      expect(schemaAt(`/${type}/Update`), type).toMatchObject({ required: ['id', 'version'], additionalProperties: false })
+      expect(Object.keys(schemaAt(`/${type}/Update`).properties!), type).toEqual(['id', 'version', ...form])
+      for (const [name, action] of personsActions(definition).filter(([each, { input }]) => input !== 'form' && each !== 'delete')) {
+        const asked = [action, ...Object.values(action.inState ?? {}).map((here) => ({ ...action, ...here }))].map((variant) => ['version', ...Object.keys(inputFields(variant, definition))])
+        const schema = schemaAt(`/${type}/${capital(name)}/{id}`)
+        expect((schema.anyOf ?? [schema]).map(({ properties }) => Object.keys(properties!)), `${type} ${name}`).toEqual(asked)
+      }
+    }
+  })
+
+  test('has no call that the server does not know', async () => {
+    const unknown: string[] = []
+    for (const { path, method } of operations) {
+      if (path === '/account/Logout') continue
+      const at = path.slice(1).replace(/\{\w+\}/g, randomUUID())
+      const response = await call(method.toUpperCase() as 'GET' | 'POST' | 'PUT', at, method === 'post' ? {} : undefined)
+      const known = response.ok || ((await response.json()) as ProblemReply).code !== 'noSuchCall'
+      if (!known || response.status >= 500) unknown.push(`${response.status} ${method} ${path}`)
+    }
+    expect(unknown).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import type { PoolClient } from 'pg'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
+import { type Actor, type Definition, type Held, isVisible } from '@nazorat/machines'
+import { loadPeople, type People } from './people.ts'
+import type { Desk } from './work-queue.ts'
+
+/** Something about a document that people are to be told of. */
+export interface News {
+  readonly definition: Definition
+  /** The document as the news finds it. */
+  readonly document: Held & { readonly createdUserId: string }
+  readonly turns: readonly Desk[]
+  /** Whether its creator is told whatever his part in it is. */
+  readonly toCreator: boolean
+  /** Who made it happen. */
+  readonly actor: string
+  /** ISO moment. */
+  readonly at: string
+  /** An event of the log, or a deadline of what the document is since a version. */
+  readonly of: { readonly pos: number; readonly action: string } | { readonly deadline: string; readonly since: number }
+}
+
+/** Tells those whom the news concerns, each of them once, however often it is told. */
+export async function tell(tx: PoolClient, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return
+  const people = await loadPeople(tx, unique(news.map(({ document }) => document.createdUserId)), uniqueDesks(news.flatMap(({ turns }) => turns)))
+  const told = news.flatMap((each) => whoIsTold(each, people).map(({ id }): Told => ({ ...each, user: id })))
+  if (told.length > 0) await write(tx, told)
+}
+
+/** Somebody who is told of it. */
+export interface Told extends News {
+  readonly user: string
+}
+
+/**
+ * Whoever sits at a desk whose turn it is; where the document's creator is one of a party's, he alone of
+ * them: it is his document. Nobody is told of what he did himself or may not see.
+ */
+function whoIsTold({ definition, document, turns, toCreator, actor }: News, people: People): Actor[] {
+  const creator = people.find(document.createdUserId)
+  const isOthers = creator && creator.id !== actor
+  const creators = new Set(isOthers ? turns.filter((desk) => people.sitsAt(creator, desk)).map(({ party }) => party) : [])
+  const told = new Set(turns.filter(({ party }) => !creators.has(party)).flatMap((desk) => people.at(desk)))
+  if (creator && (toCreator || creators.size > 0)) told.add(creator)
+  return [...told].filter((person) => person.id !== actor && isVisible(definition, document, person))
+}
+
+/** Writes down who is told what, and has his screens say so. */
+export async function write(tx: PoolClient, told: readonly Told[]): Promise<void> {
+  const each = <T>(pick: (news: Told) => T): T[] => told.map(pick)
+  await tx.query(
+    `insert into notification (user_id, pos, type, document, action, state, actor, created_at, deadline, version)
+     select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::uuid[], $8::timestamptz[], $9::text[], $10::integer[])
+     on conflict do nothing`,
+    [
+      each(({ user }) => user), each(({ of }) => ('pos' in of ? of.pos : null)), each(({ definition }) => definition.type), each(({ document }) => document.id),
+      each(({ of }) => ('pos' in of ? of.action : null)), each(({ document }) => document.state), each(({ actor }) => actor), each(({ at }) => at),
+      each(({ of }) => ('pos' in of ? null : of.deadline)), each(({ of }) => ('pos' in of ? null : of.since)),
+    ],
+  )
+  const users = unique(each(({ user }) => user))
+  // A payload must stay under 8000 bytes, and an id in quotes takes 39.
+  for (let i = 0; i < users.length; i += 200) await notify(tx, channels.notified, users.slice(i, i + 200))
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+const uniqueDesks = (desks: readonly Desk[]): Desk[] => [...new Map(desks.map((desk) => [`${desk.permission} ${desk.party}`, desk])).values()]
