@@ -1,0 +1,29 @@
+import '@blueprintjs/core/lib/css/blueprint.css'
+import '../ui/theme.css'
+import { BlueprintProvider } from '@blueprintjs/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createNazoratRouter } from './router.tsx'
+import { createQueryClient } from '../api/query-client.ts'
+import { noticeMissingCode } from './code.ts'
+import { applyTheme } from '../ui/theme.ts'
+import { LanguageProvider } from '../i18n/language.tsx'
+
+const client = createQueryClient(() => void router.navigate({ to: '/error/403' }))
+const router = createNazoratRouter(client)
+
+applyTheme()
+noticeMissingCode()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <BlueprintProvider>
+      <LanguageProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </BlueprintProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,89 @@
+import { findDefinition, folded, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
+import { useRouter } from '@tanstack/react-router'
+import { signOut, useChangeUser, useSwitchLanguage } from '../../features/account/session.ts'
+import { useActor } from '../../features/account/user.tsx'
+import { numberOf } from '../../screens/document/page/number-of.ts'
+import { numberWord } from '../../fields/reference/titles.ts'
+import { menuOf } from '../shell/menu.ts'
+import { dashboardPath, documentPath, listPath, myInformationPath, newPath } from '../../ui/paths.ts'
+import { themes, useTheme } from '../../ui/theme.ts'
+import { accountWords } from '../../features/account/account-words.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { paletteWords } from './palette-words.ts'
+import { shellWords } from '../shell/shell-words.ts'
+import { useOffered } from './commands.ts'
+import { useFoundDocuments } from './find-documents.ts'
+import { dashboardLetter, lettersOf } from './letters.ts'
+import { openKeys } from './open.ts'
+
+export interface Entry {
+  readonly id: string
+  readonly text: string
+  /** What else it is found by, or which kind of document it is. */
+  readonly note?: string
+  readonly keys?: string
+  readonly run: () => void
+}
+
+export interface EntryGroup {
+  readonly label: Text
+  readonly entries: readonly Entry[]
+}
+
+/** Everything that the palette can lead to, as far as it matches what was typed. */
+export function useEntries(typed: string, search: string): { groups: EntryGroup[]; searching: boolean } {
+  const say = useSay()
+  const router = useRouter()
+  const actor = useActor()
+  const offered = useOffered()
+  const { setTheme } = useTheme()
+  const switchLanguage = useSwitchLanguage()
+  const changeUser = useChangeUser()
+  const { found, searching } = useFoundDocuments(actor, search)
+  const go = (href: string) => () => void router.navigate({ href })
+  const screens = menuOf(actor).flatMap(({ items }) => items)
+  const letters = new Map([...lettersOf(actor)].map(([letter, { type }]) => [type, letter]))
+
+  const toScreens = screens.map(({ type, label }): Entry => {
+    const letter = letters.get(type)
+    return { id: `screen ${type}`, text: say(label.many), ...(letter && { keys: `G ${letter}` }), run: go(listPath(type)) }
+  })
+  toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: `G ${dashboardLetter}`, run: go(dashboardPath) })
+  const toDocuments = found.map(({ definition, row, title }): Entry => ({
+    id: row.id,
+    text: say(title),
+    note: `${say(definition.label.one)} ${numberWord(numberOf(definition, row)) ?? ''} · ${say(definition.states[row.state]?.label ?? row.state)}`,
+    run: go(documentPath(definition.type, row.id)),
+  }))
+  const actions: Entry[] = [
+    ...offered.map(({ id, label, run }) => ({ id: `offered ${id}`, text: say(label), run })),
+    ...screens.flatMap(({ type }) => findDefinition(type) ?? []).filter((each) => mayCreate(each, actor)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
+    { id: 'notifications', text: say(accountWords.notifications), run: go('/management/notification') },
+    { id: 'me', text: say(accountWords.myInformation), run: go(myInformationPath) },
+    ...(Object.keys(languages) as Language[]).map((each) => ({
+      id: `language ${each}`,
+      text: say(paletteWords.language, { language: languages[each].name }),
+      run: () => switchLanguage(each),
+    })),
+    ...themes.map((each) => ({ id: `theme ${each}`, text: say(paletteWords.theme, { theme: accountWords.themes[each] }), run: () => setTheme(each) })),
+    { id: 'keys', text: say(paletteWords.keys), keys: '?', run: openKeys },
+    { id: 'changeUser', text: say(accountWords.changeUser), run: changeUser },
+    { id: 'logout', text: say(accountWords.logout), run: () => void signOut() },
+  ]
+  const fits = fitting(typed)
+  const groups = [
+    { label: paletteWords.screens, entries: toScreens.filter(fits) },
+    // What the server has found matches already, perhaps by a field that is not in the title.
+    { label: paletteWords.documents, entries: toDocuments },
+    { label: paletteWords.actions, entries: actions.filter(fits).slice(0, typed ? 12 : 5) },
+  ]
+  return { groups: groups.filter(({ entries }) => entries.length > 0), searching }
+}
+
+function fitting(typed: string): (entry: Entry) => boolean {
+  const asked = folded(typed).split(' ').filter(Boolean)
+  return ({ text, keys = '' }) => {
+    const name = folded(`${text} ${keys}`)
+    return asked.every((word) => name.includes(word))
+  }
+}

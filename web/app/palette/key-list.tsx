@@ -1,0 +1,68 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import type { Text } from '@nazorat/machines'
+import { useActor } from '../../features/account/user.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { paletteWords } from './palette-words.ts'
+import { shellWords } from '../shell/shell-words.ts'
+import { words } from '../../i18n/words.ts'
+import { dashboardLetter, lettersOf, modKey } from './letters.ts'
+import './palette.css'
+
+const { key } = paletteWords
+
+const everywhere: readonly (readonly [string, Text])[] = [
+  [`${modKey} K`, key.palette],
+  ['?', key.keys],
+  ['Esc', key.close],
+]
+
+const inList: readonly (readonly [string, Text])[] = [
+  ['/', key.search],
+  ['J K', key.rows],
+  ['Enter', key.open],
+  ['Space', key.beside],
+  ['X', key.select],
+]
+
+const inPast: readonly (readonly [string, Text])[] = [['← →', key.versions]]
+
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const toScreens = [
+    [`G ${dashboardLetter}`, shellWords.dashboard] as const,
+    ...[...lettersOf(useActor())].map(([letter, { label }]) => [`G ${letter}`, label.many] as const),
+  ]
+  return (
+    <Dialog isOpen className="key-list" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>
+      <DialogBody>
+        <p className="key-hint">{say(paletteWords.keysHint)}</p>
+        <Keys label={paletteWords.everywhere} keys={everywhere} />
+        <Keys label={paletteWords.inList} keys={inList} />
+        <Keys label={paletteWords.inPast} keys={inPast} />
+        <Keys label={paletteWords.toScreens} keys={toScreens} />
+      </DialogBody>
+      <DialogFooter actions={<Button autoFocus onClick={onClose}>{say(words.close)}</Button>} />
+    </Dialog>
+  )
+}
+
+function Keys({ label, keys }: { label: Text; keys: readonly (readonly [string, Text])[] }) {
+  const say = useSay()
+  return (
+    <>
+      <h3 className="key-group">{say(label)}</h3>
+      <dl className="keys">
+        {keys.map(([keyed, does]) => (
+          <div key={keyed}>
+            <dt>
+              {keyed.split(' ').map((each) => (
+                <kbd key={each}>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{say(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

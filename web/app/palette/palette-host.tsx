@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { dashboardPath, listPath } from '../../ui/paths.ts'
+import { useKeys } from './keys.ts'
+import { dashboardLetter, lettersOf } from './letters.ts'
+import { onOpen, type Opened } from './open.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const KeyList = lazy(() => import('./key-list.tsx').then(({ KeyList }) => ({ default: KeyList })))
+
+/** The keys that work everywhere, and the dialogs that they open. */
+export function PaletteHost() {
+  const router = useRouter()
+  const actor = useActor()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const goTo = useMemo(
+    () => Object.fromEntries([...lettersOf(actor)].map(([letter, { type }]) => [`KeyG Key${letter}`, () => void router.navigate({ href: listPath(type) })])),
+    [actor, router],
+  )
+  useEffect(() => onOpen(setOpened), [])
+  useKeys({ ...goTo, [`KeyG Key${dashboardLetter}`]: () => void router.navigate({ href: dashboardPath }), 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
+  return (
+    <Suspense>
+      {opened === 'palette' && <Palette onClose={close} />}
+      {opened === 'keys' && <KeyList onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,125 @@
+import { findDefinition, logReport, mayView } from '@nazorat/machines'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './router-search.ts'
+import { Problem } from '../api/problem.ts'
+import { userInfoQuery } from '../api/queries.ts'
+import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
+import { routeCode } from './code.ts'
+import { dashboardPath, logPath, myInformationPath } from '../ui/paths.ts'
+import { ToastRegion } from './shell/toast-region.tsx'
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: () => (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  ),
+  errorComponent: Crashed,
+  notFoundComponent: NotFound,
+})
+
+const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(routeCode(() => import('./shell/shell.tsx')), 'Shell'),
+  pendingComponent: Wait,
+  beforeLoad: async ({ context: { client }, location }) => {
+    try {
+      return { user: await client.ensureQueryData(userInfoQuery()) }
+    } catch (error) {
+      if (error instanceof Problem && (error.status === 401 || error.reply.code === 'mustChangePassword')) {
+        throw redirect({ to: '/pages/login', search: location.href === '/' ? {} : { from: location.href } })
+      }
+      throw error
+    }
+  },
+})
+
+const inShell = { getParentRoute: () => shell }
+
+const home = createRoute({
+  ...inShell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: dashboardPath, replace: true })
+  },
+})
+
+const dashboard = createRoute({
+  ...inShell,
+  path: dashboardPath,
+  component: lazyRouteComponent(routeCode(() => import('../features/dashboard/dashboard-page.tsx')), 'DashboardPage'),
+})
+
+const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
+const notAuthorized = createRoute({ ...inShell, path: '/misc/not-authorized', component: NotAuthorized })
+const myInformation = createRoute({
+  ...inShell,
+  path: myInformationPath,
+  component: lazyRouteComponent(routeCode(() => import('../features/account/my-information.tsx')), 'MyInformation'),
+})
+const changeUser = createRoute({
+  ...inShell,
+  path: '/management/changeuser',
+  component: lazyRouteComponent(routeCode(() => import('../features/account/change-user.tsx')), 'ChangeUser'),
+})
+const notifications = createRoute({
+  ...inShell,
+  path: '/management/notification',
+  component: lazyRouteComponent(routeCode(() => import('../features/notifications/notifications-page.tsx')), 'NotificationsPage'),
+})
+
+const log = createRoute({
+  ...inShell,
+  path: logPath,
+  beforeLoad: ({ context: { user } }) => {
+    if (!mayView(logReport, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+  },
+  component: lazyRouteComponent(routeCode(() => import('../features/event-log/log-page.tsx')), 'LogPage'),
+})
+
+/** The screens of a document type; who may not see it is told so, and an address of none is not found. */
+const screen = createRoute({
+  ...inShell,
+  path: '/$area/$type',
+  beforeLoad: ({ params: { area, type }, context: { user } }) => {
+    const definition = findDefinition(type)
+    if (definition?.area !== area) return
+    if (!mayView(definition, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+  },
+})
+
+const screens = routeCode(() => import('./screen.tsx'))
+const list = createRoute({ getParentRoute: () => screen, path: '/', component: lazyRouteComponent(screens, 'ListScreen') })
+const create = createRoute({ getParentRoute: () => screen, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
+const document = createRoute({ getParentRoute: () => screen, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
+const edit = createRoute({ getParentRoute: () => screen, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
+
+const routeTree = root.addChildren([
+  login,
+  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, changeUser, notifications, log, screen.addChildren([list, create, document, edit])]),
+])
+
+export const createNazoratRouter = (client: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    defaultPendingMs: 300,
+    defaultPendingComponent: Wait,
+    defaultErrorComponent: Crashed,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createNazoratRouter>
+  }
+}

@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core'
+import { ChartIcon, CogIcon, DocumentIcon, HomeIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
+import type { Area } from '@nazorat/machines'
+import type { ReactElement } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { areaWords, shellWords } from './shell-words.ts'
+import { useBookmarks } from './bookmarks.ts'
+import { menuOf } from './menu.ts'
+import { dashboardPath } from '../../ui/paths.ts'
+
+const icons: Record<Area, ReactElement> = { management: <CogIcon />, document: <DocumentIcon />, info: <ManualIcon />, reports: <ChartIcon /> }
+
+/** The sidebar of a middling screen: one button a group, each of which opens the whole menu over the page. */
+export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
+  const say = useSay()
+  const { starred } = useBookmarks()
+  const groups = menuOf(useActor())
+  return (
+    <div className="sidebar-folded">
+      <FoldedButton label={say(shellWords.openMenu)} icon={<MenuIcon />} onOpen={onOpen} />
+      <LinkButton to={dashboardPath} variant="minimal" size="large" icon={<HomeIcon />} title={say(shellWords.dashboard)} aria-label={say(shellWords.dashboard)} />
+      {starred.length > 0 && <FoldedButton label={say(shellWords.bookmarks)} icon={<StarIcon />} onOpen={onOpen} />}
+      {groups.map(({ area }) => (
+        <FoldedButton key={area} label={say(areaWords[area])} icon={icons[area]} onOpen={onOpen} />
+      ))}
+    </div>
+  )
+}
+
+function FoldedButton({ label, icon, onOpen }: { label: string; icon: ReactElement; onOpen: () => void }) {
+  return <Button variant="minimal" size="large" icon={icon} title={label} aria-label={label} aria-haspopup="dialog" onClick={onOpen} />
+}

@@ -1,0 +1,40 @@
+import { Button } from '@blueprintjs/core'
+import { MenuIcon, SearchIcon } from '@blueprintjs/icons'
+import { LanguageSwitch } from '../../features/account/language-switch.tsx'
+import { useSwitchLanguage } from '../../features/account/session.ts'
+import { UserMenu } from '../../features/account/user-menu.tsx'
+import { useUser } from '../../features/account/user.tsx'
+import { Bell } from '../../features/notifications/bell.tsx'
+import { openPalette } from '../palette/open.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { paletteWords } from '../palette/palette-words.ts'
+import { shellWords } from './shell-words.ts'
+import { words } from '../../i18n/words.ts'
+import { useFolded, useNarrow } from '../../ui/use-media.ts'
+
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const say = useSay()
+  const { organization, parentOrganization } = useUser()
+  const switchLanguage = useSwitchLanguage()
+  const folded = useFolded()
+  const narrow = useNarrow()
+  return (
+    <header className="header">
+      {narrow && <Button variant="minimal" icon={<MenuIcon />} aria-label={say(shellWords.openMenu)} aria-haspopup="dialog" onClick={onMenu} />}
+      <p className="header-organization">
+        {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
+        <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
+      </p>
+      <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(paletteWords.open)} title={say(paletteWords.open)} onClick={openPalette}>
+        {!folded && (
+          <>
+            {say(paletteWords.find)} <kbd>Ctrl K</kbd>
+          </>
+        )}
+      </Button>
+      <Bell />
+      {!narrow && <LanguageSwitch onSwitch={switchLanguage} />}
+      <UserMenu withLanguage={narrow} />
+    </header>
+  )
+}

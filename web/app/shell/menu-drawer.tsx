@@ -1,0 +1,22 @@
+import { Button, Overlay2 } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import { useSay } from '../../i18n/language.tsx'
+import { shellWords } from './shell-words.ts'
+import { words } from '../../i18n/words.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The menu over the page: from the folded sidebar, or from the header's button on a phone. */
+export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const say = useSay()
+  return (
+    <Overlay2 isOpen={open} onClose={onClose} className="menu-overlay" transitionDuration={100}>
+      <div className="menu-drawer" role="dialog" aria-modal="true" aria-label={say(shellWords.menu)}>
+        <div className="menu-drawer-head">
+          <span className="brand">{say(words.product)}</span>
+          <Button variant="minimal" icon={<CrossIcon />} aria-label={say(shellWords.closeMenu)} onClick={onClose} />
+        </div>
+        <Sidebar onChoose={onClose} />
+      </div>
+    </Overlay2>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { SignInAgain } from '../../features/account/sign-in-again.tsx'
+import { UserContext } from '../../features/account/user.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { userInfoQuery } from '../../api/queries.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { shellWords } from './shell-words.ts'
+import { words } from '../../i18n/words.ts'
+import { FoldedSidebar } from './folded-sidebar.tsx'
+import { Header } from './header.tsx'
+import './shell.css'
+import { Sidebar } from './sidebar.tsx'
+import { ToTop } from './to-top.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useFolded, useNarrow } from '../../ui/use-media.ts'
+
+const ConnectionBanner = lazy(() => import('../../api/connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
+
+/** What stands around every screen: the menu, the header, the live connection, the palette. */
+export function Shell() {
+  const say = useSay()
+  const { data: user } = useSuspenseQuery(userInfoQuery())
+  const folded = useFolded()
+  const narrow = useNarrow()
+  const [menuOpen, setMenuOpen] = useState(false)
+  useFocusOnArrival()
+  return (
+    <UserContext value={user}>
+      <a className="skip" href="#main">
+        {say(shellWords.skip)}
+      </a>
+      <div className={narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : 'shell'}>
+        {!narrow && (
+          <div className="side">
+            {folded ? (
+              <FoldedSidebar onOpen={() => setMenuOpen(true)} />
+            ) : (
+              <>
+                <p className="brand">{say(words.product)}</p>
+                <Sidebar />
+              </>
+            )}
+          </div>
+        )}
+        <Header onMenu={() => setMenuOpen(true)} />
+        <Suspense>
+          <ConnectionBanner />
+        </Suspense>
+        <main id="main" className="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <ToTop />
+      {folded && (
+        <Suspense>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+      <SignInAgain />
+      <PaletteHost />
+    </UserContext>
+  )
+}

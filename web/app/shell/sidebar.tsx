@@ -1,0 +1,85 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon, HomeIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { areaWords, shellWords } from './shell-words.ts'
+import { useBookmarks } from './bookmarks.ts'
+import { keep, kept } from '../../ui/local-storage.ts'
+import { type MenuItem, menuOf, screensOf } from './menu.ts'
+import { dashboardPath, listPath } from '../../ui/paths.ts'
+
+/** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
+export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
+  const say = useSay()
+  const actor = useActor()
+  const { starred } = useBookmarks()
+  const bookmarks = screensOf(starred, actor)
+  return (
+    <nav className="sidebar" aria-label={say(shellWords.menu)} onClick={onChoose && ((event) => event.target instanceof Element && event.target.closest('a') && onChoose())}>
+      <Link to={dashboardPath} className="menu-main">
+        <HomeIcon />
+        {say(shellWords.dashboard)}
+      </Link>
+      {bookmarks.length > 0 && (
+        <Group name="bookmarks" label={say(shellWords.bookmarks)}>
+          {bookmarks.map((screen) => (
+            <Item key={screen.type} screen={screen} />
+          ))}
+        </Group>
+      )}
+      {menuOf(actor).map(({ area, items }) => (
+        <Group key={area} name={area} label={say(areaWords[area])}>
+          {items.map((screen) => (
+            <Item key={screen.type} screen={screen} />
+          ))}
+        </Group>
+      ))}
+    </nav>
+  )
+}
+
+function Group({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(() => kept(`menu.${name}`, true))
+  const toggle = () => {
+    setOpen(!open)
+    keep(`menu.${name}`, !open)
+  }
+  return (
+    <div className="menu-group">
+      <button type="button" className="menu-heading" aria-expanded={open} aria-controls={id} onClick={toggle}>
+        {open ? <ChevronDownIcon size={12} /> : <ChevronRightIcon size={12} />}
+        {label}
+      </button>
+      <ul id={id} className="menu-items" hidden={!open}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+function Item({ screen: { type, label } }: { screen: MenuItem }) {
+  const say = useSay()
+  const { starred, toggle } = useBookmarks()
+  const isStarred = starred.includes(type)
+  const name = say(label.many)
+  return (
+    <li className="menu-item">
+      {/* A plain address: choosing a screen in the menu starts its list anew. */}
+      <Link to={listPath(type)} search={{}} className="menu-link" activeOptions={{ includeSearch: false }}>
+        {name}
+      </Link>
+      <Button
+        className="menu-star"
+        variant="minimal"
+        size="small"
+        aria-pressed={isStarred}
+        aria-label={say(isStarred ? shellWords.unstar : shellWords.star, { screen: name })}
+        icon={isStarred ? <StarIcon size={14} /> : <StarEmptyIcon size={14} />}
+        onClick={() => toggle(type)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core'
+import type { UserInfo } from '@nazorat/machines'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { forgetExports } from '../exports/exports.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { accountWords } from './account-words.ts'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
+import './login.css'
+import { LoginForm } from './login-form.tsx'
+import { ours } from './our-address.ts'
+import { languageOfUser } from './session.ts'
+import { useUser } from './user.tsx'
+
+/** Somebody else signs in at this screen and comes to the page that was open; until then nothing changes. */
+export function ChangeUser() {
+  const say = useSay()
+  const router = useRouter()
+  const { setLanguage } = useLanguage()
+  const { from } = useSearch({ strict: false }) as { from?: string }
+  const { actor } = useUser()
+  usePageTitle(accountWords.changeUser)
+  const enter = (user: UserInfo) => {
+    setLanguage(languageOfUser(user))
+    if (user.actor.id !== actor.id) forgetExports()
+    // A page anew: nothing of what the one before had opened stays in it.
+    location.assign(ours(from))
+  }
+  return (
+    <div className="page">
+      <div className="login-card">
+        <h1 className="login-title">{say(accountWords.changeUser)}</h1>
+        <p className="login-about">{say(accountWords.changeUserHow, { name: actor.name })}</p>
+        <LoginForm onSignedIn={enter} />
+        <Button variant="minimal" fill onClick={() => void router.navigate({ href: ours(from), replace: true })}>
+          {say(words.cancel)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core'
+import { type DocumentReply, endRefusal, type Referred, type Refusal, resetRefusal, type Text } from '@nazorat/machines'
+import { permissions } from '@nazorat/machines/permissions'
+import { useState } from 'react'
+import { KeptButton } from '../../ui/disabled-button.tsx'
+import { reasonOf } from '../../screens/document/actions/verdict.ts'
+import { entryWords } from './entry-words.ts'
+import { useSay } from '../../i18n/language.tsx'
+import './entry-tab.css'
+import { EndSessions } from './end-sessions.tsx'
+import { IssuePassword } from './issue-password.tsx'
+import { useActor } from './user.tsx'
+
+/** Where an administrator lets a user in anew, or has them leave. */
+export function EntryTab({ document }: { document: DocumentReply }) {
+  const actor = useActor()
+  const [open, setOpen] = useState<'password' | 'sessions'>()
+  const close = () => setOpen(undefined)
+  const user = { id: document.id, values: document.fields }
+  const roles = (document.facts['roles'] ?? []) as Referred[]
+  return (
+    <section className="document-section entry-tab">
+      <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />
+      <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => setOpen('sessions')} />
+      {open === 'password' && <IssuePassword userId={document.id} onClose={close} />}
+      {open === 'sessions' && <EndSessions userId={document.id} onClose={close} />}
+    </section>
+  )
+}
+
+function Offered({ hint, label, refusal, onPress }: { hint: Text; label: Text; refusal: Refusal | null; onPress: () => void }) {
+  const say = useSay()
+  return (
+    <div>
+      <p>{say(hint)}</p>
+      {refusal ? (
+        <>
+          <KeptButton className="action-kept" label={say(label)} reason={reasonOf(refusal, say)} />
+          <p className="entry-tab-reason" aria-hidden>
+            {reasonOf(refusal, say)}
+          </p>
+        </>
+      ) : (
+        <Button variant="outlined" onClick={onPress}>
+          {say(label)}
+        </Button>
+      )}
+    </div>
+  )
+}

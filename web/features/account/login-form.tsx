@@ -1,0 +1,87 @@
+import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core'
+import type { Language, UserInfo } from '@nazorat/machines'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { accountWords } from './account-words.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
+import { PasswordInput } from './password-input.tsx'
+import { OneTimeLogin } from './one-time-login.tsx'
+import { signIn, whoSignedIn } from './session.ts'
+
+interface Props {
+  onSignedIn: (user: UserInfo) => void
+  /** Of the person who was signed in before, when the form stands over his screen. */
+  username?: string
+  /** The language that the person has chosen before signing in. */
+  language?: Language | undefined
+}
+
+export function LoginForm({ onSignedIn, username: known, language }: Props) {
+  const say = useSay()
+  const id = useId()
+  const [username, setUsername] = useState(known ?? '')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  const [mustChange, setMustChange] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const missing = (value: string, field: typeof accountWords.username) => (asked && !value ? say(accountWords.filledIn, { field }) : undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!username.trim() || !password) return (username.trim() ? passwordInput : usernameInput).current?.focus()
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      const user = await signIn(username.trim().toLowerCase(), password, language)
+      if (user) onSignedIn(user)
+      else setMustChange(true)
+    } catch (error) {
+      setRefused(error instanceof Error ? error.message : say(words.problem.unknown))
+      setBusy(false)
+      passwordInput.current?.select()
+    }
+  }
+  if (mustChange) return <OneTimeLogin password={password} onDone={() => void whoSignedIn().then(onSignedIn, () => location.reload())} />
+  const noName = missing(username.trim(), accountWords.username)
+  return (
+    <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+      <div role="alert">{refused && <Callout intent="danger">{refused}</Callout>}</div>
+      <FormGroup
+        label={say(accountWords.username)}
+        labelFor={id}
+        intent={noName ? 'danger' : 'none'}
+        helperText={noName && <span id={`${id}-help`}>{noName}</span>}
+      >
+        <InputGroup
+          id={id}
+          inputRef={usernameInput}
+          value={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!known}
+          intent={noName ? 'danger' : 'none'}
+          aria-invalid={noName !== undefined}
+          {...(noName && { 'aria-describedby': `${id}-help` })}
+          onValueChange={setUsername}
+        />
+      </FormGroup>
+      <PasswordInput
+        label={accountWords.password}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        problem={missing(password, accountWords.password)}
+        inputRef={passwordInput}
+        autoFocus={known !== undefined}
+      />
+      <Button type="submit" intent="primary" fill size="large" loading={busy}>
+        {say(accountWords.enter)}
+      </Button>
+    </form>
+  )
+}

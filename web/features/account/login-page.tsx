@@ -1,0 +1,59 @@
+import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { userInfoQuery } from '../../api/queries.ts'
+import { forget, keep, kept } from '../../ui/local-storage.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { accountWords } from './account-words.ts'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import './login.css'
+import { LoginForm } from './login-form.tsx'
+import { ours } from './our-address.ts'
+import { languageOfUser } from './session.ts'
+
+export function LoginPage() {
+  const say = useSay()
+  const { setLanguage } = useLanguage()
+  const client = useQueryClient()
+  const router = useRouter()
+  const { from } = useSearch({ strict: false }) as { from?: string }
+  const [picked, setPicked] = useState(pickedHere)
+  usePageTitle(accountWords.signIn)
+
+  const enter = async (user: UserInfo) => {
+    client.clear()
+    forget(pickedName, 'sessionStorage')
+    // The language picked on this page is the account's own by now; otherwise the one kept with the account holds.
+    setLanguage(picked ?? languageOfUser(user))
+    client.setQueryData(userInfoQuery().queryKey, user)
+    await router.navigate({ href: ours(from), replace: true })
+  }
+  return (
+    <main className="login">
+      <div className="login-card">
+        <p className="login-product">{say(words.product)}</p>
+        <p className="login-about">{say(words.productLong)}</p>
+        <h1 className="login-title">{say(accountWords.signIn)}</h1>
+        <LoginForm language={picked} onSignedIn={(user) => void enter(user)} />
+        <LanguageSwitch
+          onSwitch={(language) => {
+            setPicked(language)
+            keep(pickedName, language, 'sessionStorage')
+            setLanguage(language)
+          }}
+        />
+      </div>
+    </main>
+  )
+}
+
+/** The language that was picked in this window and that nobody has signed in with yet, however often the page was loaded since. */
+function pickedHere(): Language | undefined {
+  const picked = kept<Language | null>(pickedName, null, 'sessionStorage')
+  return picked !== null && Object.hasOwn(languages, picked) ? picked : undefined
+}
+
+const pickedName = 'picked'

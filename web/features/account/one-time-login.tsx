@@ -1,0 +1,22 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { accountWords } from './account-words.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** Whoever has signed in with a password that somebody gave them chooses their own before anything else. */
+export function OneTimeLogin({ password, onDone }: { password: string; onDone: () => void }) {
+  const say = useSay()
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  return (
+    <div className="login-form">
+      <Callout>{say(accountWords.chooseOwn)}</Callout>
+      <PasswordForm formId={formId} oldPassword={password} onBusy={setBusy} onDone={onDone}>
+        <Button type="submit" intent="primary" fill size="large" loading={busy}>
+          {say(accountWords.saveAndEnter)}
+        </Button>
+      </PasswordForm>
+    </div>
+  )
+}

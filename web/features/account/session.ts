@@ -1,0 +1,77 @@
+import { languageOf, languages, type Language, type SignedIn, type UserInfo } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { dropCopies } from '../../screens/form/state/typed-copy.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { call } from '../../api/client.ts'
+import { userInfoQuery } from '../../api/queries.ts'
+import { keep, kept, keptAs } from '../../ui/local-storage.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** Signs in and answers who has signed in; null when they must change their password first. A language becomes the account's own. */
+export async function signIn(username: string, password: string, language?: Language): Promise<UserInfo | null> {
+  const { mustChangePassword } = await call<SignedIn>('account/Login', { username, password, ...(language && { languageId: languages[language].id }) })
+  return mustChangePassword ? null : whoSignedIn()
+}
+
+/** Answers who has just signed in. */
+export async function whoSignedIn(): Promise<UserInfo> {
+  const user = await call<UserInfo>('account/GetUserInfo')
+  keep(whoIsHere, user.actor.id)
+  return user
+}
+
+/**
+ * Somebody else has signed in, in another window of this browser: what is done here would be done in his name, so that
+ * the page is opened anew as his.
+ */
+export function useOthersSignIn(actorId: string): void {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === keptAs(whoIsHere) && kept(whoIsHere, actorId) !== actorId) location.reload()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [actorId])
+}
+
+const whoIsHere = 'user'
+
+/** Leads to where somebody else signs in, and from there back to the page that is open. */
+export function useChangeUser(): () => void {
+  const router = useRouter()
+  return () => {
+    const { pathname, href } = router.latestLocation
+    // The address of the page itself would only lead to it again.
+    if (pathname !== changeUserPath) void router.navigate({ to: changeUserPath, search: { from: href } as never })
+  }
+}
+
+const changeUserPath = '/management/changeuser'
+
+/** Ends the session here and on the server; what the browser knew of it goes with the page. */
+export async function signOut(): Promise<void> {
+  dropCopies()
+  await call('account/Logout', {}).catch(() => undefined)
+  location.assign('/pages/login')
+}
+
+/** Switches the language at once, and tells the server; whatever is on the screen stays. */
+export function useSwitchLanguage(): (language: Language) => void {
+  const { setLanguage } = useLanguage()
+  const client = useQueryClient()
+  return (language) => {
+    setLanguage(language)
+    const tell = async () => {
+      await call('account/ChangeLanguage', { languageId: languages[language].id })
+      client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId: languages[language].id })
+      // What the server wrote, or put in order, by the other language.
+      await Promise.all([client.invalidateQueries({ queryKey: ['select'] }), client.invalidateQueries({ queryKey: ['list'] })])
+    }
+    tell().catch((error: Error) => toast.error(error.message))
+  }
+}
+
+/** The user's own language, as the server keeps it. */
+export const languageOfUser = (user: UserInfo): Language => languageOf(user.languageId)

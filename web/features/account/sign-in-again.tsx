@@ -1,0 +1,47 @@
+import type { UserInfo } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { dropCopies, tidyCopies } from '../../screens/form/state/typed-copy.ts'
+import { onSignedOut } from '../../api/client.ts'
+import { useHear } from '../../api/live.ts'
+import { userInfoQuery } from '../../api/queries.ts'
+import { socket } from '../../api/socket.ts'
+import { useOthersSignIn } from './session.ts'
+import { useUser } from './user.tsx'
+
+const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
+
+/** Asks for the password over the open screen when the session has ended; the calls that waited then go on. */
+export function SignInAgain() {
+  const user = useUser()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const waiting = useRef<((signedIn: boolean) => void)[]>([])
+
+  const ask = () => {
+    dropCopies(['sessionStorage'])
+    setOpen(true)
+  }
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        ask()
+        return new Promise((resolve) => waiting.current.push(resolve))
+      }),
+    [],
+  )
+  useHear('signedOut', ask)
+  useEffect(() => tidyCopies(user.actor.id), [user.actor.id])
+  useOthersSignIn(user.actor.id)
+
+  const goOn = (back: UserInfo) => {
+    // Somebody else at this screen must not see what the first one had opened.
+    if (back.actor.id !== user.actor.id) return location.assign('/')
+    client.setQueryData(userInfoQuery().queryKey, back)
+    socket.disconnect()
+    socket.connect()
+    setOpen(false)
+    for (const resolve of waiting.current.splice(0)) resolve(true)
+  }
+  return <Suspense>{open && <SignInDialog username={user.userName} onSignedIn={goOn} />}</Suspense>
+}

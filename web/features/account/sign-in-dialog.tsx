@@ -1,0 +1,24 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import type { UserInfo } from '@nazorat/machines'
+import { accountWords } from './account-words.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { LoginForm } from './login-form.tsx'
+import { signOut } from './session.ts'
+
+/** It has no way round it but signing in or leaving: what lies under it belongs to whoever was signed in. */
+export function SignInDialog({ username, onSignedIn }: { username: string; onSignedIn: (user: UserInfo) => void }) {
+  const say = useSay()
+  return (
+    <Dialog isOpen title={say(accountWords.sessionEnded)} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
+      <DialogBody>
+        <p>{say(accountWords.signInAgain)}</p>
+        <LoginForm username={username} onSignedIn={onSignedIn} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="minimal" onClick={() => void signOut()}>
+          {say(accountWords.leave)}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
+import { ExchangeIcon, KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
+import { type Language, languages } from '@nazorat/machines'
+import { useRouter } from '@tanstack/react-router'
+import { myInformationPath } from '../../ui/paths.ts'
+import { themes, useTheme } from '../../ui/theme.ts'
+import { accountWords } from './account-words.ts'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
+
+interface Props {
+  /** Where the header has no room for the languages. */
+  withLanguage: boolean
+  onChangePassword: () => void
+}
+
+export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
+  const say = useSay()
+  const router = useRouter()
+  const { language } = useLanguage()
+  const switchLanguage = useSwitchLanguage()
+  const changeUser = useChangeUser()
+  const { theme, setTheme } = useTheme()
+  const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
+  return (
+    <Menu>
+      <MenuItem icon={<UserIcon />} text={say(accountWords.myInformation)} onClick={() => void router.navigate({ to: myInformationPath })} />
+      <MenuItem icon={<KeyIcon />} text={say(accountWords.changePassword)} onClick={onChangePassword} />
+      {withLanguage && (
+        <>
+          <MenuDivider title={say(accountWords.language)} />
+          {(Object.keys(languages) as Language[]).map((each) => (
+            <MenuItem
+              key={each}
+              labelElement={mark(each === language)}
+              aria-current={each === language}
+              text={languages[each].name}
+              lang={languages[each].tag}
+              shouldDismissPopover={false}
+              onClick={() => switchLanguage(each)}
+            />
+          ))}
+        </>
+      )}
+      <MenuDivider title={say(accountWords.theme)} />
+      {themes.map((each) => (
+        <MenuItem
+          key={each}
+          text={say(accountWords.themes[each])}
+          labelElement={mark(each === theme)}
+          aria-current={each === theme}
+          shouldDismissPopover={false}
+          onClick={() => setTheme(each)}
+        />
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
+      <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />
+    </Menu>
+  )
+}

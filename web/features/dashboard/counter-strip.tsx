@@ -1,0 +1,30 @@
+import type { Definition } from '@nazorat/machines'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '../account/user.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import type { Counter } from './counters.ts'
+import { linkTo, type Part, partQuery } from './part.ts'
+import { dashboardWords } from './words.ts'
+
+/** How many documents stand where, each number a way to them. */
+export function CounterStrip({ definition, counters }: { definition: Definition; counters: readonly Counter[] }) {
+  const say = useSay()
+  const actor = useActor()
+  const parts = counters.map(({ filters }): Part => ({ definition, filters, sort: definition.list.sort, rows: 1 }))
+  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
+  return (
+    <nav className="counters" aria-label={say(dashboardWords.counters, { what: definition.label.many })}>
+      {counters.map(({ label, filters }, i) => {
+        const total = answers[i]?.data?.total
+        return (
+          <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className="counter">
+            <span className="counter-number">{total === undefined ? '–' : formatNumber(total)}</span>
+            <span className="counter-label">{say(label)}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ListReply } from '@nazorat/machines'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '../account/user.tsx'
+import { DueBadge } from '../../ui/deadline/due-badge.tsx'
+import { dueSentence } from '../../ui/deadline/due-sentence.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import type { DueList } from './due.ts'
+import { Nothing, Panel } from './panel.tsx'
+import { linkTo, type Part, partQuery } from './part.ts'
+import { WorkRow } from './work-row.tsx'
+import { dashboardWords } from './words.ts'
+
+interface Due {
+  readonly list: DueList
+  readonly row: ListReply['rows'][number]
+  readonly texts: ListReply['texts']
+}
+
+/** What is late, and what soon will be: the latest first, said in words and in colour. Whose task it is not hears only when there is something. */
+export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: boolean }) {
+  const say = useSay()
+  const actor = useActor()
+  const parts = lists.map(({ definition, filters }): Part => ({ definition, filters, sort: 'due', rows: 6 }))
+  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
+  const due = answers
+    .flatMap(({ data }, i) => (data?.rows ?? []).map((row): Due => ({ list: lists[i]!, row, texts: data!.texts })))
+    .sort((one, other) => (one.row.due?.at ?? '').localeCompare(other.row.due?.at ?? ''))
+  if (!isTask && due.length === 0) return null
+  return (
+    <Panel title={dashboardWords.due} answers={answers}>
+      {() =>
+        due.length === 0 ? (
+          <Nothing>{say(dashboardWords.nothingDue)}</Nothing>
+        ) : (
+          <>
+            <ul className="work-rows">
+              {due.map(({ list: { definition }, row, texts }) => (
+                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(definition, row.state, row.due, say) : undefined}>
+                  {row.due && <DueBadge definition={definition} state={row.state} due={row.due} />}
+                </WorkRow>
+              ))}
+            </ul>
+            {parts.map((part, i) => {
+              const total = answers[i]!.data?.total ?? 0
+              return (
+                total > part.rows && (
+                  <Link key={JSON.stringify(part.filters)} {...linkTo(part)} className="work-all">
+                    {say(dashboardWords.allOf, { what: part.definition.label.many, n: formatNumber(total) })}
+                  </Link>
+                )
+              )
+            })}
+          </>
+        )
+      }
+    </Panel>
+  )
+}

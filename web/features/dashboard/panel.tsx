@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core'
+import type { Text } from '@nazorat/machines'
+import { type ReactNode, useId } from 'react'
+import { useLate } from '../../ui/use-late.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
+import { dashboardWords } from './words.ts'
+
+interface Answer {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly data: unknown
+  refetch: () => unknown
+}
+
+interface Props {
+  title: Text | string
+  /** What the panel is made of: until all of it is there it shows its shape, and what failed can be asked again. */
+  answers: readonly Answer[]
+  className?: string
+  /** Beside the title. */
+  aside?: ReactNode
+  children: () => ReactNode
+}
+
+/** A titled part of the start page. */
+export function Panel({ title, answers, className = '', aside, children }: Props) {
+  const say = useSay()
+  const id = useId()
+  const failed = answers.filter(({ error, data }) => error && data === undefined)
+  return (
+    <section className={`panel ${className}`} aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id} className="panel-title">
+          {say(title)}
+        </h2>
+        {aside}
+      </div>
+      {failed.length > 0 ? (
+        <div className="panel-failed" role="alert">
+          <p>
+            {say(dashboardWords.failed)}. {failed[0]!.error!.message}
+          </p>
+          <Button size="small" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+            {say(words.retry)}
+          </Button>
+        </div>
+      ) : answers.some(({ isPending }) => isPending) ? (
+        <Shape />
+      ) : (
+        children()
+      )}
+    </section>
+  )
+}
+
+/** What a panel says when there is nothing in it. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className="panel-nothing">{children}</p>
+
+function Shape() {
+  const say = useSay()
+  if (!useLate()) return <div className="panel-shape" />
+  return (
+    <div className="panel-shape" role="status" aria-label={say(words.loading)}>
+      {Array.from({ length: 3 }, (_, i) => (
+        <div key={i} className="bp6-skeleton" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Actor, Definition, FilterValue } from '@nazorat/machines'
+import { type ListAddress, queryOf, writeAddress } from '../../screens/list/address.ts'
+import { listQuery } from '../../api/queries.ts'
+import { listPath } from '../../ui/paths.ts'
+
+/** A part of a list: its first rows, and the address of all of them. */
+export interface Part {
+  readonly definition: Definition
+  readonly filters: Readonly<Record<string, FilterValue>>
+  readonly sort: string
+  readonly rows: number
+}
+
+/** Asks for a part's first rows and the exact number of all; a refusal here is this part's and not the page's. */
+export const partQuery = ({ rows, ...part }: Part, actor: Actor) => ({
+  ...listQuery(part.definition.type, { ...queryOf(part.definition, addressOf(part), actor), pageSize: rows }),
+  meta: {},
+})
+
+/** Where the whole list is. */
+export const linkTo = (part: Omit<Part, 'rows'>) => ({
+  to: listPath(part.definition.type),
+  // The routes of lists read their own addresses (`list/address.ts`).
+  search: writeAddress(part.definition, addressOf(part)) as never,
+})
+
+const addressOf = ({ definition, filters, sort }: Omit<Part, 'rows'>): ListAddress => ({
+  page: 1, pageSize: 20, sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters, beside: '',
+})

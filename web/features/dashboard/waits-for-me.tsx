@@ -1,0 +1,83 @@
+import { InboxIcon } from '@blueprintjs/icons'
+import { actionIn, type ListReply, type Turn } from '@nazorat/machines'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '../account/user.tsx'
+import { Message } from '../../ui/message.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { type Flow, turnFilters } from './flows.ts'
+import { Panel } from './panel.tsx'
+import { linkTo, type Part, partQuery } from './part.ts'
+import { WorkRow } from './work-row.tsx'
+import { dashboardWords } from './words.ts'
+
+interface Waiting {
+  readonly part: Part
+  readonly turn: Turn
+}
+
+/** What waits for this person, as one queue for each state in which it is his turn. */
+export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
+  const say = useSay()
+  const actor = useActor()
+  const waiting = flows.flatMap(({ definition, turns }) =>
+    // Whoever has waited longest comes first.
+    turns.map((turn): Waiting => ({ turn, part: { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 } })),
+  )
+  const answers = useQueries({ queries: waiting.map(({ part }) => partQuery(part, actor)) })
+  const total = answers.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
+  const known = answers.every(({ data }) => data !== undefined)
+  return (
+    <Panel
+      title={dashboardWords.waits}
+      answers={answers}
+      className="waits"
+      aside={
+        <>
+          {known && <span className="panel-count">{formatNumber(total)}</span>}
+          <span className="visually-hidden" role="status">
+            {known && say(dashboardWords.waiting, { n: total })}
+          </span>
+        </>
+      }
+    >
+      {() =>
+        total === 0 ? (
+          <Message title={dashboardWords.nothingWaits} why={dashboardWords.nothingWaitsWhy} icon={<InboxIcon size={32} />} />
+        ) : (
+          waiting.map((each, i) => {
+            const { data } = answers[i]!
+            return data && data.total > 0 && <WorkQueue key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`} {...each} list={data} named={flows.length > 1} />
+          })
+        )
+      }
+    </Panel>
+  )
+}
+
+function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts }, named }: Waiting & { list: ListReply; named: boolean }) {
+  const say = useSay()
+  const { definition } = part
+  const { label, intent } = definition.states[state]!
+  const name = say(label)
+  const action = actionIn(definition, actions[0]!, state)!
+  return (
+    <div className={`work-queue intent-${intent}`} data-queue={`${definition.type} ${state}`}>
+      <div className="work-queue-head">
+        <h3 className="work-queue-name">{name}</h3>
+        {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
+        <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: formatNumber(total) })}>
+          {say(dashboardWords.all, { n: formatNumber(total) })}
+        </Link>
+      </div>
+      <ul className="work-rows">
+        {rows.map((row) => (
+          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`}>
+            <span className="work-action">{say(action.label)}</span>
+          </WorkRow>
+        ))}
+      </ul>
+    </div>
+  )
+}

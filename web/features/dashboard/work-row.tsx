@@ -1,0 +1,72 @@
+import type { Definition, Row, Text } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { numberOf } from '../../screens/document/page/number-of.ts'
+import { numberWord } from '../../fields/reference/titles.ts'
+import { rowTitle } from '../../screens/list/rows/row-title.ts'
+import { documentPath } from '../../ui/paths.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { type Say, useSay } from '../../i18n/language.tsx'
+
+interface Props {
+  definition: Definition
+  row: Row
+  texts: Readonly<Record<string, string | Text>>
+  /** The part of the page it stands in: the same document may stand in two. */
+  place: string
+  /** What is to be done, or how it stands. */
+  children?: ReactNode
+  /** A line under the document's own. */
+  note?: string | undefined
+}
+
+/** The row that was opened, so that one comes back to it. */
+let opened: string | null = null
+
+/** A document as the start page has it: all of it is one link. */
+export function WorkRow({ definition, row, texts, place, note, children }: Props) {
+  const say = useSay()
+  const link = useRef<HTMLAnchorElement>(null)
+  const key = `${place} ${row.id}`
+  useEffect(() => {
+    if (opened !== key) return
+    opened = null
+    link.current?.focus()
+  }, [key])
+  const facts = factsOf(definition, row, say)
+  return (
+    <li>
+      <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={() => void (opened = key)}>
+        <span className="work-main">
+          <span className="work-title">{say(rowTitle(definition, row, texts))}</span>
+          {facts.length > 0 && (
+            <span className="work-facts">
+              {facts.map((fact, i) => (
+                <Fragment key={fact}>
+                  {i > 0 && ' · '}
+                  <span className="work-fact">{fact}</span>
+                </Fragment>
+              ))}
+            </span>
+          )}
+          {note && <span className="work-facts">{note}</span>}
+        </span>
+        <span className="work-side">{children}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** A document's number and dates: its own number or, under its name, the first line beside its title, and the days, of the list's own columns. */
+function factsOf(definition: Definition, row: Row, say: Say): string[] {
+  const { list, fields, title } = definition
+  const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
+  const number = numberOf(definition, row)
+  const line = definition.number === undefined ? filled.find((name) => fields[name]?.kind === 'line') : undefined
+  const days = filled.filter((name) => fields[name]?.kind === 'date').slice(0, 2)
+  return [
+    ...(number ? [numberWord(number)!] : []),
+    ...(line ? [`${say(fields[line]!.label)}: ${String(row[line])}`] : []),
+    ...(days.length > 0 ? [days.map((name) => formatDate(String(row[name]))).join(' – ')] : []),
+  ]
+}

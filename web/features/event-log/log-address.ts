@@ -1,0 +1,51 @@
+import { type FilterValue, type LogFilters, logReport } from '@nazorat/machines'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { readFilter, writeFilter } from '../../screens/list/filters/filter-address.ts'
+import { useSought } from '../../screens/list/filters/sought.ts'
+import { listField } from '../../screens/list/filters/list-field.ts'
+
+/** What the log is narrowed by, as the filter panel and the chips of lists draw it. */
+export const narrowed = {
+  fields: logReport.fields,
+  states: {},
+  // Documents are found by the search; the chip of one comes from a link.
+  list: { filters: Object.keys(logReport.fields).filter((name) => name !== 'document') },
+}
+
+export interface LogAddress {
+  readonly search: string
+  readonly filters: Readonly<Record<string, FilterValue>>
+}
+
+/** What the address narrows the log by; what it cannot mean is left out. */
+export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
+  // Every value in an address is a string (`router-search.ts`).
+  const written = useSearch({ strict: false }) as Record<string, string>
+  // The log is searched for people too.
+  const sought = useSought()
+  const navigate = useNavigate()
+  const address = useMemo(() => readLogAddress({ ...written, search: sought.written['search'] ?? '' }), [written, sought.written])
+  const change = (part: Partial<LogAddress>) => {
+    const { search, ...open } = writeLogAddress({ ...address, ...part })
+    void navigate({ to: '.', search: open as never, state: sought.stateOf(search ? { search } : {}), replace: 'search' in part, resetScroll: false })
+  }
+  return [address, change]
+}
+
+export function readLogAddress(written: Readonly<Record<string, string>>): LogAddress {
+  const filters: Record<string, FilterValue> = {}
+  for (const name of Object.keys(logReport.fields)) {
+    const value = written[name] ? readFilter(listField(narrowed, name)!, written[name]) : undefined
+    if (value !== undefined) filters[name] = value
+  }
+  return { search: written['search'] ?? '', filters }
+}
+
+export function writeLogAddress({ search, filters }: LogAddress): Record<string, string> {
+  const written = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, writeFilter(listField(narrowed, name)!, value)]))
+  return search ? { ...written, search } : written
+}
+
+/** What the server is asked for: the names and values are those of its filters. */
+export const filtersOf = ({ search, filters }: LogAddress): LogFilters => ({ ...(filters as LogFilters), ...(search && { search }) })

@@ -1,0 +1,81 @@
+import { deedOf, findDefinition, type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { documentPath } from '../../ui/paths.ts'
+import { formatMoment, formatNumber } from '../../i18n/format.ts'
+import { type Say, useSay } from '../../i18n/language.tsx'
+import { logWords } from './log-words.ts'
+
+export type LogColumn = keyof typeof logWords.columns
+
+interface Column {
+  readonly name: LogColumn
+  /** In pixels, in the table that scrolls without end. */
+  readonly width: number
+}
+
+export const logColumns: readonly Column[] = [
+  { name: 'at', width: 140 },
+  { name: 'person', width: 180 },
+  { name: 'action', width: 230 },
+  { name: 'document', width: 300 },
+  { name: 'type', width: 190 },
+  { name: 'organization', width: 230 },
+  { name: 'role', width: 150 },
+  { name: 'reason', width: 240 },
+  { name: 'origin', width: 130 },
+  { name: 'pos', width: 90 },
+]
+
+interface Props {
+  column: LogColumn
+  row: LogRow
+  texts: LogReply['texts']
+}
+
+/** What a row of the log says in a column. */
+export function LogCell({ column, row, texts }: Props): ReactNode {
+  const say = useSay()
+  return column === 'document' ? <DocumentLink row={row} texts={texts} /> : wordOf(column, row, texts, say)
+}
+
+/** The same as plain text. */
+function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogReply['texts'], say: Say): string {
+  const { at, person, organization, role, origin, reason, times, pos, type, about } = row
+  const named = (id: string | null) => (id !== null && texts[id] !== undefined ? say(texts[id]) : '')
+  const words: Record<Exclude<LogColumn, 'document'>, () => string> = {
+    at: () => formatMoment(at),
+    person: () => named(person) || say(systemName),
+    organization: () => named(organization),
+    role: () => named(role),
+    action: () => lineOf(row, texts, say) + (times > 1 ? ` (${say(logWords.times, { n: formatNumber(times) })})` : ''),
+    type: () => say(findDefinition(about?.type ?? type)?.label.one ?? (about?.type ?? type)),
+    reason: () => (reason === null ? '' : say(reason)),
+    origin: () => origin ?? '',
+    pos: () => formatNumber(pos),
+  }
+  return words[column]()
+}
+
+/** The sentence of the action; where the document only tells of another one, what it tells follows. */
+function lineOf({ type, action, from, version, document }: LogRow, texts: LogReply['texts'], say: Say): string {
+  const definition = findDefinition(type)
+  if (!definition) return action
+  const sentence = say(deedOf(definition, { action, from, version }))
+  const title = say(texts[document] ?? '')
+  return definition.about && title && title !== say(definition.label.one) ? `${sentence}: ${title}` : sentence
+}
+
+/** Leads to the document as the event left it; of what only tells of another document, to that one. */
+function DocumentLink({ row: { type, document, version, about }, texts }: Omit<Props, 'column'>): ReactNode {
+  const say = useSay()
+  const title = (id: string): Text | string | undefined => texts[id]
+  const own = title(document) ?? ''
+  if (about) {
+    const name = say(title(about.id) ?? '')
+    return findDefinition(about.type) ? <Link to={documentPath(about.type, about.id)}>{name}</Link> : name
+  }
+  if (findDefinition(type)?.about) return ''
+  // The routes of documents read their own addresses.
+  return findDefinition(type) ? <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>{say(own)}</Link> : say(own)
+}

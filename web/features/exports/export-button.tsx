@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core'
+import { ExportIcon } from '@blueprintjs/icons'
+import type { Definition, ListQuery } from '@nazorat/machines'
+import { useState } from 'react'
+import { isOver, startExport, useExports } from './exports.ts'
+import { toast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { listWords } from '../../screens/list/list-words.ts'
+import { notificationWords } from '../notifications/notification-words.ts'
+
+/** Asks for the list as it is filtered, in Excel; how far it is stands on the button and in the bell. */
+export function ExportButton({ definition, query, disabled }: { definition: Definition; query: ListQuery; disabled: boolean }) {
+  const say = useSay()
+  const [busy, setBusy] = useState(false)
+  const { ru } = definition.label.many
+  const underWay = useExports().find((each) => !isOver(each) && each.list.ru === ru)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const { page: _, pageSize: __, ...filter } = query
+      await startExport(`${definition.type}/SaveAsExcel`, definition.label.many, filter)
+    } catch (error) {
+      if (error instanceof Error) toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const running = underWay?.state === 'running' ? { done: formatNumber(underWay.done), total: formatNumber(underWay.total) } : undefined
+  return (
+    <Button icon={<ExportIcon />} title={say(listWords.toExcel)} aria-label={say(listWords.toExcel)} loading={busy} disabled={disabled || underWay !== undefined} onClick={() => void start()}>
+      <span className="wide-only" role="status">
+        {running ? say(notificationWords.running, running) : underWay ? say(notificationWords.queued) : say(listWords.excel)}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { AnchorButton, Button, ProgressBar } from '@blueprintjs/core'
+import { CrossIcon, DownloadIcon } from '@blueprintjs/icons'
+import type { ExportReply, Text } from '@nazorat/machines'
+import { toast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { notificationWords } from '../notifications/notification-words.ts'
+import { cancelExport, type Export, fileOf, forgetExport, isOver } from './exports.ts'
+
+const stateWords: Record<ExportReply['state'], Text> = {
+  queued: notificationWords.queued,
+  running: notificationWords.running,
+  ready: notificationWords.ready,
+  failed: notificationWords.exportFailed,
+  cancelled: notificationWords.cancelled,
+}
+
+/** An export as it goes: queued, n of N, ready; it can be left, cancelled, and taken off when it is over. */
+export function ExportItem({ item }: { item: Export }) {
+  const say = useSay()
+  const { id, state, done, total, list } = item
+  const how = say(stateWords[state], { done: formatNumber(done), total: formatNumber(total) })
+  const stop = () => (isOver(item) ? forgetExport(id) : void cancelExport(id).catch((error: Error) => toast.error(error.message)))
+  const stopLabel = say(isOver(item) ? notificationWords.forget : notificationWords.cancelExport)
+  return (
+    <li className="export">
+      <div className="export-line">
+        <span className="export-name">{say(list)}</span>
+        <span className="export-state">{how}</span>
+        {state === 'ready' && (
+          <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={fileOf(id)} download>
+            {say(notificationWords.download)}
+          </AnchorButton>
+        )}
+        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={stopLabel} title={stopLabel} onClick={stop} />
+      </div>
+      {state === 'running' && <ProgressBar value={total > 0 ? done / total : 0} intent="primary" stripes={false} aria-label={say(list)} />}
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@blueprintjs/core'
+import { TickIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Message } from '../../ui/message.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { notificationWords } from './notification-words.ts'
+import { words } from '../../i18n/words.ts'
+import { ExportItem } from '../exports/export-item.tsx'
+import { useExports } from '../exports/exports.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationsQuery } from './queries.ts'
+import { useMark } from './use-mark.ts'
+
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const router = useRouter()
+  const exports = useExports()
+  const { data, error, isPending, refetch } = useQuery(notificationsQuery(1, 10))
+  const mark = useMark()
+  const hasUnread = data?.rows.some(({ notificationStatusId }) => notificationStatusId === 1) ?? false
+  return (
+    <section className="bell-panel" aria-label={say(notificationWords.title)}>
+      {exports.length > 0 && (
+        <>
+          <h2 className="bell-heading">{say(notificationWords.exports)}</h2>
+          <ul className="bell-exports">
+            {exports.map((item) => (
+              <ExportItem key={item.id} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="bell-head">
+        <h2 className="bell-heading">{say(notificationWords.title)}</h2>
+        {hasUnread && (
+          <Button variant="minimal" size="small" icon={<TickIcon />} onClick={mark.all}>
+            {say(notificationWords.readAll)}
+          </Button>
+        )}
+      </div>
+      {error && !data ? (
+        <Message title={notificationWords.failed} why={error.message}>
+          <Button onClick={() => void refetch()}>{say(words.retry)}</Button>
+        </Message>
+      ) : isPending ? (
+        <p className="bell-wait">{say(words.loading)}</p>
+      ) : data && data.rows.length > 0 ? (
+        <ul className="notifications">
+          {data.rows.map((row) => (
+            <NotificationItem
+              key={row.id}
+              row={row}
+              onOpen={() => {
+                if (row.notificationStatusId === 1) mark.one(row.id)
+                onClose()
+              }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Message title={notificationWords.none} why={notificationWords.noneWhy} />
+      )}
+      <Button
+        className="bell-all"
+        variant="minimal"
+        fill
+        onClick={() => {
+          onClose()
+          void router.navigate({ to: '/management/notification' })
+        }}
+      >
+        {say(notificationWords.all)}
+      </Button>
+    </section>
+  )
+}

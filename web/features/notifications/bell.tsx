@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core'
+import { NotificationsIcon } from '@blueprintjs/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useHear } from '../../api/live.ts'
+import { PressPopover } from '../../ui/press-popover.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { notificationWords } from './notification-words.ts'
+import './notification.css'
+import { askAfterExports, hearExport, isOver, useExports } from '../exports/exports.ts'
+import { unreadQuery } from './queries.ts'
+
+/** The unread total, live, and behind it the latest notifications and the exports under way. */
+export function Bell() {
+  const say = useSay()
+  const client = useQueryClient()
+  const { data: total = 0 } = useQuery(unreadQuery())
+  useHear('unread', (said) => {
+    client.setQueryData(unreadQuery().queryKey, said.total)
+    void client.invalidateQueries({ queryKey: ['notifications'] })
+  })
+  const underWay = useUnderWay()
+  const label = total > 0 ? say(notificationWords.bell, { n: total }) : say(notificationWords.bellEmpty)
+  return (
+    <PressPopover kind="dialog" load={() => import('./bell-panel.tsx')} content={({ BellPanel }, close) => <BellPanel onClose={close} />}>
+      <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label}>
+        {total > 0 && <span className="bell-count">{total > 999 ? '999+' : formatNumber(total)}</span>}
+        {underWay > 0 && <span className="bell-busy" aria-hidden />}
+      </Button>
+    </PressPopover>
+  )
+}
+
+const interval = 3000
+
+/** How many exports are under way; they are followed wherever the person goes. */
+function useUnderWay(): number {
+  const underWay = useExports().filter((each) => !isOver(each)).length
+  useHear('export', hearExport)
+  useEffect(() => {
+    if (underWay === 0) return
+    const timer = setInterval(() => void askAfterExports(), interval)
+    return () => clearInterval(timer)
+  }, [underWay])
+  return underWay
+}

@@ -1,0 +1,60 @@
+import { Button, SegmentedControl } from '@blueprintjs/core'
+import { TickIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Paging } from '../../screens/list/paging.tsx'
+import { Message } from '../../ui/message.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { notificationWords } from './notification-words.ts'
+import { words } from '../../i18n/words.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { notificationsQuery } from './queries.ts'
+import { useMark } from './use-mark.ts'
+
+export function NotificationsPage() {
+  const say = useSay()
+  const [onlyUnread, setOnlyUnread] = useState(false)
+  const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 })
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(notificationsQuery(page, pageSize, onlyUnread ? 1 : undefined))
+  const mark = useMark()
+  usePageTitle(notificationWords.title)
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">{say(notificationWords.title)}</h1>
+        <SegmentedControl
+          size="small"
+          options={[
+            { value: 'every', label: say(notificationWords.every) },
+            { value: 'unread', label: say(notificationWords.unreadOnly) },
+          ]}
+          value={onlyUnread ? 'unread' : 'every'}
+          onValueChange={(value) => {
+            setOnlyUnread(value === 'unread')
+            setPaging({ page: 1, pageSize })
+          }}
+        />
+        <Button icon={<TickIcon />} onClick={mark.all}>
+          {say(notificationWords.readAll)}
+        </Button>
+      </div>
+      {error && !data ? (
+        <Message title={notificationWords.failed} why={error.message}>
+          <Button onClick={() => void refetch()}>{say(words.retry)}</Button>
+        </Message>
+      ) : isPending ? null : data && data.rows.length > 0 ? (
+        <>
+          <ul className={isPlaceholderData ? 'notifications notifications-page dimmed' : 'notifications notifications-page'}>
+            {data.rows.map((row) => (
+              <NotificationItem key={row.id} row={row} onOpen={() => row.notificationStatusId === 1 && mark.one(row.id)} />
+            ))}
+          </ul>
+          <Paging page={page} pageSize={pageSize} total={data.total} onChange={setPaging} />
+        </>
+      ) : (
+        <Message title={notificationWords.none} why={notificationWords.noneWhy} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { NotificationRow, Text } from '@nazorat/machines'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export interface NotificationList {
+  rows: NotificationRow[]
+  total: number
+  texts: Record<string, string | Text>
+}
+
+export const unread = 1
+export const read = 2
+
+/** A page of the person's notifications, newest first; all of them without a status. */
+export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2) =>
+  queryOptions({
+    queryKey: ['notifications', { page, pageSize, notificationStatusId }],
+    queryFn: ({ signal }) =>
+      call<NotificationList>('notification/GetList', { page, pageSize, ...(notificationStatusId && { notificationStatusId }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What the person has not read of the documents of a type. */
+export const unreadOfQuery = (documentType: string) =>
+  queryOptions({
+    queryKey: ['notifications', { documentType }],
+    queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, documentType }, { signal }),
+  })
+
+/** How many are unread; the socket writes it anew as it changes. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ['unread'],
+    queryFn: async ({ signal }) =>
+      (await call<NotificationList>('notification/GetList', { page: 1, pageSize: 1, notificationStatusId: unread }, { signal })).total,
+    staleTime: 60_000,
+  })

@@ -1,0 +1,69 @@
+import { Checkbox, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import { useSay } from '../../i18n/language.tsx'
+import { cells } from '../kind-cells.tsx'
+import { type FilterProps, type InputProps, type KindView, labelId } from '../kind-view.ts'
+
+export const choice: KindView<'choice'> = {
+  Cell: cells.choice,
+  Filter: ChoiceFilter,
+  Input: (props) => (props.field.required && Object.keys(props.field.options.options).length <= 3 ? <FewInput {...props} /> : <ManyInput {...props} />),
+}
+
+/** A few words that one of must be chosen stand open, so that choosing is one press. */
+function FewInput({ id, value, field, onChange, onBlur, disabled, describedBy, invalid }: InputProps<'choice'>) {
+  const say = useSay()
+  return (
+    <RadioGroup
+      className="kind-few"
+      name={id}
+      selectedValue={typeof value === 'string' ? value : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      disabled={disabled}
+      aria-labelledby={labelId(id)}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+    >
+      {Object.entries(field.options.options).map(([name, word], i) => (
+        <Radio key={name} {...(i === 0 && { id })} value={name} label={say(word)} onBlur={onBlur} />
+      ))}
+    </RadioGroup>
+  )
+}
+
+function ManyInput({ id, value, field, onChange, onBlur, disabled, describedBy, invalid }: InputProps<'choice'>) {
+  const say = useSay()
+  return (
+    <HTMLSelect
+      id={id}
+      className={invalid ? 'kind-select-invalid' : ''}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+      onBlur={onBlur}
+      disabled={disabled}
+      aria-invalid={invalid}
+      aria-required={field.required}
+      aria-describedby={describedBy}
+      options={[{ value: '', label: say(none) }, ...Object.entries(field.options.options).map(([name, word]) => ({ value: name, label: say(word) }))]}
+      fill
+    />
+  )
+}
+
+function ChoiceFilter({ id, value, field, onChange }: FilterProps<'choice'>) {
+  const say = useSay()
+  const chosen = Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)]
+  const toggle = (name: string) => {
+    const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]
+    onChange(next.length > 0 ? next : undefined)
+  }
+  return (
+    <div className="kind-any-of" role="group" aria-label={say(field.label)} id={id}>
+      {Object.entries(field.options.options).map(([name, word]) => (
+        <Checkbox key={name} checked={chosen.includes(name)} onChange={() => toggle(name)} label={say(word)} />
+      ))}
+    </div>
+  )
+}
+
+const none = t('Tanlanmagan', 'Танланмаган', 'Не выбрано')

@@ -1,0 +1,25 @@
+import type { StoredFile } from '@nazorat/machines'
+import { FilesInput } from '../../ui/upload/files-input.tsx'
+import { cells } from '../kind-cells.tsx'
+import type { KindView } from '../kind-view.ts'
+
+export const files: KindView<'files'> = {
+  Cell: cells.files,
+  // A list is not filtered by its documents' papers.
+  Filter: () => null,
+  Input: ({ id, value, onChange, onBlur, disabled, describedBy, invalid, field, context }) => (
+    <FilesInput
+      id={id}
+      files={Array.isArray(value) ? (value as StoredFile[]) : []}
+      onChange={(next) => {
+        onChange(next.length > 0 ? next : null)
+        onBlur()
+      }}
+      most={field.options.max ?? 20}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      document={context?.document}
+    />
+  ),
+}

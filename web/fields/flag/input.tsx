@@ -1,0 +1,50 @@
+import { Checkbox, HTMLSelect } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import { useSay } from '../../i18n/language.tsx'
+import { cells } from '../kind-cells.tsx'
+import type { FilterProps, InputProps, KindView } from '../kind-view.ts'
+
+export const flag: KindView<'flag'> = {
+  Cell: cells.flag,
+  Filter: FlagFilter,
+  Input: FlagInput,
+}
+
+function FlagInput({ id, value, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'flag'>) {
+  const say = useSay()
+  return (
+    <Checkbox
+      id={id}
+      className="kind-flag"
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      onBlur={onBlur}
+      disabled={disabled}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      label={say(yes)}
+    />
+  )
+}
+
+function FlagFilter({ id, value, field, onChange }: FilterProps<'flag'>) {
+  const say = useSay()
+  return (
+    <HTMLSelect
+      id={id}
+      aria-label={id ? undefined : say(field.label)}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')}
+      options={[
+        { value: '', label: say(any) },
+        { value: 'true', label: say(yes) },
+        { value: 'false', label: say(no) },
+      ]}
+      fill
+    />
+  )
+}
+
+const yes = t('Ha', 'Ҳа', 'Да')
+const no = t('Yoʻq', 'Йўқ', 'Нет')
+const any = t('Barchasi', 'Барчаси', 'Все')

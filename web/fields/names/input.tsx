@@ -1,0 +1,28 @@
+import { InputGroup, Tag } from '@blueprintjs/core'
+import { InLanguages } from './in-languages.tsx'
+import { cells } from '../kind-cells.tsx'
+import type { KindView } from '../kind-view.ts'
+import { written } from '../text/written.tsx'
+
+export const names: KindView<'names'> = {
+  Cell: cells.names,
+  Filter: written<'names'>(() => ({})).Filter,
+  Input: (props) => (
+    <InLanguages {...props}>
+      {({ mark, ...part }, put) => (
+        <InputGroup
+          {...part}
+          key={part.id}
+          onValueChange={put}
+          maxLength={500}
+          leftElement={
+            <Tag minimal className="kind-names-mark" aria-hidden>
+              {mark}
+            </Tag>
+          }
+          fill
+        />
+      )}
+    </InLanguages>
+  ),
+}

@@ -1,0 +1,30 @@
+import { TextArea } from '@blueprintjs/core'
+import { cells } from '../kind-cells.tsx'
+import type { InputProps, KindView } from '../kind-view.ts'
+import { written } from '../text/written.tsx'
+
+export const paragraph: KindView<'paragraph'> = {
+  Cell: cells.paragraph,
+  Filter: written<'paragraph'>(() => ({})).Filter,
+  Input: ParagraphInput,
+}
+
+function ParagraphInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'paragraph'>) {
+  return (
+    <TextArea
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={onBlur}
+      disabled={disabled}
+      intent={invalid ? 'danger' : 'none'}
+      aria-invalid={invalid}
+      aria-required={field.required}
+      aria-describedby={describedBy}
+      maxLength={field.options.max ?? 4000}
+      rows={3}
+      autoResize
+      fill
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Tag, TextArea } from '@blueprintjs/core'
+import { InLanguages } from '../names/in-languages.tsx'
+import { cells } from '../kind-cells.tsx'
+import type { KindView } from '../kind-view.ts'
+import { written } from '../text/written.tsx'
+
+export const paragraphs: KindView<'paragraphs'> = {
+  Cell: cells.paragraphs,
+  Filter: written<'paragraphs'>(() => ({})).Filter,
+  Input: (props) => (
+    <InLanguages {...props}>
+      {({ mark, ...part }, put) => (
+        <div key={part.id} className="kind-paragraphs-part">
+          <Tag minimal className="kind-names-mark" aria-hidden>
+            {mark}
+          </Tag>
+          <TextArea {...part} onChange={(event) => put(event.target.value)} maxLength={props.field.options.max ?? 4000} rows={6} autoResize fill />
+        </div>
+      )}
+    </InLanguages>
+  ),
+}

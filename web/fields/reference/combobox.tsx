@@ -1,0 +1,195 @@
+import { Button, InputGroup, Menu, PopoverNext, Spinner } from '@blueprintjs/core'
+import { CaretDown, Cross } from '@blueprintjs/icons'
+import { t } from '@nazorat/machines'
+import { type JSX, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSay } from '../../i18n/language.tsx'
+
+export interface Option {
+  readonly value: string
+  readonly text: string
+  /** What is said beside it, and why it can't be chosen. */
+  readonly note?: string
+  readonly refused?: string
+}
+
+interface ComboboxProps {
+  id: string
+  /** What stands in the field while nobody types. */
+  text: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  query: string
+  onQuery: (query: string) => void
+  onOpen?: (open: boolean) => void
+  onChoose: (option: Option) => void
+  onClear?: (() => void) | undefined
+  onBlur?: () => void
+  status: 'loading' | 'failed' | 'ready'
+  /** Several are chosen one after another: the list stays open. */
+  several?: boolean
+  renderOption?: (option: Option) => JSX.Element
+  placeholder?: string | undefined
+  label?: string | undefined
+  labelledBy?: string | undefined
+  invalid?: boolean
+  disabled?: boolean
+  required?: boolean
+  describedBy?: string | undefined
+}
+
+/**
+ * One of a list that is searched by typing: the combobox pattern of WAI-ARIA, out of Blueprint's parts.
+ * Blueprint's own `Suggest` names no active option to a screen reader and lets the focus go once one is chosen.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { id, text, options, chosen, query, onQuery, onChoose, onClear, onBlur, status, several = false, disabled = false } = props
+  const say = useSay()
+  const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpened] = useState(false)
+  const [active, setActive] = useState(-1)
+
+  const setOpen = (next: boolean) => {
+    if (next === open) return
+    setOpened(next)
+    setActive(-1)
+    if (!next) onQuery('')
+    props.onOpen?.(next)
+  }
+  const choose = (option: Option) => {
+    if (option.refused) return
+    onChoose(option)
+    if (several) onQuery('')
+    else setOpen(false)
+  }
+  const move = (by: 1 | -1) => {
+    if (!open) return setOpen(true)
+    setActive((now) => (options.length === 0 ? -1 : now < 0 && by < 0 ? options.length - 1 : (now + by + options.length) % options.length))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && open) {
+      // Enter chooses here; the form must not take it for its own.
+      event.preventDefault()
+      const option = options[active] ?? (options.length === 1 && query ? options[0] : undefined)
+      if (option) choose(option)
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      setOpen(false)
+    }
+  }
+  // What was active may have gone from the list once the answer to the next letters came.
+  useEffect(() => setActive((now) => (now >= options.length ? -1 : query && now < 0 && options.length > 0 ? 0 : now)), [options, query])
+  useEffect(() => {
+    if (open && active >= 0) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [open, active, list])
+
+  return (
+    <PopoverNext
+      isOpen={open && !disabled}
+      content={
+        <div className="combobox-popup">
+          <Menu role="listbox" id={list} aria-label={say(words.list)} aria-multiselectable={several || undefined}>
+            {options.map((option, i) => (
+              <li
+                key={option.value}
+                id={`${list}-${i}`}
+                role="option"
+                aria-selected={chosen.includes(option.value)}
+                aria-disabled={option.refused !== undefined}
+                className={`combobox-option${i === active ? ' combobox-active' : ''}`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                {props.renderOption?.(option) ?? (
+                  <>
+                    {option.text} {option.note && <span className="combobox-apart">{option.note}</span>}
+                  </>
+                )}
+              </li>
+            ))}
+          </Menu>
+          {status === 'loading' && options.length === 0 && <Spinner size={20} className="combobox-note" />}
+          {status === 'failed' && <p className="combobox-note">{say(words.failed)}</p>}
+          {status === 'ready' && options.length === 0 && <p className="combobox-note">{say(query ? words.nothing : words.empty)}</p>}
+        </div>
+      }
+      placement="bottom-start"
+      animation="minimal"
+      arrow={false}
+      autoFocus={false}
+      enforceFocus={false}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      matchTargetWidth
+      transitionDuration={0}
+      popoverClassName="combobox-popover"
+      renderTarget={({ isOpen: _, ref, className, 'aria-haspopup': __, 'aria-expanded': ___, ...target }) => (
+        <div ref={ref} className={`combobox ${className ?? ''}`} {...target}>
+          <InputGroup
+            id={id}
+            inputRef={input}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
+            aria-invalid={props.invalid}
+            aria-required={props.required}
+            aria-describedby={props.describedBy}
+            aria-label={props.label}
+            aria-labelledby={props.labelledBy}
+            value={open ? query : text}
+            placeholder={open && text ? text : (props.placeholder ?? say(words.search))}
+            title={open ? undefined : text}
+            onValueChange={(next) => {
+              setOpen(true)
+              onQuery(next)
+            }}
+            onKeyDown={press}
+            onClick={() => setOpen(true)}
+            onBlur={() => {
+              setOpen(false)
+              onBlur?.()
+            }}
+            intent={props.invalid ? 'danger' : 'none'}
+            disabled={disabled}
+            autoComplete="off"
+            spellCheck={false}
+            fill
+            rightElement={
+              text && onClear && !disabled ? (
+                <Button icon={<Cross />} variant="minimal" aria-label={say(words.clear)} onClick={() => (onClear(), input.current?.focus())} />
+              ) : (
+                <Button
+                  icon={<CaretDown />}
+                  variant="minimal"
+                  tabIndex={-1}
+                  aria-hidden
+                  disabled={disabled}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => (input.current?.focus(), setOpen(!open))}
+                />
+              )
+            }
+          />
+          <span className="visually-hidden" role="status">
+            {open && status === 'ready' ? say(words.found, { count: options.length }) : ''}
+          </span>
+        </div>
+      )}
+    />
+  )
+}
+
+const words = {
+  list: t('Roʻyxat', 'Рўйхат', 'Список'),
+  search: t('Qidirish va tanlash', 'Қидириш ва танлаш', 'Найти и выбрать'),
+  clear: t('Tozalash', 'Тозалаш', 'Очистить'),
+  found: t('Topildi: {count}', 'Топилди: {count}', 'Найдено: {count}'),
+  nothing: t('Hech narsa topilmadi. Boshqacha yozib koʻring', 'Ҳеч нарса топилмади. Бошқача ёзиб кўринг', 'Ничего не найдено. Попробуйте написать иначе'),
+  empty: t('Roʻyxat boʻsh', 'Рўйхат бўш', 'Список пуст'),
+  failed: t('Roʻyxatni yuklab boʻlmadi', 'Рўйхатни юклаб бўлмади', 'Не удалось загрузить список'),
+}

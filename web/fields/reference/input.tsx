@@ -1,0 +1,50 @@
+import { t } from '@nazorat/machines'
+import { useSay } from '../../i18n/language.tsx'
+import { Combobox } from './combobox.tsx'
+import { cells } from '../kind-cells.tsx'
+import type { InputProps, KindView } from '../kind-view.ts'
+import { ManyOf } from '../references/many-of.tsx'
+import { parentIn } from './parents.ts'
+import { useRememberTitle, useTitles, withApart } from './titles.ts'
+import { useOptions } from './use-options.ts'
+
+export const reference: KindView<'reference'> = {
+  Cell: cells.reference,
+  Filter: function ReferenceFilter({ id, value, field, onChange }) {
+    const say = useSay()
+    const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+    return <ManyOf id={id ?? `filter-${field.options.to}`} to={field.options.to} chosen={chosen} onChange={(next) => onChange(next.length > 0 ? next : undefined)} label={say(field.label)} />
+  },
+  Input: ReferenceInput,
+}
+
+function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'reference'>) {
+  const say = useSay()
+  const { to, where } = field.options
+  const chosen = typeof value === 'string' ? value : null
+  const titles = useTitles(to, chosen ? [chosen] : [], context?.texts)
+  const remember = useRememberTitle(to)
+  const parent = parentIn(to, context)
+  const options = useOptions(to, parent.id, where)
+  return (
+    <Combobox
+      {...options}
+      id={id}
+      text={chosen ? (titles[chosen] ?? '…') : ''}
+      chosen={chosen ? [chosen] : []}
+      onChoose={(option) => {
+        remember(option.value, withApart(option.text, option.note))
+        onChange(option.value)
+      }}
+      onClear={() => onChange(null)}
+      onBlur={onBlur}
+      placeholder={parent.missing && say(words.parentFirst, { parent: say(parent.missing) })}
+      invalid={invalid}
+      disabled={disabled || (parent.missing !== undefined && !chosen)}
+      required={field.required}
+      describedBy={describedBy}
+    />
+  )
+}
+
+const words = { parentFirst: t('Avval «{parent}» tanlanadi', 'Аввал «{parent}» танланади', 'Сначала выберите «{parent}»') }

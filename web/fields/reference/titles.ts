@@ -1,0 +1,56 @@
+import { type Definition, type DocumentReply, findDefinition, type Language, type Text } from '@nazorat/machines'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { numberOf } from '../../screens/document/page/number-of.ts'
+import type { Texts } from '../kind-view.ts'
+
+/**
+ * The titles of documents by id: those that came with the page, those that the person has just chosen
+ * from a list, and the others asked one by one. One that is not known yet is undefined.
+ */
+export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
+  const { language } = useLanguage()
+  // What came with the page has no number.
+  const asked = findDefinition(type)?.number === undefined ? ids.filter((id) => known[id] === undefined) : ids
+  const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
+  return {
+    ...Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, inLanguage(known[id], language)]]))),
+    ...Object.fromEntries(asked.flatMap((id, i) => (answers[i]?.data === undefined ? [] : [[id, answers[i].data]]))),
+  }
+}
+
+/** Keeps the title of a record chosen from a list, so that it need not be asked again. */
+export function useRememberTitle(type: string): (id: string, text: string) => void {
+  const client: QueryClient = useQueryClient()
+  const { language } = useLanguage()
+  return (id, text) => client.setQueryData(titleQuery(type, id, language).queryKey, text)
+}
+
+/** A title and what tells it apart from others like it. */
+export const withApart = (title: string, apart: string | null | undefined): string => (apart ? `${title}, ${apart}` : title)
+
+export const numberWord = (number: string | null): string | null => number && `№\u00a0${number}`
+
+/** What a document is called: its title field's value, or its type's name while that is empty. */
+export function titleOf(definition: Definition, { fields, texts }: Pick<DocumentReply, 'fields' | 'texts'>): string | Text {
+  const value = fields[definition.title]
+  if (typeof value === 'string') return texts[value] ?? value
+  return isText(value) ? value : definition.label.one
+}
+
+const titleQuery = (type: string, id: string, language: Language) => ({
+  queryKey: ['title', type, id, language],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
+    const definition = findDefinition(type)
+    if (!definition) return id
+    const document = await call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })
+    return withApart(inLanguage(titleOf(definition, document), language), definition.number && numberWord(numberOf(definition, document.fields)))
+  },
+  staleTime: Infinity,
+  retry: false,
+})
+
+const inLanguage = (text: string | Text, language: Language): string => (typeof text === 'string' ? text : text[language])
+
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value

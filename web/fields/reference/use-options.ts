@@ -1,0 +1,22 @@
+import { findDefinition } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { selectQuery } from '../../api/queries.ts'
+import type { Option } from './combobox.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { numberWord } from './titles.ts'
+
+/** The records of a type to choose from, searched by the server while the list is open. */
+export function useOptions(type: string, parentId: string | null, where?: Readonly<Record<string, string>>) {
+  const say = useSay()
+  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const search = useSettled(query.trim(), 200)
+  const found = useQuery({ ...selectQuery(type, parentId, search, where), enabled: open })
+  const definition = findDefinition(type)
+  const field = definition?.fields[definition.apart ?? '']
+  const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: field ? `${say(field.label)}\u00a0${apart}` : numberWord(apart)! }) }))
+  const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'
+  return { query, onQuery: setQuery, onOpen: setOpen, options, status } as const
+}

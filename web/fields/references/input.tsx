@@ -1,0 +1,34 @@
+import { useSay } from '../../i18n/language.tsx'
+import { cells } from '../kind-cells.tsx'
+import type { InputProps, KindView } from '../kind-view.ts'
+import { ManyOf } from './many-of.tsx'
+import { parentIn } from '../reference/parents.ts'
+
+export const references: KindView<'references'> = {
+  Cell: cells.references,
+  Filter: function ReferencesFilter({ id, value, field, onChange }) {
+    const say = useSay()
+    const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+    return <ManyOf id={id ?? `filter-${field.options.to}`} to={field.options.to} chosen={chosen} onChange={(next) => onChange(next.length > 0 ? next : undefined)} label={say(field.label)} />
+  },
+  Input: ReferencesInput,
+}
+
+function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'references'>) {
+  const chosen = Array.isArray(value) ? value.map(String) : []
+  return (
+    <ManyOf
+      id={id}
+      to={field.options.to}
+      chosen={chosen}
+      onChange={(next) => onChange(next.length > 0 ? next : null)}
+      onBlur={onBlur}
+      texts={context?.texts}
+      parentId={parentIn(field.options.to, context).id}
+      invalid={invalid}
+      disabled={disabled}
+      required={field.required}
+      describedBy={describedBy}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Combobox, type Option } from '../reference/combobox.tsx'
+import type { Texts } from '../kind-view.ts'
+import { TagList } from './tag-list.tsx'
+import { useRememberTitle, useTitles, withApart } from '../reference/titles.ts'
+import { useOptions } from '../reference/use-options.ts'
+
+interface ManyOfProps {
+  id: string
+  to: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  onBlur?: () => void
+  texts?: Texts | undefined
+  parentId?: string | null
+  label?: string
+  invalid?: boolean
+  disabled?: boolean
+  required?: boolean
+  describedBy?: string | undefined
+}
+
+/** Several records of a type: those chosen as tags, and below them the search for more. */
+export function ManyOf({ id, to, chosen, onChange, texts, parentId = null, ...rest }: ManyOfProps) {
+  const titles = useTitles(to, chosen, texts)
+  const remember = useRememberTitle(to)
+  const options = useOptions(to, parentId)
+  const toggle = ({ value, text, note }: Option) => {
+    remember(value, withApart(text, note))
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+  }
+  return (
+    <div className="kind-many">
+      <TagList
+        items={chosen.map((value) => ({ value, text: titles[value] ?? '…' }))}
+        onRemove={rest.disabled ? undefined : (value) => onChange(chosen.filter((each) => each !== value))}
+        focusAfter={id}
+      />
+      <Combobox {...rest} {...options} id={id} text="" chosen={chosen} onChoose={toggle} several />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { InputGroup, type InputGroupProps } from '@blueprintjs/core'
+import type { Kind } from '@nazorat/machines'
+import { useEffect, useState } from 'react'
+import { useSay } from '../../i18n/language.tsx'
+import { Written } from '../kind-cells.tsx'
+import type { FilterProps, InputProps, KindView } from '../kind-view.ts'
+
+interface Writing {
+  inputMode?: 'text' | 'numeric' | 'tel'
+  maxLength?: number
+  placeholder?: string
+  spellCheck?: boolean
+  /** What becomes of the text while it is typed, and once the field is left. */
+  typed?: (text: string) => string
+  settled?: (text: string) => string
+}
+
+/** The view of a kind that is written in one line. */
+export function written<K extends Kind>(writing: (field: InputProps<K>['field']) => Writing): KindView<K> {
+  return {
+    // The kinds that are written are text in a cell as well.
+    Cell: Written,
+    Filter: (props) => <WrittenFilter {...props} writing={writing(props.field)} />,
+    Input: (props) => <WrittenInput {...props} writing={writing(props.field)} />,
+  }
+}
+
+function WrittenInput<K extends Kind>({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, writing }: InputProps<K> & { writing: Writing }) {
+  const { typed, settled } = writing
+  const text = typeof value === 'string' ? value : ''
+  const leave = () => {
+    const after = settled?.(text) ?? text.trim()
+    if (after !== text) onChange(after || null)
+    onBlur()
+  }
+  return (
+    <InputGroup
+      {...attributesOf(writing)}
+      id={id}
+      value={text}
+      onValueChange={(next) => onChange((typed?.(next) ?? next) || null)}
+      onBlur={leave}
+      disabled={disabled}
+      intent={invalid ? 'danger' : 'none'}
+      aria-invalid={invalid}
+      aria-required={field.required}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      fill
+    />
+  )
+}
+
+/** A filter asks the server: only when the person stops, presses Enter or leaves the field. */
+function WrittenFilter<K extends Kind>({ id, value, field, onChange, writing }: FilterProps<K> & { writing: Writing }) {
+  const say = useSay()
+  const given = typeof value === 'string' ? value : ''
+  const [text, setText] = useState(given)
+  useEffect(() => setText(given), [given])
+  const { typed, settled } = writing
+  const commit = () => {
+    const after = settled?.(text) ?? text.trim()
+    if (after !== given) onChange(after || undefined)
+  }
+  return (
+    <InputGroup
+      {...attributesOf(writing)}
+      {...(id ? { id } : { 'aria-label': say(field.label) })}
+      value={text}
+      onValueChange={(next) => setText(typed?.(next) ?? next)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+      autoComplete="off"
+      fill
+    />
+  )
+}
+
+function attributesOf({ typed: _, settled: __, ...attributes }: Writing): Partial<InputGroupProps> {
+  return attributes
+}

@@ -1,0 +1,17 @@
+import { type AnyField, isEmpty } from '@nazorat/machines'
+import type { Texts } from './kind-view.ts'
+import { kindCells } from './kind-cells.tsx'
+
+interface ValueProps {
+  field: AnyField
+  value: unknown
+  texts: Texts
+  document?: { type: string; id: string } | undefined
+}
+
+/** A value as its kind shows it, or a dash where there is none. */
+export function Value({ field, value, texts, document }: ValueProps) {
+  if (isEmpty(value)) return <span className="value-empty">—</span>
+  const Cell = kindCells[field.kind]
+  return <Cell value={value} field={field} texts={texts} document={document} />
+}

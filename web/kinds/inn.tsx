@@ -1,4 +1,0 @@
-import { digitsOnly } from './digits-only.ts'
-import { written } from './written.tsx'
-
-export const inn = written<'inn'>(() => ({ inputMode: 'numeric', typed: (text) => digitsOnly(text, 9), settled: (text) => digitsOnly(text, 9) }))

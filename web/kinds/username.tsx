@@ -1,7 +1,0 @@
-import { written } from './written.tsx'
-
-export const username = written<'username'>(() => ({
-  maxLength: 40,
-  spellCheck: false,
-  typed: (text) => text.toLowerCase().replace(/\s/g, ''),
-}))

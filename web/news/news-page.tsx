@@ -1,9 +1,0 @@
-import { type Definition, t } from '@nazorat/machines'
-import { DocumentPage } from '../document/document-page.tsx'
-import type { DocumentTab } from '../document/tab.ts'
-import { NewsText } from './news-text.tsx'
-
-/** A piece of news, to be read. */
-export const NewsPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} tabs={tabs} />
-
-const tabs: readonly DocumentTab[] = [{ id: 'text', label: t('Matn', 'Матн', 'Текст'), view: NewsText }]

@@ -1,0 +1,165 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { actionIn, type Definition, type DocumentReply, type Receipt, t } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useActor } from '../../../features/account/user.tsx'
+import { filesUnderWay } from '../../form/state/files-under-way.ts'
+import { fieldId, FormField, goToField } from '../../form/form-field.tsx'
+import { changedIn } from '../../form/state/form-values.ts'
+import { RestoredNote } from '../../form/restored-note.tsx'
+import { dropCopy, placeOf, readCopy, writeCopy } from '../../form/state/typed-copy.ts'
+import { titleOf } from '../../../fields/reference/titles.ts'
+import { invalidateMoved } from '../../../api/moved.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { useUnderWay } from '../../../ui/upload/under-way.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { askedFields, problemsOf, startingInput } from './action-input.ts'
+import { actionMachine } from './action-machine.ts'
+import { MovedActions } from './moved-actions.tsx'
+import { MovedNote } from '../page/moved-note.tsx'
+
+interface ActionDialogProps {
+  definition: Definition
+  document: DocumentReply
+  /** The action that is asked about. */
+  name: string
+  onClose: () => void
+  /** The receipt is null where the document is gone. */
+  onDone: (receipt: Receipt | null) => void
+  /** Takes problems of fields that the dialog does not ask for; without it they stand in the dialog. */
+  onProblems?: ((errors: Record<string, readonly string[]>) => void) | undefined
+}
+
+/** Everything that an action needs, asked at once; Enter does it, Escape leaves. */
+export function ActionDialog({ definition, document: given, name, onClose, onDone, onProblems }: ActionDialogProps) {
+  const say = useSay()
+  const actor = useActor()
+  const client = useQueryClient()
+  const underWay = useUnderWay()
+  const [{ place, start, kept, restoredAt }] = useState(() => {
+    const place = placeOf(definition, actor.id, given.id, name)
+    const start = startingInput(actionIn(definition, name, given.state)!, definition, given, actor, new Date().toISOString())
+    const copy = readCopy(place)
+    const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
+    return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
+  })
+  const [snapshot, send] = useMachine(actionMachine, { input: { definition, document: given, name, input: { ...start, ...kept } } })
+  const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
+  const action = actionIn(definition, name, document.state)!
+  const fields = useMemo(() => askedFields(action, definition), [action, definition])
+  const names = Object.keys(fields)
+  const isDone = snapshot.matches('done')
+  const hasMoved = snapshot.matches('moved')
+  const isBusy = isDone || snapshot.matches('firing') || snapshot.matches('looking')
+
+  const changed = changedIn(input, start)
+  // Closed, or loaded anew, it opens again with what was typed; done, it begins anew.
+  useEffect(() => {
+    const typed = changedIn(input, start)
+    if (isDone || typed.length === 0) dropCopy(place)
+    else writeCopy(place, { version: document.version, values: Object.fromEntries(typed.map((each) => [each, input[each]])), at: new Date().toISOString() })
+  }, [place, start, input, isDone, document.version])
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!snapshot.matches('asking')) return
+    const found = { ...problemsOf(action, definition, document, input, actor, new Date().toISOString(), say), ...filesUnderWay(fields, underWay, say, prefix) }
+    if (Object.keys(found).length > 0) send({ type: 'refuse', errors: found })
+    else send({ type: 'submit' })
+  }
+
+  const finish = useEffectEvent(() => {
+    // The next dialog begins with what this one has written.
+    void invalidateMoved(client, { type: definition.type, id: document.id }).then(() => {
+      toast.done(`${say(titleOf(definition, document))}: ${say(action.done)}`)
+      onDone(receipt)
+    })
+  })
+  useEffect(() => {
+    if (isDone) finish()
+  }, [isDone])
+
+  const point = useEffectEvent(() => {
+    const first = names.find((each) => errors[each])
+    if (first) goToField(first, prefix)
+    else if (onProblems && Object.keys(errors).length > 0) onProblems(errors)
+  })
+  useEffect(() => {
+    if (refusals > 0) point()
+  }, [refusals])
+
+  const others = Object.entries(errors).filter(([each]) => !names.includes(each))
+  return (
+    <Dialog
+      isOpen
+      title={say(action.label)}
+      onClose={() => !isBusy && onClose()}
+      className="action-dialog"
+      isCloseButtonShown={false}
+      canOutsideClickClose={names.length === 0}
+      shouldReturnFocusOnClose
+      // Whoever is quicker than the dialog opens, and types already, keeps his place.
+      onOpened={() => globalThis.document.activeElement?.matches('.action-dialog form *') || globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
+    >
+      <form onSubmit={submit} noValidate onKeyDown={(event) => isSubmitKey(event) && submit()}>
+        <DialogBody>
+          <p className="action-about">{say(titleOf(definition, document))}</p>
+          {action.confirm && <p>{say(action.confirm)}</p>}
+          {restoredAt && changed.length > 0 && !hasMoved && (
+            <RestoredNote at={restoredAt} onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))} />
+          )}
+          {hasMoved && <MovedNote definition={definition} before={document} current={current} by={moved} />}
+          {/* What was typed stays in sight, to be sent again or copied. */}
+          {names.map((each) => (
+            <FormField
+              key={each}
+              name={each}
+              field={fields[each]!}
+              value={input[each]}
+              errors={errors[each] ?? none}
+              onChange={(_, value) => send({ type: 'change', name: each, value })}
+              onLeave={() => {}}
+              context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}
+              disabled={isBusy || hasMoved}
+              prefix={prefix}
+            />
+          ))}
+          {(failure || others.length > 0) && !hasMoved && (
+            <Callout intent="danger" role="alert" compact>
+              {failure}
+              {others.flatMap(([, texts]) => texts).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </Callout>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            hasMoved ? (
+              <MovedActions definition={definition} name={name} current={current} onLook={onClose} onContinue={() => send({ type: 'continue' })} />
+            ) : (
+              <>
+                <Button onClick={onClose} disabled={isBusy}>
+                  {say(words.cancel)}
+                </Button>
+                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
+                  {say(action.label)}
+                </Button>
+              </>
+            )
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Enter does it from a line by itself; from a text of many lines it takes Ctrl or ⌘ with it. */
+const isSubmitKey = (event: KeyboardEvent): boolean => event.code === 'Enter' && (event.ctrlKey || event.metaKey)
+
+const prefix = 'action'
+const submitId = 'action-submit'
+const none: readonly string[] = []
+
+const words = { cancel: t('Yopish', 'Ёпиш', 'Закрыть') }

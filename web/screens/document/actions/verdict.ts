@@ -1,0 +1,20 @@
+import { type Definition, type DocumentReply, type Refusal, refusals, type Verdict, verdictOn } from '@nazorat/machines'
+import { useActor } from '../../../features/account/user.tsx'
+import type { Say } from '../../../i18n/language.tsx'
+
+/** May this person do this to the document now; null while there is no document. */
+export function useVerdict(definition: Definition, name: string, document: DocumentReply | null | undefined): Verdict | null {
+  const actor = useActor()
+  return document ? verdictOn(definition, name, document, { actor, now: new Date().toISOString() }) : null
+}
+
+/** Why not, in words: the rule's sentence, or what is wrong with the fields. */
+export function reasonOf({ code, params, problems }: Refusal, say: Say): string {
+  const sentence = say(refusals[code], params)
+  const found = Object.values(problems).flat()
+  if (found.length === 0) return sentence
+  const few = found.slice(0, most).map((text) => say(text))
+  return `${sentence}: ${few.join('; ')}${found.length > most ? ` (+${found.length - most})` : ''}`
+}
+
+const most = 4

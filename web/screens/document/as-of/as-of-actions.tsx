@@ -1,0 +1,36 @@
+import { type Definition, type DocumentReply, isAboutSet, t } from '@nazorat/machines'
+import { useActor } from '../../../features/account/user.tsx'
+import { useSay } from '../../../i18n/language.tsx'
+import { offersFor } from '../actions/actions.ts'
+import { KeptButton } from '../../../ui/disabled-button.tsx'
+import { reasonOf } from '../actions/verdict.ts'
+
+/** The buttons that this person would have had then; none of them can be pressed. */
+export function PastActions({ definition, document }: { definition: Definition; document: DocumentReply }) {
+  const say = useSay()
+  const actor = useActor()
+  const offers = offersFor(definition, document, actor, document.then!.moment)
+  if (offers.length === 0) return null
+  const isUnsure = offers.some(({ action }) => action.looksAt?.some((name) => isAboutSet(definition.facts[name]!)))
+  return (
+    <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
+      <span className="event-about">{say(words.then)}:</span>
+      <div className="action-group">
+        {offers.map(({ name, label, refusal }) => (
+          <KeptButton key={name} className={refusal ? 'action-kept' : 'action-then'} label={say(label)} reason={refusal ? reasonOf(refusal, say) : say(words.past)} />
+        ))}
+      </div>
+      {isUnsure && <p className="action-bar-note">{say(words.unsure)}</p>}
+    </div>
+  )
+}
+
+const words = {
+  then: t('Oʻsha paytdagi amallar', 'Ўша пайтдаги амаллар', 'Действия на тот момент'),
+  past: t('Bu oʻtgan holat: oʻsha paytda bajarish mumkin edi', 'Бу ўтган ҳолат: ўша пайтда бажариш мумкин эди', 'Это прошлое: тогда действие было доступно'),
+  unsure: t(
+    'Boshqa hujjatlarga bogʻliq shartlar bugungi maʼlumotlar boʻyicha tekshirilgan.',
+    'Бошқа ҳужжатларга боғлиқ шартлар бугунги маълумотлар бўйича текширилган.',
+    'Условия, которые зависят от других документов, проверены по сегодняшним данным.',
+  ),
+}

@@ -1,0 +1,56 @@
+import { type Definition, isEmpty, t } from '@nazorat/machines'
+import type { Texts } from '../../../fields/kind-view.ts'
+import { same } from '../../form/state/form-values.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { isInner } from '../page/internal-fields.ts'
+import { Value } from '../../../fields/value.tsx'
+
+interface DifferencesProps {
+  definition: Definition
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+  texts: Texts
+  document?: { type: string; id: string }
+}
+
+/** The fields in which two versions of a document differ; what the machine keeps for itself is left out. */
+export function differing(definition: Definition, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(definition.fields).filter((name) => !isInner(name) && !same(before[name], after[name]))
+}
+
+/** Field by field: what it was and what it became. */
+export function Differences({ definition, before, after, texts, document }: DifferencesProps) {
+  const say = useSay()
+  const names = differing(definition, before, after)
+  if (names.length === 0) return null
+  return (
+    <dl className="differences">
+      {names.map((name) => {
+        const field = definition.fields[name]!
+        return (
+          <div key={name}>
+            <dt>{say(field.label)}</dt>
+            <dd>
+              {!isEmpty(before[name]) && (
+                <del>
+                  <span className="visually-hidden">{say(words.was)} </span>
+                  <Value field={field} value={before[name]} texts={texts} document={document} />
+                </del>
+              )}
+              <ins>
+                <span className="visually-hidden">{say(words.became)} </span>
+                {isEmpty(after[name]) ? say(words.empty) : <Value field={field} value={after[name]} texts={texts} document={document} />}
+              </ins>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const words = {
+  was: t('avval:', 'аввал:', 'было:'),
+  became: t('endi:', 'энди:', 'стало:'),
+  empty: t('boʻsh', 'бўш', 'пусто'),
+}

@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core'
+import { deedOf, type Definition, t } from '@nazorat/machines'
+import type { Texts } from '../../../fields/kind-view.ts'
+import { StateBadge } from '../../../ui/badge.tsx'
+import { formatMoment } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { Differences, differing } from './differences.tsx'
+import type { Moment } from './fold-history.ts'
+import { RelatedLinks } from './related-links.tsx'
+import { causeOf, whoOf } from '../page/who.ts'
+
+interface EventRowProps {
+  definition: Definition
+  id: string
+  moment: Moment
+  texts: Texts
+  /** Against the version that the page shows. */
+  when: 'before' | 'shown' | 'after'
+  onLook: () => void
+}
+
+/** Who did what, when, from where, why, on what ground, and what became different. */
+export function EventRow({ definition, id, moment: { event, before, after }, texts, when, onLook }: EventRowProps) {
+  const say = useSay()
+  const { actor, at, from, to, input, version, origin, related, erased = [] } = event
+  const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
+  const about = [named(actor.organizationId), named(actor.roleId), origin].filter(Boolean).join(' · ')
+  const cause = causeOf(definition, event)
+  const reason = typeof input['reason'] === 'string' ? input['reason'] : null
+  // The reason stands above by itself.
+  const changed = differing(definition, before, after).filter((name) => name !== 'reason')
+  const only = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  return (
+    <li className={`event event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
+      <div className="event-head">
+        <span className="event-version">{version}</span>
+        <strong>{say(deedOf(definition, event))}</strong>
+        {from !== to && <StateBadge definition={definition} state={to} />}
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </div>
+      <div className="event-by">
+        <span>
+          {say(whoOf(event, texts))}
+          {about && <span className="event-about"> · {about}</span>}
+        </span>
+        <Button size="small" variant="minimal" className="event-look" onClick={onLook} disabled={when === 'shown'} aria-label={`${say(words.look)}: ${version}`}>
+          {say(when === 'shown' ? words.shown : words.look)}
+        </Button>
+      </div>
+      {(cause || related.length > 0) && <RelatedLinks label={cause ?? words.reached} related={related} />}
+      {reason && (
+        <p className="event-reason">
+          {say(words.reason)} {reason}
+        </p>
+      )}
+      {changed.length > 0 && (
+        <details open={changed.length <= 4}>
+          <summary>{say(words.changed, { count: changed.length })}</summary>
+          <Differences definition={definition} before={only(before)} after={only(after)} texts={texts} document={{ type: definition.type, id }} />
+        </details>
+      )}
+      {erased.length > 0 && <p className="event-about">{say(words.erased, { fields: erased.map((name) => say(definition.fields[name]?.label ?? name)).join(', ') })}</p>}
+    </li>
+  )
+}
+
+const words = {
+  reason: t('Sabab:', 'Сабаб:', 'Причина:'),
+  changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено полей: {count}'),
+  look: t('Shu paytdagi koʻrinishi', 'Шу пайтдаги кўриниши', 'Документ на этот момент'),
+  shown: t('Koʻrsatilmoqda', 'Кўрсатилмоқда', 'Показано'),
+  reached: t('Shu amal bilan oʻzgargan', 'Шу амал билан ўзгарган', 'Этим же действием изменено'),
+  erased: t('Shaxsiy maʼlumotlar oʻchirilgan, avvalgi qiymati koʻrinmaydi: {fields}', 'Шахсий маълумотлар ўчирилган, аввалги қиймати кўринмайди: {fields}', 'Персональные данные удалены, прежнее значение недоступно: {fields}'),
+}

@@ -1,0 +1,23 @@
+import { type DocumentReply, t } from '@nazorat/machines'
+import { formatMoment } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import './last-reason.css'
+
+/** Why the document stands where it stands, as far as a reason was given: the first thing to know of a draft that came back. */
+export function LastReason({ cause }: Pick<DocumentReply, 'cause'>) {
+  const say = useSay()
+  if (!cause) return null
+  const by = say(cause.by)
+  return (
+    <p className="last-reason">
+      <strong>{say(cause.done)}.</strong> {say(words.reason)} {cause.said.map((each) => say(each).replace(/\.$/, '')).join('; ')}
+      <br />
+      <span className="last-reason-by">
+        {by && `${by}, `}
+        {formatMoment(cause.at)}
+      </span>
+    </p>
+  )
+}
+
+const words = { reason: t('Sabab:', 'Сабаб:', 'Причина:') }

@@ -1,0 +1,28 @@
+import { findDefinition, type RelatedEvent, t, type Text } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import { documentPath } from '../../../ui/paths.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { searchOf } from '../as-of/view.ts'
+
+/** The other documents that the same command changed, as they were once it had: each history leads to the other. */
+export function RelatedLinks({ label, related }: { label: Text; related: readonly RelatedEvent[] }) {
+  const say = useSay()
+  return (
+    <p className="event-related">
+      {say(label)}
+      {related.map(({ type, id, title, version }, i) => {
+        const definition = findDefinition(type)
+        return definition ? (
+          <span key={id}>
+            {i === 0 ? ': ' : '; '}
+            <Link to={documentPath(type, id)} search={searchOf({ tab: 'history', when: { at: version } }) as never}>
+              {say(definition.label.one)}: {say(title)} ({say(words.version, { version })})
+            </Link>
+          </span>
+        ) : null
+      })}
+    </p>
+  )
+}
+
+const words = { version: t('{version}-tahrir', '{version}-таҳрир', 'версия {version}') }

@@ -1,0 +1,64 @@
+import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, t, type Text } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import { use, useId } from 'react'
+import { useActor } from '../../../features/account/user.tsx'
+import { same } from '../../form/state/form-values.ts'
+import { isLong } from '../../../fields/long.ts'
+import { documentPath } from '../../../ui/paths.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { PastContext } from '../as-of/as-of.ts'
+import { Value } from '../../../fields/value.tsx'
+
+interface DescriptionProps {
+  definition: Definition
+  document: DocumentReply
+  label: Text
+  names: readonly string[]
+}
+
+/** Some of a document's fields under a heading, as they are read. */
+export function Description({ definition, document, label, names }: DescriptionProps) {
+  const say = useSay()
+  const actor = useActor()
+  const { before, erased, texts } = use(PastContext)
+  const id = useId()
+  if (names.length === 0) return null
+  return (
+    <section className="description" aria-labelledby={id}>
+      <h2 id={id}>{say(label)}</h2>
+      <dl>
+        {names.map((name) => {
+          const field = definition.fields[name]!
+          const value = <Value field={field} value={document.fields[name]} texts={document.texts} document={{ type: definition.type, id: document.id }} />
+          const path = pathTo(field, document.fields[name], actor)
+          const isChanged = before !== null && !same(before[name] ?? null, document.fields[name] ?? null)
+          return (
+            <div key={name} className={[isLong[field.kind] && 'description-long', isChanged && 'description-changed'].filter(Boolean).join(' ') || undefined}>
+              <dt>{say(field.label)}</dt>
+              <dd>
+                {erased.includes(name) ? <span className="value-empty">{say(words.erased)}</span> : path ? <Link to={path}>{value}</Link> : value}
+                {isChanged && (
+                  <span className="description-was">
+                    {say(words.was)} <Value field={field} value={before[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
+                  </span>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+/** Where a document that this one refers to is read; records of directories say all that they are by their titles. */
+function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
+  if (field.kind !== 'reference' || typeof value !== 'string') return null
+  const to = getDefinition(field.options.to)
+  return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
+}
+
+const words = {
+  was: t('avval:', 'аввал:', 'было:'),
+  erased: t('Shaxsiy maʼlumot oʻchirilgan', 'Шахсий маълумот ўчирилган', 'Персональные данные удалены'),
+}

@@ -1,0 +1,68 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Maximize } from '@blueprintjs/icons'
+import { type Definition, isEmpty, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { titleOf } from '../../../fields/reference/titles.ts'
+import { useWatch } from '../../../api/live.ts'
+import { documentQuery } from '../../../api/queries.ts'
+import { documentPath } from '../../../ui/paths.ts'
+import { useLate } from '../../../ui/use-late.ts'
+import { StateBadge } from '../../../ui/badge.tsx'
+import { useSay } from '../../../i18n/language.tsx'
+import { words as common } from '../../../i18n/words.ts'
+import { ActionBar } from '../actions/action-bar.tsx'
+import { Description } from './description.tsx'
+import './document.css'
+import { LastReason } from '../history/last-reason.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { numberOf } from './number-of.ts'
+import { Standing } from './holder.tsx'
+
+interface DocumentAsideProps {
+  definition: Definition
+  id: string
+  onClose: () => void
+}
+
+/** A document beside its list: where it stands, what may be done with it, and what its row says. */
+export function DocumentAside({ definition, id, onClose }: DocumentAsideProps) {
+  const say = useSay()
+  const late = useLate()
+  const { data: document, isError } = useQuery(documentQuery(definition.type, id))
+  useWatch({ type: definition.type, id })
+  const number = document && numberOf(definition, document.fields)
+  return (
+    <aside className="document-aside" aria-label={say(definition.label.one)} aria-busy={!document}>
+      <div className="aside-tools">
+        <span className="document-kind">
+          {say(definition.label.one)}
+          {number && <> № {number}</>}
+        </span>
+        <LinkButton to={documentPath(definition.type, id)} variant="minimal" icon={<Maximize />} aria-label={say(words.whole)} title={say(words.whole)} />
+        <Button variant="minimal" icon={<Cross />} aria-label={say(common.close)} title={say(common.close)} onClick={onClose} />
+      </div>
+      {isError && <p className="tab-empty">{say(words.gone)}</p>}
+      {!document && !isError && late && <p className="tab-empty">{say(common.loading)}</p>}
+      {document && (
+        <>
+          <h2 className="aside-title">{say(titleOf(definition, document))}</h2>
+          <StateBadge definition={definition} state={document.state} />
+          <Standing definition={definition} document={document} />
+          <LastReason cause={document.cause} />
+          <ActionBar key={id} definition={definition} document={document} onGone={onClose} />
+          <Description definition={definition} document={document} label={words.main} names={namesOf(definition, document.fields)} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** What the list has columns for, as far as it is filled in. */
+const namesOf = ({ list, fields, title }: Definition, values: Readonly<Record<string, unknown>>): string[] =>
+  list.columns.filter((name) => name in fields && name !== title && !isEmpty(values[name]))
+
+const words = {
+  whole: t('Sahifasini ochish', 'Саҳифасини очиш', 'Открыть страницу'),
+  gone: t('Hujjat topilmadi.', 'Ҳужжат топилмади.', 'Документ не найден.'),
+  main: t('Asosiy', 'Асосий', 'Основное'),
+}

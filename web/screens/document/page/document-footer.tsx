@@ -1,0 +1,20 @@
+import { type DocumentReply, t } from '@nazorat/machines'
+import { formatMoment } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+
+/** When the document was made and by whom, and when it last changed. */
+export function DocumentFooter({ document }: { document: DocumentReply }) {
+  const say = useSay()
+  const author = document.texts[document.createdUserId]
+  return (
+    <footer className="document-footer">
+      {say(words.created)} {formatMoment(document.createdAt)}
+      {author !== undefined && <>, {say(author)}</>} · {say(words.updated)} {formatMoment(document.updatedAt)}
+    </footer>
+  )
+}
+
+const words = {
+  created: t('Yaratilgan:', 'Яратилган:', 'Создано:'),
+  updated: t('Oʻzgartirilgan:', 'Ўзгартирилган:', 'Изменено:'),
+}

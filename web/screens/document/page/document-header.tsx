@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core'
+import { History, Print } from '@blueprintjs/icons'
+import { type Definition, type DocumentReply, type HistoryReply, t } from '@nazorat/machines'
+import { useActor } from '../../../features/account/user.tsx'
+import { titleOf } from '../../../fields/reference/titles.ts'
+import { StateBadge } from '../../../ui/badge.tsx'
+import { useSay } from '../../../i18n/language.tsx'
+import { Due } from './due.tsx'
+import { numberOf } from './number-of.ts'
+import { stepsOf } from '../diagram/path.ts'
+import { Standing } from './holder.tsx'
+import { Steps } from '../diagram/steps.tsx'
+
+interface DocumentHeaderProps {
+  definition: Definition
+  document: DocumentReply
+  /** What had happened until then, where this person may know it. */
+  history: HistoryReply | undefined
+  /** Null where there is no past to go to. */
+  onPast: (() => void) | null
+}
+
+/** What the document is called, where it stands, and the way that it takes. */
+export function DocumentHeader({ definition, document, history, onPast }: DocumentHeaderProps) {
+  const say = useSay()
+  const actor = useActor()
+  const moment = document.then?.moment ?? new Date().toISOString()
+  const steps = stepsOf(definition, document.state, { values: document.fields, actor, now: moment, facts: document.facts }, history?.transitions)
+  return (
+    <header className="document-header">
+      <DocumentName definition={definition} document={document} />
+      <StateBadge definition={definition} state={document.state} />
+      <div className="document-tools">
+        {onPast && <Button variant="minimal" icon={<History />} aria-label={say(words.past)} title={say(words.past)} onClick={onPast} />}
+        <Button variant="minimal" icon={<Print />} aria-label={say(words.print)} title={say(words.print)} onClick={() => print()} />
+      </div>
+      {steps.length > 2 && <Standing definition={definition} document={document} />}
+      <Due definition={definition} document={document} />
+      {steps.length > 2 && <Steps definition={definition} steps={steps} />}
+    </header>
+  )
+}
+
+/** What it is and what it is called, with its number. */
+export function DocumentName({ definition, document }: Pick<DocumentHeaderProps, 'definition' | 'document'>) {
+  const say = useSay()
+  const number = numberOf(definition, document.fields)
+  return (
+    <>
+      <div className="document-kind">
+        {say(definition.label.one)}
+        {number && <> № {number}</>}
+      </div>
+      <h1 tabIndex={-1}>{say(titleOf(definition, document))}</h1>
+    </>
+  )
+}
+
+const words = {
+  past: t('Hujjatning oʻtgan holatlari', 'Ҳужжатнинг ўтган ҳолатлари', 'Прошлые состояния документа'),
+  print: t('Chop etish', 'Чоп этиш', 'Печать'),
+}

@@ -1,0 +1,96 @@
+import { type Definition, holds } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useActor } from '../../../features/account/user.tsx'
+import { titleOf } from '../../../fields/reference/titles.ts'
+import { useReadMark } from '../../../features/notifications/use-read-mark.ts'
+import { type Moved, useWatch } from '../../../api/live.ts'
+import { documentQuery, eventQuery } from '../../../api/queries.ts'
+import { Wait } from '../../../app/shell/error-pages.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { ActionBar } from '../actions/action-bar.tsx'
+import './document.css'
+import { DocumentFooter } from './document-footer.tsx'
+import { DocumentHeader, DocumentName } from './document-header.tsx'
+import { DocumentProblem } from './document-problem.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
+import { erasedIn, foldHistory } from '../history/fold-history.ts'
+import { LastReason } from '../history/last-reason.tsx'
+import { LiveNote } from './live-note.tsx'
+import { PastActions } from '../as-of/as-of-actions.tsx'
+import { PastBar } from '../as-of/as-of-bar.tsx'
+import { PastContext } from '../as-of/as-of.ts'
+import type { DocumentTab } from './tab.ts'
+import { tabsOf } from './tabs.ts'
+import { useView } from '../as-of/use-view.ts'
+
+interface DocumentPageProps {
+  definition: Definition
+  id: string
+  /** What the page is made of; the type's files and history follow by themselves. */
+  tabs?: readonly DocumentTab[]
+}
+
+/** A document: what it is, where it stands, what this person may do with it, what it says and what happened to it; now, or as it was. */
+export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps) {
+  const actor = useActor()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const tabs = useMemo(() => tabsOf(definition, given, actor), [definition, given, actor])
+  const { tab, when, show } = useView(tabs)
+  const now = useQuery(documentQuery(definition.type, id))
+  const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
+  const mayKnow = holds(actor, 'EventHistoryView')
+  const newest = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
+  useReadMark(now.data ? id : null)
+  useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))
+
+  const document = (when && then.data) || now.data
+  const older = useQuery({ ...eventQuery(definition.type, id, document?.version), enabled: mayKnow && when !== null && document !== undefined })
+  const history = when ? older.data : newest.data
+  const past = useMemo(() => {
+    const shown = when && document && history?.events[0]?.version === document.version ? history : null
+    return {
+      version: when && document ? document.version : null,
+      newest: now.data?.version ?? 0,
+      // Of the first version everything is new: to say so of each field would say nothing.
+      before: shown?.earlier ? foldHistory(shown)[0]!.before : null,
+      erased: shown ? erasedIn(shown) : [],
+      texts: shown?.texts ?? {},
+      history,
+      moment: document?.then?.moment ?? null,
+      look: (version: number) => show({ when: { at: version }, tab: tabs[0]!.id }),
+    }
+  }, [when, history, document, now.data, show, tabs])
+  usePageTitle(document ? titleOf(definition, document) : definition.label.one)
+
+  if (now.isError && !now.data) return <DocumentProblem definition={definition} error={now.error} onAgain={() => void now.refetch()} />
+  if (!now.data || !document) return <Wait />
+
+  const isPast = document.then !== undefined
+  const earlier = when ? null : history?.earlier
+  const isMissing = when !== null && then.isError
+  const bar = when && <PastBar definition={definition} when={when} now={now.data} shown={document} history={history} isMissing={isMissing} onLook={(next) => show({ when: next })} />
+  if (isMissing) {
+    return (
+      <article className="document-page">
+        {bar}
+        <header className="document-header">
+          <DocumentName definition={definition} document={now.data} />
+        </header>
+      </article>
+    )
+  }
+  return (
+    <article className="document-page">
+      {bar}
+      <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
+      <LastReason cause={document.cause} />
+      <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
+      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} />}
+      <PastContext value={past}>
+        <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
+      </PastContext>
+      <DocumentFooter document={document} />
+    </article>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Definition, DocumentReply } from '@nazorat/machines'
+import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
+import { dueSentence } from '../../../ui/deadline/due-sentence.ts'
+import { useSay } from '../../../i18n/language.tsx'
+
+/** What must be done of the document, until when, what follows otherwise, and how long that is. */
+export function Due({ definition, document: { state, due } }: { definition: Definition; document: DocumentReply }) {
+  const say = useSay()
+  return (
+    due && (
+      <p className="standing document-due">
+        {dueSentence(definition, state, due, say)} <DueBadge definition={definition} state={state} due={due} />
+      </p>
+    )
+  )
+}

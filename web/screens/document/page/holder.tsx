@@ -1,0 +1,35 @@
+import { actionIn, type Definition, type DocumentReply, nextOf, t } from '@nazorat/machines'
+import { useSay } from '../../../i18n/language.tsx'
+
+/** Who has the document now and what comes next: what the machine knows, whoever looks. */
+export function Standing({ definition, document }: { definition: Definition; document: DocumentReply }) {
+  const say = useSay()
+  const next = nextOf(definition, { ...document, values: document.fields })
+    .map((each) => ({ ...each, says: actionIn(definition, each.action, document.state)! }))
+    .filter(({ says }) => says.input !== 'form')
+  const forward = next.filter(({ says: { intent } }) => intent === 'primary' || intent === 'success')
+  const [likely] = forward.length > 0 ? forward : next
+  if (!likely) return null
+  const holder = likely.party === null ? undefined : document.texts[likely.party]
+  const others = (forward.length > 0 ? forward : next).map(({ says }) => say(says.label))
+  return (
+    <dl className="standing">
+      {holder !== undefined && (
+        <div>
+          <dt>{say(document.then ? words.holderThen : words.holder)}</dt>
+          <dd>{say(holder)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{say(words.next)}</dt>
+        <dd>{[...new Set(others)].join(' / ')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const words = {
+  holder: t('Hozir kimda:', 'Ҳозир кимда:', 'Сейчас у:'),
+  holderThen: t('Oʻshanda kimda edi:', 'Ўшанда кимда эди:', 'Тогда было у:'),
+  next: t('Keyingi qadam:', 'Кейинги қадам:', 'Следующий шаг:'),
+}

@@ -1,0 +1,39 @@
+import { formFields, initialState, isEmpty, type Section, t } from '@nazorat/machines'
+import { use } from 'react'
+import { Description } from './description.tsx'
+import { isInner } from './internal-fields.ts'
+import { PastContext } from '../as-of/as-of.ts'
+import type { TabProps } from './tab.ts'
+
+interface MainTabProps extends TabProps {
+  /** Other sections than the form's. */
+  sections?: Readonly<Record<string, Section>>
+  leaveOut?: readonly string[]
+}
+
+/** The document as its form has it, and after that what the actions have written. */
+export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
+  const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
+  const isHere = (name: string) => definition.fields[name]!.kind !== 'files' && !leaveOut.includes(name)
+  // What a version has emptied is shown with what it was.
+  const { before } = use(PastContext)
+  const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
+  // The title stands above the page already.
+  const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !isInner(name) && isFilled(name))
+  // In a draft an empty section says what is still to be filled in; later it says nothing.
+  const isDraft = document.state === initialState(definition.machine)
+  return (
+    <div className="tab-main">
+      {Object.entries(sections).map(([name, { label, fields }]) => {
+        const names = fields.filter(isHere)
+        return isDraft || names.some(isFilled) ? <Description key={name} definition={definition} document={document} label={label} names={names} /> : null
+      })}
+      <Description definition={definition} document={document} label={definition.personal.length > 0 ? words.erasure : words.written} names={written} />
+    </div>
+  )
+}
+
+const words = {
+  written: t('Koʻrib chiqish va ijro', 'Кўриб чиқиш ва ижро', 'Рассмотрение и исполнение'),
+  erasure: t('Shaxsiy maʼlumotlarning oʻchirilishi', 'Шахсий маълумотларнинг ўчирилиши', 'Удаление персональных данных'),
+}

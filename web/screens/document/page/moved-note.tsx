@@ -1,0 +1,44 @@
+import { Callout } from '@blueprintjs/core'
+import { type Definition, type DocumentReply, type ProblemReply, t } from '@nazorat/machines'
+import { StateBadge } from '../../../ui/badge.tsx'
+import { formatMoment } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { Differences } from '../history/differences.tsx'
+
+interface MovedNoteProps {
+  definition: Definition
+  before: DocumentReply
+  current: DocumentReply | null
+  by: ProblemReply['current'] | null
+}
+
+/** Who was first, what he did, when, and what is different now. */
+export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
+  const say = useSay()
+  const done = by && definition.actions[by.action]?.done
+  return (
+    <Callout intent="warning" role="alert" title={say(words.title)} compact>
+      {by && (
+        <p>
+          {by.actor.name}, {by.at && formatMoment(by.at)}
+          {done && <>: {say(done)}</>}
+        </p>
+      )}
+      {current && (
+        <>
+          <p>
+            {say(words.now)} <StateBadge definition={definition} state={current.state} />
+          </p>
+          <Differences definition={definition} before={before.fields} after={current.fields} texts={{ ...before.texts, ...current.texts }} />
+        </>
+      )}
+      <p>{say(words.kept)}</p>
+    </Callout>
+  )
+}
+
+const words = {
+  title: t('Hujjat oʻzgardi', 'Ҳужжат ўзгарди', 'Документ изменился'),
+  now: t('Hozirgi holati:', 'Ҳозирги ҳолати:', 'Сейчас:'),
+  kept: t('Sizning amalingiz bajarilmadi, yozganlaringiz saqlanib turibdi.', 'Сизнинг амалингиз бажарилмади, ёзганларингиз сақланиб турибди.', 'Ваше действие не выполнено, введённое вами сохранено.'),
+}

@@ -1,0 +1,31 @@
+import { type Actor, type Definition, holds, reachOf, t } from '@nazorat/machines'
+import { lazy } from 'react'
+import { screens } from '../../../app/screens.ts'
+import { FilesTab } from './files-tab.tsx'
+import { HistoryTab } from '../history/history-tab.tsx'
+import { MainTab } from './main-tab.tsx'
+import type { DocumentTab } from './tab.ts'
+
+/** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
+export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, actor: Actor): readonly DocumentTab[] {
+  const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || reachOf(actor, may))
+  const hasFiles = Object.values(definition.fields).some(({ kind }) => kind === 'files')
+  return [
+    ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
+    ...(holds(actor, 'EventHistoryView') ? historyTabs : []),
+  ]
+}
+
+const words = {
+  main: t('Asosiy', 'Асосий', 'Основное'),
+  files: t('Fayllar', 'Файллар', 'Файлы'),
+  history: t('Tarix', 'Тарих', 'История'),
+  diagram: t('Holatlar sxemasi', 'Ҳолатлар схемаси', 'Схема состояний'),
+}
+
+export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab }
+
+const historyTabs: readonly DocumentTab[] = [
+  { id: 'history', label: words.history, view: HistoryTab },
+  { id: 'diagram', label: words.diagram, late: true, view: lazy(() => import('./diagram/diagram-tab.tsx').then(({ DiagramTab }) => ({ default: DiagramTab }))) },
+]

@@ -1,0 +1,16 @@
+import { type Action, actionIn, type Definition, type HistoryEvent, systemName, t, type Text } from '@nazorat/machines'
+import type { Texts } from '../../../fields/kind-view.ts'
+
+/** Who made an event happen: a person's name, or the system. */
+export const whoOf = ({ actor }: Pick<HistoryEvent, 'actor'>, texts: Texts): string | Text => texts[actor.id] ?? systemName
+
+/** On whose behalf it happened when it was no person who pressed a button: another document's action, or the clock. */
+export function causeOf(definition: Definition, { action, from }: Pick<HistoryEvent, 'action' | 'from'>): Text | null {
+  const by = actionIn(definition, action, from ?? '')?.by
+  return by === undefined ? null : causes[by]
+}
+
+const causes: Readonly<Record<NonNullable<Action['by']>, Text>> = {
+  document: t('Boshqa hujjat asosida', 'Бошқа ҳужжат асосида', 'На основании другого документа'),
+  system: t('Tizim tomonidan, avtomatik', 'Тизим томонидан, автоматик', 'Системой, автоматически'),
+}

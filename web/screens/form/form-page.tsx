@@ -1,0 +1,62 @@
+import { type Definition, mayCreate, type Refusal, t, verdictOn } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { reasonOf } from '../document/actions/verdict.ts'
+import { DocumentProblem } from '../document/page/document-problem.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { NotAuthorized, Wait } from '../../app/shell/error-pages.tsx'
+import { Message } from '../../ui/message.tsx'
+import { documentPath } from '../../ui/paths.ts'
+import { documentQuery } from '../../api/queries.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { formActionOf } from './state/form-action.ts'
+import type { FieldInput } from './form-field.tsx'
+import { FormScreen } from './form-screen.tsx'
+
+interface FormPageProps {
+  definition: Definition
+  /** Left out for a new document. */
+  id?: string
+  /** Inputs that stand in for those of their fields' kinds, by field. */
+  inputs?: Readonly<Record<string, FieldInput>>
+}
+
+/** The form of a document type: a new document, or one that this person may still write in. */
+export function FormPage({ definition, id, inputs = {} }: FormPageProps) {
+  const actor = useActor()
+  if (id) return <ExistingForm definition={definition} id={id} inputs={inputs} />
+  return mayCreate(definition, actor) ? <FormScreen definition={definition} reply={null} inputs={inputs} /> : <NotAuthorized />
+}
+
+function ExistingForm({ definition, id, inputs }: Required<FormPageProps>) {
+  const actor = useActor()
+  const query = useQuery(documentQuery(definition.type, id))
+  // Once it is open the form holds its own: what others do to the document reaches it as news, not as a new form.
+  const [opened, setOpened] = useState(false)
+  if (query.isError && !opened) return <DocumentProblem definition={definition} error={query.error} onAgain={() => void query.refetch()} />
+  if (!query.data) return <Wait />
+  if (!opened) {
+    const form = formActionOf(definition)
+    const verdict = form && verdictOn(definition, form.name, query.data, { actor, now: new Date().toISOString() })
+    if (!verdict?.can) return <Closed definition={definition} id={id} refusal={verdict?.refusal ?? null} />
+    setOpened(true)
+  }
+  return <FormScreen definition={definition} reply={query.data} inputs={inputs} />
+}
+
+function Closed({ definition, id, refusal }: { definition: Definition; id: string; refusal: Refusal | null }) {
+  const say = useSay()
+  return (
+    <Message level={1} title={words.closed} {...(refusal && { why: reasonOf(refusal, say) })}>
+      <LinkButton intent="primary" to={documentPath(definition.type, id)}>
+        {say(words.open)}
+      </LinkButton>
+    </Message>
+  )
+}
+
+const words = {
+  closed: t('Hujjatni tahrirlab boʻlmaydi', 'Ҳужжатни таҳрирлаб бўлмайди', 'Документ нельзя редактировать'),
+  open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
+}

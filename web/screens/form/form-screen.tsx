@@ -1,0 +1,195 @@
+import { Button } from '@blueprintjs/core'
+import { type Definition, type DocumentReply, formFields, t } from '@nazorat/machines'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { LastReason } from '../document/history/last-reason.tsx'
+import { useWho } from '../document/history/use-who.ts'
+import type { InputContext } from '../../fields/kind-view.ts'
+import { within } from '../../fields/reference/parents.ts'
+import { titleOf } from '../../fields/reference/titles.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { documentPath, listPath } from '../../ui/paths.ts'
+import { toast } from '../../ui/toasts.ts'
+import { StateBadge } from '../../ui/badge.tsx'
+import { useUnderWay } from '../../ui/upload/under-way.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { words as common } from '../../i18n/words.ts'
+import { afterPress } from './after-press.ts'
+import { Conflict } from './conflict.tsx'
+import { formActionOf, sendingOf } from './state/form-action.ts'
+import { type FieldInput, goToField } from './form-field.tsx'
+import type { Then } from './state/form-machine.ts'
+import { FormSection } from './form-section.tsx'
+import { FormStatus } from './form-status.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { SectionIndex } from './section-index.tsx'
+import { SendDraft } from './send-draft.tsx'
+import { StaleNote } from './stale-note.tsx'
+import { useForm } from './state/use-form.ts'
+import { useProblems } from './state/use-problems.ts'
+import { Watching } from './watching.tsx'
+
+interface FormScreenProps {
+  definition: Definition
+  reply: DocumentReply | null
+  inputs: Readonly<Record<string, FieldInput>>
+}
+
+/** A form and everything around it: its sections, what is wrong, what is saved, what the others did. */
+export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
+  const say = useSay()
+  const router = useRouter()
+  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = useForm(definition, reply)
+  const { id, values, base, texts, held, state, asked, refusals, savedAt, failure, moved, theirs, savesItself } = snapshot.context
+  const who = useWho(definition.type, id, moved?.actor.id)
+  // News that came before any refusal has no name.
+  const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
+  const { shown, against } = useProblems(definition, snapshot.context)
+  const { name: formAction, action } = formActionOf(definition)!
+  const sending = savesItself ? sendingOf(definition) : null
+  const isUploading = useUnderWay().size > 0
+  const going = useRef(false)
+  const fields = useMemo(() => formFields(definition), [definition])
+
+  const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
+  const isNew = id === null
+  const isComparing = snapshot.matches('comparing') && theirs !== null
+  const isShort = Object.keys(definition.sections).length === 1
+  const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
+  usePageTitle(title)
+
+  const put = useCallback(
+    (name: string, value: unknown) => send({ type: 'change', values: { [name]: value, ...Object.fromEntries(within(name, fields).map((each) => [each, null])) } }),
+    [send, fields],
+  )
+  const leave = useCallback((name: string) => afterPress(() => send({ type: 'leave', name })), [send])
+  const context = useMemo<InputContext>(
+    () => ({ fields, values, texts, document: id ? { type: definition.type, id } : undefined, put }),
+    [fields, values, texts, id, definition.type, put],
+  )
+
+  const go = (path: string) => {
+    going.current = true
+    router.history.push(path)
+  }
+  const save = (then: Then) => {
+    const kind = then === 'send' ? 'send' : 'save'
+    const isBarred = Object.keys(against[kind]).length > 0
+    // What is right of a draft is saved all the same; a whole document is saved when all of it is right.
+    if (isBarred) send({ type: 'refuse', asked: kind })
+    if (!isBarred || (savesItself && isDirty)) send({ type: 'save', then: isBarred ? 'stay' : then })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(savesItself ? 'stay' : 'open')
+  }
+
+  const finish = useEffectEvent(() => {
+    dropCopy()
+    if (!savesItself) toast.done(`${title}: ${say(action.done)}`)
+    go(documentPath(definition.type, id!))
+  })
+  const isFinished = snapshot.matches('finished')
+  useEffect(() => {
+    if (isFinished) finish()
+  }, [isFinished])
+
+  const summary = [
+    ...Object.entries(asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused }).flatMap(([name, errors]) =>
+      errors.map((error) => ({ name, error, goTo: fields[name] ? () => goToField(name) : null })),
+    ),
+  ]
+  const wrong = Object.fromEntries(Object.entries(definition.sections).map(([name, section]) => [name, section.fields.filter((each) => shown[each]).length]))
+
+  return (
+    <div className="form-page">
+      <LeaveGuard isDirty={isDirty || isUploading} isLeaving={() => going.current} onDiscard={dropCopy} />
+      {id && <Watching type={definition.type} id={id} version={snapshot.context.version} isBusy={isBusy} onMoved={(news) => send({ type: 'elsewhere', news })} />}
+      <header className="form-header">
+        <p className="form-kind">{say(isNew ? definition.label.many : definition.label.one)}</p>
+        <h1>{title}</h1>
+        {!isNew && state && <StateBadge definition={definition} state={state} />}
+      </header>
+      {isComparing && (
+        <Conflict
+          definition={definition}
+          action={formAction}
+          base={base}
+          mine={values}
+          theirs={theirs}
+          texts={texts}
+          by={by ?? null}
+          onDecide={(decided) => send({ type: 'decide', values: decided })}
+          onOpen={() => {
+            dropCopy()
+            go(documentPath(definition.type, theirs.id))
+          }}
+          onBack={() => send({ type: 'back' })}
+        />
+      )}
+      {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
+      <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
+        {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
+        <div className="form-main">
+          {reply && <LastReason cause={reply.cause} />}
+          <ProblemSummary problems={summary} attempt={refusals} />
+          {restoredAt && isDirty && <RestoredNote at={restoredAt} onDiscard={() => send({ type: 'change', values: start })} />}
+          <p className="form-legend">
+            <span className="form-required" aria-hidden>
+              *
+            </span>{' '}
+            {say(savesItself ? words.requiredToSend : words.required)}
+          </p>
+          {Object.entries(definition.sections).map(([name, section]) => (
+            <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
+          ))}
+        </div>
+        <div className="form-bar">
+          {by ? (
+            <StaleNote definition={definition} savesItself={savesItself} by={by} failure={failure} onCompare={() => send({ type: 'compare' })} />
+          ) : (
+            <FormStatus
+              phase={snapshot.matches('saving') ? 'saving' : snapshot.matches('failed') ? 'failed' : 'editing'}
+              isDirty={isDirty}
+              savedAt={savedAt}
+              failure={failure}
+              onAgain={() => send({ type: 'again' })}
+            />
+          )}
+          <div className="form-buttons">
+            <Button variant="minimal" onClick={() => router.history.push(id ? documentPath(definition.type, id) : listPath(definition.type))}>
+              {say(isDirty || isUploading ? common.cancel : common.close)}
+            </Button>
+            <Button type="submit" {...(!sending && { intent: 'primary' as const })} loading={snapshot.matches('saving') && !savesItself}>
+              {say(action.label)}
+            </Button>
+            {sending && (
+              <Button intent="primary" loading={snapshot.matches('sending')} onClick={() => save('send')}>
+                {say(words.saveAnd, { send: say(definition.actions[sending]!.label).toLocaleLowerCase() })}
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      {sending && id && snapshot.matches('sending') && (
+        <SendDraft
+          definition={definition}
+          id={id}
+          name={sending}
+          onBack={() => send({ type: 'back' })}
+          onRefused={(problems) => send({ type: 'refuse', asked: 'send', problems })}
+          onSent={() => send({ type: 'sent' })}
+        />
+      )}
+    </div>
+  )
+}
+
+const words = {
+  new: t('Yangi: {what}', 'Янги: {what}', 'Новый документ: {what}'),
+  required: t('majburiy maydonlar', 'мажбурий майдонлар', 'обязательные поля'),
+  requiredToSend: t('yuborishdan oldin toʻldirilishi shart', 'юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
+  saveAnd: t('Saqlash va {send}', 'Сақлаш ва {send}', 'Сохранить и {send}'),
+}

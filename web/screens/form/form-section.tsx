@@ -1,0 +1,47 @@
+import type { Definition, Section } from '@nazorat/machines'
+import type { InputContext } from '../../fields/kind-view.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { type FieldInput, FormField } from './form-field.tsx'
+import type { Typed } from './state/form-values.ts'
+import { sectionId } from './section-index.tsx'
+
+interface FormSectionProps {
+  definition: Definition
+  name: string
+  section: Section
+  values: Typed
+  errors: Readonly<Record<string, readonly string[]>>
+  inputs: Readonly<Record<string, FieldInput>>
+  context: InputContext
+  onChange: (name: string, value: unknown) => void
+  onLeave: (name: string) => void
+}
+
+/** A section of the form: its fields in two columns where there is room for two. */
+export function FormSection({ definition, name, section, values, errors, inputs, context, onChange, onLeave }: FormSectionProps) {
+  const say = useSay()
+  return (
+    <section className="form-section" aria-labelledby={sectionId(name)}>
+      <h2 id={sectionId(name)} tabIndex={-1}>
+        {say(section.label)}
+      </h2>
+      <div className="form-grid">
+        {section.fields.map((each) => (
+          <FormField
+            key={each}
+            name={each}
+            field={definition.fields[each]!}
+            value={values[each]}
+            errors={errors[each] ?? none}
+            onChange={onChange}
+            onLeave={onLeave}
+            context={context}
+            input={inputs[each]}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const none: readonly string[] = []

@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import { formatTime } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+
+interface FormStatusProps {
+  phase: 'editing' | 'saving' | 'failed'
+  isDirty: boolean
+  savedAt: string | null
+  failure: string | null
+  onAgain: () => void
+}
+
+/** Where the draft stands: being saved, saved at a time, or not saved and why. Said aloud when it changes. */
+export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormStatusProps) {
+  const say = useSay()
+  if (phase === 'failed' || failure) {
+    return (
+      <div className="form-status form-status-failed" role="alert">
+        <span>
+          {say(words.failed)} {failure}
+          {phase === 'failed' && <> {say(words.kept)}</>}
+        </span>
+        {phase === 'failed' && (
+          <Button size="small" onClick={onAgain}>
+            {say(words.again)}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="form-status" role="status">
+      {phase === 'saving' ? say(words.saving) : isDirty ? say(words.unsaved) : savedAt ? say(words.saved, { time: formatTime(savedAt) }) : ''}
+    </div>
+  )
+}
+
+const words = {
+  saving: t('Saqlanmoqda…', 'Сақланмоқда…', 'Сохраняется…'),
+  unsaved: t('Saqlanmagan oʻzgarishlar bor', 'Сақланмаган ўзгаришлар бор', 'Есть несохранённые изменения'),
+  saved: t('{time} da saqlandi', '{time} да сақланди', 'Сохранено в {time}'),
+  failed: t('Saqlanmadi.', 'Сақланмади.', 'Не сохранено.'),
+  kept: t('Yozganlaringiz shu qurilmada saqlab turilibdi.', 'Ёзганларингиз шу қурилмада сақлаб турилибди.', 'Введённое сохранено на этом устройстве.'),
+  again: t('Qayta urinish', 'Қайта уриниш', 'Повторить'),
+}

@@ -1,0 +1,26 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import { formatMoment } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+
+/** Says that what stands here was typed before and had not reached the server. */
+export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  const say = useSay()
+  return (
+    <Callout compact intent="primary" role="status" className="form-restored">
+      {say(words.restored, { at: formatMoment(at) })}{' '}
+      <Button size="small" onClick={onDiscard}>
+        {say(words.discard)}
+      </Button>
+    </Callout>
+  )
+}
+
+const words = {
+  restored: t(
+    'Saqlanmay qolgan yozuvlaringiz tiklandi ({at}).',
+    'Сақланмай қолган ёзувларингиз тикланди ({at}).',
+    'Восстановлено то, что не успело сохраниться ({at}).',
+  ),
+  discard: t('Bekor qilish', 'Бекор қилиш', 'Отменить восстановление'),
+}

@@ -1,0 +1,58 @@
+import { type Definition, type DocumentReply, verdictOn } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { ActionDialog } from '../document/actions/action-dialog.tsx'
+import { reasonOf } from '../document/actions/verdict.ts'
+import { call } from '../../api/client.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useSay } from '../../i18n/language.tsx'
+
+interface SendDraftProps {
+  definition: Definition
+  id: string
+  name: string
+  onBack: () => void
+  onRefused: (problems: Record<string, string[]>) => void
+  onSent: () => void
+}
+
+/** After a draft is saved: asks the same function that guards the server, then the person. */
+export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: SendDraftProps) {
+  const say = useSay()
+  const actor = useActor()
+  // Asked anew each time: the facts decide, and they belong to what was saved a moment ago.
+  const { data, error } = useQuery({
+    queryKey: ['toSend', definition.type, id],
+    queryFn: ({ signal }) => call<DocumentReply>(`${definition.type}/Get/${id}`, undefined, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const verdict = data && verdictOn(definition, name, data, { actor, now: new Date().toISOString() })
+  const refuse = useEffectEvent(() => {
+    if (error) {
+      toast.error(error.message)
+      onBack()
+    } else if (verdict && !verdict.can) {
+      const { problems } = verdict.refusal
+      const byField = Object.fromEntries(Object.entries(problems).map(([field, texts]) => [field, texts.map((text) => say(text))]))
+      onRefused(Object.keys(byField).length > 0 ? byField : { '': [reasonOf(verdict.refusal, say)] })
+    }
+  })
+  const isRefused = error !== null || (verdict && !verdict.can)
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [isRefused])
+  if (!data || !verdict?.can) return null
+  return (
+    <ActionDialog
+      definition={definition}
+      document={data}
+      name={name}
+      onClose={onBack}
+      onDone={onSent}
+      onProblems={(errors) => onRefused(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]])))}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core'
+import { type Definition, type ProblemReply, t } from '@nazorat/machines'
+import { formatMoment } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+
+interface StaleNoteProps {
+  definition: Definition
+  savesItself: boolean
+  by: NonNullable<ProblemReply['current']>
+  /** Why it could not be compared. */
+  failure: string | null
+  onCompare: () => void
+}
+
+/** Said beside the buttons, in sight of who is typing: somebody saved the document first. Nothing is taken away until it is compared. */
+export function StaleNote({ definition, savesItself, by, failure, onCompare }: StaleNoteProps) {
+  const say = useSay()
+  const done = definition.actions[by.action]?.done
+  return (
+    <div className="form-status form-status-failed" role="alert">
+      <span>
+        <strong>{say(savesItself ? words.stopped : words.moved)}</strong>{' '}
+        {by.at && (
+          <>
+            {by.actor.name && `${by.actor.name}, `}
+            {formatMoment(by.at)}
+            {done && <>: {say(done)}</>}.
+          </>
+        )}{' '}
+        {failure}
+      </span>
+      <Button size="small" intent="danger" variant="outlined" onClick={onCompare}>
+        {say(words.compare)}
+      </Button>
+    </div>
+  )
+}
+
+const words = {
+  stopped: t(
+    'Endi oʻzi saqlanmayapti: hujjat boshqa joyda oʻzgartirilgan.',
+    'Энди ўзи сақланмаяпти: ҳужжат бошқа жойда ўзгартирилган.',
+    'Больше не сохраняется само: документ изменён в другом месте.',
+  ),
+  moved: t('Hujjat boshqa joyda oʻzgartirilgan.', 'Ҳужжат бошқа жойда ўзгартирилган.', 'Документ изменён в другом месте.'),
+  compare: t('Farqini koʻrish', 'Фарқини кўриш', 'Посмотреть различия'),
+}

@@ -1,0 +1,147 @@
+import { type DocumentReply, getDefinition, type ProblemReply, type Receipt } from '@nazorat/machines'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { Problem } from '../../../api/client.ts'
+import { type FormContext, formMachine } from './form-machine.ts'
+import { formValues } from './form-values.ts'
+
+const request = getDefinition('request')
+const empty = formValues(request, {})
+
+test('a draft is made by itself once typing pauses, with what is right of it', async () => {
+  const { form, clock, sent, settle } = open(() => receipt(1))
+  form.send({ type: 'change', values: { orderNumber: '12-b', checkStartDate: '35.13' } })
+  clock.increment(1000)
+  form.send({ type: 'change', values: { orderNumber: '12-bb' } })
+  clock.increment(1000)
+  expect(sent).toEqual([])
+  clock.increment(600)
+  await settle()
+  expect(sent).toEqual([{ orderNumber: '12-bb' }])
+  expect(form.getSnapshot().context).toMatchObject({ id: 'id', version: 1 })
+})
+
+test('an untouched form makes nothing', () => {
+  const { clock, sent } = open(() => receipt(1))
+  clock.increment(10_000)
+  expect(sent).toEqual([])
+})
+
+test('after silence the same command goes again, under the same key', async () => {
+  const keys: string[] = []
+  const { form, clock, settle } = open(({ pending }) => {
+    keys.push(pending!.key)
+    if (keys.length === 1) throw problem(0, 'network')
+    return receipt(1)
+  })
+  form.send({ type: 'change', values: { orderNumber: '1' } })
+  clock.increment(1600)
+  await settle()
+  expect(form.getSnapshot().value).toBe('failed')
+  form.send({ type: 'change', values: { orderNumber: '2' } })
+  clock.increment(6100)
+  await settle()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(form.getSnapshot().context.base['orderNumber']).toBe('1')
+})
+
+test('what the server refused is not sent again by itself; the rest is', async () => {
+  const { form, clock, sent, settle } = open(({ pending }) => {
+    if ('orderNumber' in pending!.body) throw problem(400, 'invalid', { errors: { orderNumber: ['no'] } })
+    return receipt(1)
+  })
+  form.send({ type: 'change', values: { orderNumber: '1' } })
+  clock.increment(1600)
+  await settle()
+  clock.increment(60_000)
+  await settle()
+  expect(sent).toHaveLength(1)
+  form.send({ type: 'change', values: { docNumber: '7' } })
+  clock.increment(1600)
+  await settle()
+  expect(sent[1]).toEqual({ docNumber: '7' })
+})
+
+test('somebody else was first: typing goes on, nothing is saved until it is compared, and what was typed stays', async () => {
+  const current = { version: 5, state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const mine = documentAt(1, {})
+  const theirs = documentAt(5, { orderNumber: 'theirs', docNumber: '9' })
+  const { form, clock, sent, settle } = open(
+    ({ version }) => {
+      if (version < 5) throw problem(409, 'moved', { current })
+      return receipt(6)
+    },
+    { reply: mine, theirs },
+  )
+  form.send({ type: 'change', values: { orderNumber: 'mine' } })
+  clock.increment(1600)
+  await settle()
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { moved: current } })
+  clock.increment(60_000)
+  expect(sent).toHaveLength(1)
+
+  form.send({ type: 'compare' })
+  await settle()
+  expect(form.getSnapshot().value).toBe('comparing')
+  form.send({ type: 'decide', values: { ...formValues(request, theirs.fields), orderNumber: 'mine' } })
+  clock.increment(1600)
+  await settle()
+  expect(sent[1]).toEqual({ orderNumber: 'mine' })
+  expect(form.getSnapshot().context).toMatchObject({ version: 6, moved: null })
+})
+
+test('what is asked for while a draft saves itself follows at once, with what was typed meanwhile', async () => {
+  const { form, clock, sent, settle } = open(({ version }) => receipt(version + 1))
+  form.send({ type: 'change', values: { orderNumber: '1' } })
+  clock.increment(1600)
+  expect(form.getSnapshot().value).toBe('saving')
+  form.send({ type: 'change', values: { docNumber: '7' } })
+  form.send({ type: 'save', then: 'send' })
+  await settle()
+  await settle()
+  expect(sent).toEqual([{ orderNumber: '1' }, { docNumber: '7' }])
+  expect(form.getSnapshot().value).toBe('sending')
+})
+
+test('who presses Save and was not first compares at once', async () => {
+  const current = { version: 5, state: 'draft', actor: { id: 'b', name: 'B' }, action: 'save', at: '2026-11-20T05:00:00.000Z' }
+  const { form, clock, settle } = open(
+    () => {
+      throw problem(409, 'moved', { current })
+    },
+    { reply: documentAt(1, {}), theirs: documentAt(5, { orderNumber: 'theirs' }) },
+  )
+  form.send({ type: 'change', values: { orderNumber: 'mine' } })
+  clock.increment(1600)
+  expect(form.getSnapshot().value).toBe('saving')
+  form.send({ type: 'save', then: 'stay' })
+  await settle()
+  await settle()
+  expect(form.getSnapshot().value).toBe('comparing')
+})
+
+function open(answer: (form: FormContext) => Receipt, { reply = null, theirs }: { reply?: DocumentReply | null; theirs?: DocumentReply } = {}) {
+  const clock = new SimulatedClock()
+  const sent: Record<string, unknown>[] = []
+  const machine = formMachine.provide({
+    actors: {
+      save: fromPromise(async ({ input }) => {
+        sent.push(input.pending!.body)
+        return answer(input)
+      }),
+      fetch: fromPromise(async () => theirs!),
+    },
+  })
+  const input = { definition: request, savesItself: true, reply, start: empty, values: empty, version: reply?.version ?? 0, texts: {} }
+  const form = createActor(machine, { input, clock }).start()
+  return { form, clock, sent, settle: () => new Promise((resolve) => setTimeout(resolve)) }
+}
+
+const documentAt = (version: number, fields: Record<string, unknown>): DocumentReply => ({
+  id: 'id', type: 'request', version, state: 'draft', fields, actions: [], facts: {}, verdicts: {}, texts: {}, createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null,
+})
+
+const receipt = (version: number): Receipt => ({ id: 'id', version, state: 'draft' })
+
+const problem = (status: number, code: string, more: Partial<ProblemReply> = {}) => new Problem({ type: 'about:blank', title: code, status, code, ...more })

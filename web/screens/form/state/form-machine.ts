@@ -1,0 +1,287 @@
+import { type Definition, type DocumentReply, formFields, type ProblemReply, type Receipt } from '@nazorat/machines'
+import { assign, fromPromise, setup } from 'xstate'
+import { call } from '../../../api/client.ts'
+import type { Moved } from '../../../api/live.ts'
+import { isMoved, isRefusal, problemIn } from '../../document/actions/answers.ts'
+import type { Texts } from '../../../fields/kind-view.ts'
+import { changedIn, formValues, rebased, sendable, type Typed } from './form-values.ts'
+
+export interface FormContext {
+  readonly definition: Definition
+  /** Drafts are saved by themselves; a document that must be complete only when it is told to. */
+  readonly savesItself: boolean
+  readonly id: string | null
+  readonly version: number
+  readonly state: string
+  /** What the server has, and what stands in the form. */
+  readonly base: Typed
+  readonly values: Typed
+  readonly held: Typed
+  readonly facts: Typed
+  readonly texts: Texts
+  /** Fields that were left since they were last typed in: only these may show what is wrong with them. */
+  readonly left: ReadonlySet<string>
+  /** The field that is typed in now: nothing is said of it meanwhile. */
+  readonly typing: string | null
+  /** What was asked for the last time: from then on every problem it met is shown. */
+  readonly asked: 'nothing' | 'save' | 'send'
+  /** Counts the attempts that met problems, so that the summary takes the focus each time. */
+  readonly refusals: number
+  readonly refused: Readonly<Record<string, readonly string[]>>
+  /** The command on its way. It is repeated as it was, under the same key, until it has a definite answer. */
+  readonly pending: { key: string; body: Record<string, unknown> } | null
+  readonly savedAt: string | null
+  readonly failure: string | null
+  readonly moved: ProblemReply['current'] | null
+  readonly theirs: DocumentReply | null
+  readonly then: Wish
+  /** The values with which the last save was refused: they are not tried again by themselves. */
+  readonly tried: Typed | null
+}
+
+/** What follows once everything is saved. */
+export type Then = 'stay' | 'send' | 'open'
+
+/** A draft that saves itself is nobody's wish: what comes in its way does not interrupt who is typing. */
+type Wish = Then | 'none'
+
+export type FormEvent =
+  | { type: 'change'; values: Typed }
+  | { type: 'leave'; name: string }
+  | { type: 'save'; then: Then }
+  | { type: 'refuse'; asked: 'save' | 'send'; problems?: Record<string, string[]> }
+  | { type: 'fresh'; reply: DocumentReply }
+  | { type: 'elsewhere'; news: Moved }
+  | { type: 'compare' }
+  | { type: 'decide'; values: Typed }
+  | { type: 'back' }
+  | { type: 'again' }
+  | { type: 'sent' }
+
+export interface FormInput {
+  definition: Definition
+  savesItself: boolean
+  reply: DocumentReply | null
+  start: Typed
+  values: Typed
+  version: number
+  texts: Texts
+}
+
+const initialContext = ({ definition, savesItself, reply, start, values, version, texts }: FormInput): FormContext => ({
+  definition,
+  savesItself,
+  id: reply?.id ?? null,
+  version,
+  state: reply?.state ?? '',
+  base: start,
+  values,
+  held: reply?.fields ?? {},
+  facts: reply?.facts ?? {},
+  texts,
+  left: new Set(),
+  typing: null,
+  asked: 'nothing',
+  refusals: 0,
+  refused: {},
+  pending: null,
+  savedAt: null,
+  failure: null,
+  moved: null,
+  theirs: null,
+  then: 'none',
+  tried: null,
+})
+
+/**
+ * What is right of what the server does not have; of a new document it has not even the values that the
+ * form started with. What it refused of a draft waits until it is changed; the rest is saved without it.
+ */
+function toSend({ definition, id, values, base, refused, savesItself }: FormContext): Record<string, unknown> {
+  const right = sendable(formFields(definition), values, id === null ? {} : base)
+  return savesItself ? Object.fromEntries(Object.entries(right).filter(([name]) => !(name in refused))) : right
+}
+const hasToSend = (form: FormContext): boolean => form.id === null || Object.keys(toSend(form)).length > 0
+
+export const formMachine = setup({
+  types: {} as { context: FormContext; events: FormEvent; input: FormInput },
+  delays: { pause: 1500, retry: 6000 },
+  actors: {
+    save: fromPromise<Receipt, FormContext>(({ input: { definition, id, version, pending } }) =>
+      call<Receipt>(`${definition.type}/${id ? 'Update' : 'Create'}`, id ? { id, version, ...pending!.body } : pending!.body, { key: pending!.key }),
+    ),
+    fetch: fromPromise<DocumentReply, FormContext>(({ input: { definition, id } }) => call<DocumentReply>(`${definition.type}/Get/${id}`)),
+  },
+  guards: {
+    savesItself: ({ context }) => context.savesItself && !context.moved && context.values !== context.tried && isDirty(context) && Object.keys(toSend(context)).length > 0,
+    hasToSend: ({ context }) => hasToSend(context),
+    isStale: ({ context }) => context.moved !== null,
+  },
+  actions: {
+    change: assign({
+      values: ({ context, event }) => (event.type === 'change' ? { ...context.values, ...event.values } : context.values),
+      left: ({ context, event }) => (event.type === 'change' ? without(context.left, Object.keys(event.values)) : context.left),
+      typing: ({ event }) => (event.type === 'change' ? (Object.keys(event.values)[0] ?? null) : null),
+      refused: ({ context, event }) =>
+        event.type === 'change' ? Object.fromEntries(Object.entries(context.refused).filter(([name]) => name !== '' && !(name in event.values))) : context.refused,
+    }),
+    leave: assign(({ context, event }) => (event.type === 'leave' ? { left: new Set([...context.left, event.name]), typing: null } : {})),
+    refuse: assign(({ context, event }) =>
+      event.type === 'refuse' ? { asked: event.asked, refused: event.problems ?? {}, refusals: context.refusals + 1, typing: null } : {},
+    ),
+    refresh: assign(({ context, event }) => {
+      if (event.type !== 'fresh' || event.reply.version !== context.version) return {}
+      const { reply } = event
+      const fresh = formValues(context.definition, reply.fields)
+      return { state: reply.state, facts: reply.facts, texts: reply.texts, held: reply.fields, values: rebased(context.values, context.base, fresh), base: fresh }
+    }),
+    noticeElsewhere: assign(({ context, event }) =>
+      event.type === 'elsewhere' && event.news.version > context.version && !context.moved ? { moved: movedBy(event.news) } : {},
+    ),
+    wish: assign(({ event }) => (event.type === 'save' ? { then: event.then } : {})),
+    prepare: assign({ pending: ({ context }) => context.pending ?? { key: crypto.randomUUID(), body: toSend(context) } }),
+    forgetPending: assign({ pending: null }),
+  },
+}).createMachine({
+  context: ({ input }) => initialContext(input),
+  initial: 'editing',
+  on: {
+    change: { actions: 'change' },
+    leave: { actions: 'leave' },
+    fresh: { actions: 'refresh' },
+  },
+  states: {
+    editing: {
+      after: { pause: { guard: 'savesItself', target: 'saving', actions: assign({ then: 'none' }) } },
+      on: {
+        change: { actions: 'change', target: 'editing', reenter: true },
+        refuse: { actions: 'refuse' },
+        elsewhere: { actions: 'noticeElsewhere' },
+        compare: 'fetching',
+        save: [
+          { guard: 'isStale', target: 'fetching' },
+          { guard: 'hasToSend', target: 'saving', actions: 'wish' },
+          { target: 'saved', actions: 'wish' },
+        ],
+      },
+    },
+    saving: {
+      entry: 'prepare',
+      // Whoever presses a button while a draft saves itself is not made to press it again.
+      on: { save: { actions: 'wish' }, refuse: { actions: 'refuse' } },
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'saved',
+          actions: [
+            assign(({ context, event }) => ({
+              id: event.output.id,
+              version: event.output.version,
+              state: event.output.state ?? context.state,
+              base: { ...context.base, ...context.pending!.body },
+              savedAt: new Date().toISOString(),
+              failure: null,
+            })),
+            'forgetPending',
+          ],
+        },
+        onError: [
+          {
+            guard: ({ event }) => isMoved(problemIn(event.error)),
+            target: 'stale',
+            actions: [assign({ moved: ({ context, event }) => problemIn(event.error)?.reply.current ?? unknownMove(context) }), 'forgetPending'],
+          },
+          {
+            guard: ({ event }) => isRefusal(problemIn(event.error)),
+            target: 'editing',
+            actions: [
+              assign(({ context, event }) => ({
+                refused: byField(problemIn(event.error)!.reply),
+                failure: problemIn(event.error)!.reply.errors ? null : problemIn(event.error)!.message,
+                ...(context.then !== 'none' && { refusals: context.refusals + 1, asked: context.then === 'send' ? ('send' as const) : ('save' as const) }),
+                tried: context.values,
+              })),
+              'forgetPending',
+            ],
+          },
+          { target: 'failed', actions: assign({ failure: ({ event }) => problemIn(event.error)?.message ?? String(event.error) }) },
+        ],
+      },
+    },
+    /** Of a draft that saved itself a note waits until it is looked at. */
+    stale: {
+      always: [{ guard: ({ context }) => context.then === 'none', target: 'editing' }, { target: 'fetching' }],
+    },
+    failed: {
+      after: { retry: 'saving' },
+      on: { again: 'saving', save: { target: 'saving', actions: 'wish' } },
+    },
+    saved: {
+      always: [
+        // What was typed while the last save was on its way goes first.
+        { guard: ({ context }) => context.then !== 'none' && Object.keys(toSend(context)).length > 0, target: 'saving' },
+        { guard: ({ context }) => context.then === 'send', target: 'sending' },
+        { guard: ({ context }) => context.then === 'open', target: 'finished' },
+        { target: 'editing' },
+      ],
+    },
+    sending: {
+      on: {
+        back: 'editing',
+        sent: 'finished',
+        refuse: { target: 'editing', actions: 'refuse' },
+      },
+    },
+    fetching: {
+      invoke: {
+        src: 'fetch',
+        input: ({ context }) => context,
+        onDone: { target: 'comparing', actions: assign({ theirs: ({ event }) => event.output }) },
+        onError: { target: 'editing', actions: assign({ failure: ({ event }) => problemIn(event.error)?.message ?? String(event.error) }) },
+      },
+    },
+    comparing: {
+      on: {
+        back: 'editing',
+        decide: [
+          {
+            target: 'saved',
+            actions: assign(({ context, event }) => {
+              const { theirs, definition } = context
+              const base = formValues(definition, theirs!.fields)
+              return {
+                version: theirs!.version,
+                state: theirs!.state,
+                held: theirs!.fields,
+                facts: theirs!.facts,
+                texts: { ...context.texts, ...theirs!.texts },
+                base,
+                values: event.values,
+                moved: null,
+                theirs: null,
+                left: new Set<string>(),
+                then: 'none' as const,
+              }
+            }),
+          },
+        ],
+      },
+    },
+    finished: { type: 'final' },
+  },
+})
+
+/** Whether something stands in the form that the server does not have. */
+export const isDirty = ({ values, base }: Pick<FormContext, 'values' | 'base'>): boolean => changedIn(values, base).length > 0
+
+function without(set: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> {
+  return names.some((name) => set.has(name)) ? new Set([...set].filter((name) => !names.includes(name))) : set
+}
+
+const byField = ({ errors = {} }: ProblemReply): Record<string, readonly string[]> => errors
+
+/** The news says who by his id alone; the refusal of the next save would have his name. */
+const movedBy = ({ version, state, action, actorId, at }: Moved) => ({ version, state, action, at, actor: { id: actorId, name: '' } })
+
+const unknownMove = ({ version, state }: FormContext) => ({ version: version + 1, state, action: '', at: '', actor: { id: '', name: '' } })

@@ -1,0 +1,52 @@
+import { type Definition, findDefinition } from '@nazorat/machines'
+import { forget, keep, type Keeper, kept, keptNames } from '../../../ui/local-storage.ts'
+import type { Typed } from './form-values.ts'
+
+/** What was typed and the server does not have yet, kept by the browser through a crash or a lost session. */
+export interface TypedCopy {
+  readonly version: number
+  readonly values: Typed
+  readonly at: string
+}
+
+/** Where a copy is: what tells of a person goes with the window, all else stays between visits. */
+export interface CopyPlace {
+  readonly name: string
+  readonly keeper: Keeper
+}
+
+/** The place of a form's copy, or of the input of an action's dialog. */
+export const placeOf = (definition: Pick<Definition, 'type' | 'personal'>, actorId: string, id: string | null, action?: string): CopyPlace => ({
+  name: [`${beginning}${actorId}`, definition.type, id ?? 'new', ...(action ? [action] : [])].join('.'),
+  keeper: definition.personal.length > 0 ? 'sessionStorage' : 'localStorage',
+})
+
+export function readCopy({ name, keeper }: CopyPlace): TypedCopy | null {
+  const copy = kept<TypedCopy | null>(name, null, keeper)
+  return copy && typeof copy.values === 'object' && Object.keys(copy.values).length > 0 && !isOld(copy) ? copy : null
+}
+
+export const writeCopy = ({ name, keeper }: CopyPlace, copy: TypedCopy): void => keep(name, copy, keeper)
+
+export const dropCopy = ({ name, keeper }: CopyPlace): void => forget(name, keeper)
+
+/** Drops every copy when its person leaves, or, where they have only lost the session, those that tell of people. */
+export function dropCopies(keepers: readonly Keeper[] = ['localStorage', 'sessionStorage']): void {
+  for (const keeper of keepers) for (const name of keptNames(beginning, keeper)) forget(name, keeper)
+}
+
+/** Drops the copies of whoever was here before this person, those that are older than a day, and those that tell of people between visits. */
+export function tidyCopies(actorId: string): void {
+  for (const keeper of ['localStorage', 'sessionStorage'] as const) {
+    for (const name of keptNames(beginning, keeper)) {
+      const [whose, type = ''] = name.slice(beginning.length).split('.')
+      const isPersonal = (findDefinition(type)?.personal.length ?? 0) > 0
+      if (whose !== actorId || (isPersonal && keeper === 'localStorage') || isOld(kept(name, null, keeper))) forget(name, keeper)
+    }
+  }
+}
+
+const isOld = (copy: Partial<TypedCopy> | null): boolean => !(Date.now() - Date.parse(copy?.at ?? '') < day)
+
+const beginning = 'typed.'
+const day = 24 * 60 * 60 * 1000

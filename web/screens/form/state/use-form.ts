@@ -1,0 +1,68 @@
+import type { Definition, DocumentReply } from '@nazorat/machines'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useActor, useUser } from '../../../features/account/user.tsx'
+import { invalidateMoved } from '../../../api/moved.ts'
+import { documentQuery } from '../../../api/queries.ts'
+import { editPath } from '../../../ui/paths.ts'
+import { formActionOf } from './form-action.ts'
+import { type FormInput, formMachine, isDirty } from './form-machine.ts'
+import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
+import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
+
+/** A form at work: its machine, fed with what the server and the others do, and its copy in the browser. */
+export function useForm(definition: Definition, reply: DocumentReply | null) {
+  const actor = useActor()
+  const { organization } = useUser()
+  const client = useQueryClient()
+  const search = useSearch({ strict: false })
+  const [{ input, restoredAt }] = useState(() => {
+    const given = reply ? {} : addressValues(definition, search)
+    const start = reply ? formValues(definition, reply.fields) : { ...startingValues(definition, actor, new Date().toISOString()), ...given }
+    const copy = readCopy(placeOf(definition, actor.id, reply?.id ?? null))
+    const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
+    const input: FormInput = {
+      definition,
+      savesItself: !formActionOf(definition)?.action.completes,
+      reply,
+      start,
+      values: { ...start, ...known },
+      // What was typed on an older version is compared with the newer one by the server's own refusal.
+      version: copy && reply ? copy.version : (reply?.version ?? 0),
+      texts: { ...reply?.texts, ...(organization && { [organization.id]: organization.name }) },
+    }
+    return { input, restoredAt: copy && Object.keys(known).length > 0 ? copy.at : null }
+  })
+  const [snapshot, send] = useMachine(formMachine, { input })
+  const { id, version, values, base } = snapshot.context
+  const place = useMemo(() => placeOf(definition, actor.id, id), [definition, actor.id, id])
+
+  useEffect(() => {
+    const changed = changedIn(values, base)
+    if (changed.length === 0) return dropCopy(place)
+    writeCopy(place, { version, values: Object.fromEntries(changed.map((each) => [each, values[each]])), at: new Date().toISOString() })
+  }, [place, values, base, version])
+
+  useEffect(() => {
+    if (reply || !id) return
+    dropCopy(placeOf(definition, actor.id, null))
+    // The router would draw the form anew and take the focus from who is typing: only the address changes.
+    History.prototype.replaceState.call(window.history, window.history.state, '', editPath(definition.type, id))
+  }, [reply, id, actor.id, definition])
+
+  // After each save the facts, the titles and what the machine wrote by itself are asked anew.
+  useEffect(() => {
+    if (id && version > 0) invalidateMoved(client, { type: definition.type, id })
+  }, [client, definition.type, id, version])
+  const saved = useQuery({ ...documentQuery(definition.type, id ?? ''), enabled: id !== null })
+  const hear = useEffectEvent((fresh: DocumentReply) => {
+    if (fresh.version === version) send({ type: 'fresh', reply: fresh })
+  })
+  useEffect(() => {
+    if (saved.data) hear(saved.data)
+  }, [saved.data, version])
+
+  return { snapshot, send, isDirty: isDirty(snapshot.context), restoredAt, dropCopy: () => dropCopy(place), start: input.start }
+}

@@ -1,0 +1,42 @@
+import { type Definition, formFields, merge, type Problems } from '@nazorat/machines'
+import { useMemo } from 'react'
+import { useActor } from '../../../features/account/user.tsx'
+import { useUnderWay } from '../../../ui/upload/under-way.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { filesUnderWay } from './files-under-way.ts'
+import type { FormContext } from './form-machine.ts'
+import { problemsIn } from './form-problems.ts'
+
+export interface ShownProblems {
+  /** What is shown beside each field now. */
+  readonly shown: Readonly<Record<string, readonly string[]>>
+  /** Everything that keeps the form from being saved, and from being sent. */
+  readonly against: Readonly<Record<'save' | 'send', Readonly<Record<string, readonly string[]>>>>
+}
+
+/**
+ * A field shows what is wrong with it once it was left, or once the form was asked for; never while it
+ * is typed in. Empty required fields of a draft show only when it is to be sent.
+ */
+export function useProblems(definition: Definition, context: FormContext): ShownProblems {
+  const say = useSay()
+  const actor = useActor()
+  const underWay = useUnderWay()
+  const { values, held, facts, left, asked, refused, savesItself, typing } = context
+  return useMemo(() => {
+    const fields = formFields(definition)
+    const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), facts)
+    const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
+    const complete = { ...words(merge(merge(wrong, empty), broken)), ...filesUnderWay(fields, underWay, say) }
+    const against = { save: savesItself ? words(wrong) : complete, send: complete }
+    const onLeaving = savesItself ? words(merge(wrong, broken)) : complete
+    const shown: Record<string, readonly string[]> = {}
+    for (const name of Object.keys(fields)) {
+      if (name === typing) continue
+      const found = asked === 'send' ? complete[name] : left.has(name) ? onLeaving[name] : asked === 'save' ? against.save[name] : undefined
+      const said = refused[name] ?? found
+      if (said) shown[name] = said
+    }
+    return { shown, against }
+  }, [definition, values, held, facts, left, asked, refused, savesItself, typing, actor, say, underWay])
+}

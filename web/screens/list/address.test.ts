@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, getDefinition } from '@nazorat/machines'
+import { parseSearch, stringifySearch } from '../../app/router-search.ts'
+import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
+
+const request = getDefinition('request')
+const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
+const read = (search: string) => readAddress(request, parseSearch(search))
+const query = (search: string) => queryOf(request, read(search), actor)
+
+describe('the address of a list', () => {
+  test('an empty one asks for the first twenty in the usual order', () => {
+    expect(query('')).toEqual({ page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })
+  })
+
+  test('says nothing of what is looked for among people', () => {
+    const written = { queue: 'active', search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov', organizationId: 'a', page: '2' }
+    expect(divided(getDefinition('employee'), written)).toEqual({
+      open: { queue: 'active', organizationId: 'a', page: '2' },
+      closed: { search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov' },
+    })
+    expect(divided(request, { search: 'mebel', state: 'sent' })).toEqual({ open: { search: 'mebel', state: 'sent' }, closed: {} })
+  })
+
+  test('a status has a queue where the type knows it', () => {
+    expect([queueOf(request, 4), queueOf(request, 5), queueOf(getDefinition('region'), 4)]).toEqual(['moderator', 'ceo', undefined])
+    expect(query(`?queue=${every}`)).toEqual(query(''))
+  })
+
+  test('filters are read by the kinds of their fields', () => {
+    expect(query('?state=sent,moderator&contractorInn=301234567&checkStartDate=2026-01-01..&regionId=a,b')).toMatchObject({
+      state: ['sent', 'moderator'],
+      contractorInn: '301234567',
+      checkStartDate: { from: '2026-01-01' },
+      regionId: ['a', 'b'],
+    })
+  })
+
+  test('the steps of single actors are words on the screen and codes to the server', () => {
+    expect(query('?ceoStatusId=3,5')).toMatchObject({ ceoStatusId: [3, 5] })
+  })
+
+  test('a queue stands for its states, and «mine» for whoever asks', () => {
+    expect(query('?queue=begun')).toMatchObject({ state: ['agreed.begun', 'notified.begun'] })
+    const mineOf = (permission: string) => queryOf(request, read(`?queue=${mine}`), { ...actor, grants: { [permission]: 'role' } })
+    expect([mineOf('RequestCreate'), mineOf('AllRequestReceive')]).toMatchObject([{ createdUserId: 'me' }, { moderatorId: 'me' }])
+    expect([mineIn(request, actor), mineIn(getDefinition('region'), actor)]).toEqual([undefined, undefined])
+  })
+
+  test('what it cannot mean is left out', () => {
+    expect(query('?page=-3&pageSize=7&sort=inspectors&queue=none&checkStartDate=tomorrow&nonsense=1')).toEqual(query(''))
+  })
+
+  test('what is written is read as the same', () => {
+    const search = '?queue=sent&contractorInn=301234567&checkStartDate=2026-01-01..2026-03-31&search=mar&sort=-checkStartDate&page=3&pageSize=50'
+    const address = read(search)
+    expect(stringifySearch(writeAddress(request, address))).toBe(search)
+  })
+})

@@ -1,0 +1,97 @@
+import { type Actor, type Definition, type FilterValue, hasDeadlines, isHandedOn, type ListQuery, reachOf } from '@nazorat/machines'
+import { columnsOf } from './rows/columns.ts'
+import { readFilter, writeFilter } from './filters/filter-address.ts'
+import { isCode, listField } from './filters/list-field.ts'
+
+/** What a list shows, as its address says it. */
+export interface ListAddress {
+  readonly page: number
+  readonly pageSize: number
+  /** A column, `-` before it for the largest first; empty for the definition's own order. */
+  readonly sort: string
+  readonly search: string
+  /** One of the definition's queues, `mine`, or empty for all. */
+  readonly queue: string
+  readonly filters: Readonly<Record<string, FilterValue>>
+  /** The document that is looked at beside the list, or empty. */
+  readonly beside: string
+}
+
+export const pageSizes = [20, 50, 100] as const
+export const mine = 'mine'
+export const every = 'all'
+
+/** The queue of the documents that have a status (`statusId`), if the type has one. */
+export const queueOf = ({ queues, states }: Definition, statusId: number): string | undefined =>
+  Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes['statusId'] === statusId))
+
+/** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
+export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
+  const { page, pageSize, sort = '', search: sought = '', queue = '', beside = '', ...rest } = search
+  const filters: Record<string, FilterValue> = {}
+  for (const name of definition.list.filters) {
+    const field = listField(definition, name)
+    const written = rest[name]
+    const value = field && written ? readFilter(field, written) : undefined
+    if (value !== undefined) filters[name] = value
+  }
+  return {
+    page: Math.max(1, Math.trunc(Number(page)) || 1),
+    pageSize: pageSizes.find((size) => size === Number(pageSize)) ?? pageSizes[0],
+    sort: columnsOf(definition).some(({ name, sortable }) => sortable && name === sort.replace(/^-/, '')) ? sort : '',
+    search: sought,
+    queue: queue === mine || Object.hasOwn(definition.queues, queue) ? queue : '',
+    filters,
+    beside,
+  }
+}
+
+/** Writes an address, without what is as usual. */
+export function writeAddress(definition: Definition, { page, pageSize, sort, search, queue, filters, beside }: ListAddress): Record<string, string> {
+  const written: Record<string, string> = {}
+  if (queue) written['queue'] = queue
+  for (const [name, value] of Object.entries(filters)) {
+    const field = listField(definition, name)
+    if (field) written[name] = writeFilter(field, value)
+  }
+  if (search) written['search'] = search
+  if (sort) written['sort'] = sort
+  if (page > 1) written['page'] = String(page)
+  if (pageSize !== pageSizes[0]) written['pageSize'] = String(pageSize)
+  if (beside) written['beside'] = beside
+  return written
+}
+
+/** An address in two: what everybody may read, and what is looked for among people, which no address says. */
+export function divided({ personal }: Pick<Definition, 'personal'>, written: Readonly<Record<string, string>>): { open: Record<string, string>; closed: Record<string, string> } {
+  const names = personal.length === 0 ? [] : ['search', ...personal]
+  const part = (isClosed: boolean) => Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name) === isClosed))
+  return { open: part(false), closed: part(true) }
+}
+
+/** What the server is asked for. */
+export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
+  const states = definition.queues[queue]?.states
+  const sorted = sort || usualSort(definition, states)
+  return {
+    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, asStored(definition, name, value)])),
+    ...(states && { state: [...states] }),
+    ...(queue === mine && { [mineIn(definition, actor) ?? 'createdUserId']: actor.id }),
+    page,
+    pageSize,
+    sortBy: sorted ? sorted.replace(/^-/, '') : null,
+    orderType: sorted.startsWith('-') ? 'desc' : 'asc',
+    ...(search && { search }),
+  }
+}
+
+/** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
+const usualSort = (definition: Definition, states: readonly string[] = []): string => (states.some((state) => hasDeadlines(definition, state)) && isHandedOn(definition) ? 'due' : '')
+
+/** The column in which this person stands where a document is his; undefined where none can be. */
+export const mineIn = ({ list: { mine = {} } }: Definition, actor: Actor): string | undefined => Object.keys(mine).find((column) => reachOf(actor, mine[column]!) !== null)
+
+function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
+  const field = definition.fields[name]
+  return field && isCode(field, name) && Array.isArray(value) ? value.map(Number) : value
+}

@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core'
+import { FilterRemoveIcon, InboxIcon } from '@blueprintjs/icons'
+import { type Definition, mayCreate } from '@nazorat/machines'
+import { useActor } from '../../features/account/user.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { newPath } from '../../ui/paths.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { listWords } from './list-words.ts'
+import type { ListAddress } from './address.ts'
+
+interface Props {
+  definition: Definition
+  address: ListAddress
+  onClear: () => void
+  onAll: () => void
+}
+
+/** Why there is nothing, and what can be done about it. */
+export function Empty({ definition, address: { filters, search, queue }, onClear, onAll }: Props) {
+  const say = useSay()
+  const actor = useActor()
+  if (search || Object.keys(filters).length > 0) {
+    return (
+      <Message title={listWords.nothingFound} why={listWords.nothingFoundWhy} icon={<FilterRemoveIcon size={32} />}>
+        <Button onClick={onClear}>{say(listWords.clearFilters)}</Button>
+      </Message>
+    )
+  }
+  if (queue) {
+    return (
+      <Message title={listWords.emptyQueue} why={listWords.emptyQueueWhy} icon={<InboxIcon size={32} />}>
+        <Button onClick={onAll}>{say(listWords.showEvery)}</Button>
+      </Message>
+    )
+  }
+  return (
+    <Message title={listWords.empty} why={listWords.emptyWhy} icon={<InboxIcon size={32} />}>
+      {mayCreate(definition, actor) && (
+        <LinkButton intent="primary" to={newPath(definition.type)}>
+          {say(listWords.create)}
+        </LinkButton>
+      )}
+    </Message>
+  )
+}

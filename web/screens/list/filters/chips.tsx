@@ -1,0 +1,48 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import type { FilterValue, Text } from '@nazorat/machines'
+import { useSay } from '../../../i18n/language.tsx'
+import { listWords } from '../list-words.ts'
+import { FilterWords } from './filter-words.tsx'
+import { type Listed, listField } from './list-field.ts'
+
+interface Props {
+  definition: Listed
+  filters: Readonly<Record<string, FilterValue>>
+  texts: Readonly<Record<string, string | Text>>
+  onChange: (filters: Record<string, FilterValue>) => void
+}
+
+/** What the list is narrowed by; each can be taken off by itself. */
+export function Chips({ definition, filters, texts, onChange }: Props) {
+  const say = useSay()
+  const names = Object.keys(filters)
+  if (names.length === 0) return null
+  const without = (name: string) => Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name))
+  return (
+    <ul className="chips" aria-label={say(listWords.active)}>
+      {names.map((name) => {
+        const field = listField(definition, name)
+        if (!field) return null
+        const label = say(field.label)
+        return (
+          <li key={name} className="chip">
+            <span className="chip-text">
+              <span className="chip-label">{label}:</span> <FilterWords field={field} value={filters[name]!} texts={texts} />
+            </span>
+            <button type="button" className="chip-off" aria-label={say(listWords.takeOff, { filter: label })} onClick={() => onChange(without(name))}>
+              <CrossIcon size={14} />
+            </button>
+          </li>
+        )
+      })}
+      {names.length > 1 && (
+        <li>
+          <Button variant="minimal" size="small" onClick={() => onChange({})}>
+            {say(listWords.clearFilters)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { type AnyField, choice, date, type Definition, flag, reference, type Text } from '@nazorat/machines'
+import { words } from '../../../i18n/words.ts'
+
+/**
+ * What a list knows a name by: a field of the definition, one of the system's columns as the field that
+ * it is like, or undefined. The codes of single actors (`ceoStatusId`…) are read as the states they stand for.
+ */
+export function listField(definition: Listed, name: string): AnyField | undefined {
+  let known = made.get(definition)
+  if (!known) made.set(definition, (known = new Map()))
+  if (!known.has(name)) known.set(name, make(definition, name))
+  return known.get(name)
+}
+
+/** What is listed: a document type, or what a report is of. */
+export type Listed = Pick<Definition, 'fields' | 'states'>
+
+const made = new WeakMap<Listed, Map<string, AnyField | undefined>>()
+
+function make(definition: Listed, name: string): AnyField | undefined {
+  if (name === 'state') return choice(words.state, { options: labelsOf(livingStates(definition)) })
+  if (name === 'createdAt' || name === 'updatedAt') return date(words[name])
+  if (name === 'due') return date(words.due)
+  if (name === 'late') return flag(words.late)
+  if (name === 'createdUserId') return reference('user', words.createdUserId)
+  const field = definition.fields[name]
+  return field && isCode(field, name) ? choice(field.label, { options: codesOf(definition) }) : field
+}
+
+/** Whether a name is a number to the server, though a list shows it as a word. */
+export const isCode = (field: AnyField, name: string): boolean => field.kind === 'integer' && name.endsWith('StatusId')
+
+/** Documents that have come to `deleted` are in no list. */
+export const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>
+  Object.entries(definition.states).filter(([state]) => state !== 'deleted')
+
+const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text> => Object.fromEntries(states.map(([state, { label }]) => [state, label]))
+
+/** The first state of each code gives the code its word. */
+function codesOf(definition: Listed): Record<string, Text> {
+  const labels: Record<string, Text> = {}
+  for (const [, { codes, label }] of livingStates(definition)) {
+    const code = codes['statusId']
+    if (code !== undefined) labels[String(code)] ??= label
+  }
+  return labels
+}

@@ -1,0 +1,82 @@
+import { OverflowList } from '@blueprintjs/core'
+import { CaretDownIcon } from '@blueprintjs/icons'
+import type { Definition } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useActor } from '../../../features/account/user.tsx'
+import { countsQuery } from '../../../api/queries.ts'
+import { PressPopover } from '../../../ui/press-popover.tsx'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { listWords } from '../list-words.ts'
+import { mine, mineIn } from '../address.ts'
+
+interface Props {
+  definition: Definition
+  queue: string
+  onChoose: (queue: string) => void
+}
+
+export interface Queue {
+  name: string
+  label: string
+  count: number | undefined
+}
+
+/** The queues with their counters; those that do not fit wait behind one button, which names the chosen one of them. */
+export function Queues({ definition, queue, onChoose }: Props) {
+  const say = useSay()
+  const { data: counts } = useQuery(countsQuery(definition.type))
+  const actor = useActor()
+  const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
+  if (named.length === 0) return null
+  const hasMine = mineIn(definition, actor) !== undefined
+  const mineLabel = say(definition.type === 'request' ? listWords.myChecks : listWords.mine)
+  const queues: Queue[] = [
+    { name: '', label: say(listWords.all), count: undefined },
+    ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),
+    // What is empty waits at the end: the strip is for what there is to do.
+    ...named.filter((each) => !isEmpty(each) || each.name === queue),
+    ...named.filter((each) => isEmpty(each) && each.name !== queue),
+  ]
+  return (
+    <nav className="queues" aria-label={say(listWords.queues)}>
+      <OverflowList
+        items={queues}
+        collapseFrom="end"
+        minVisibleItems={1}
+        observeParents={false}
+        visibleItemRenderer={(each) => <QueueButton key={each.name} queue={each} chosen={each.name === queue} onChoose={onChoose} />}
+        overflowRenderer={(hidden) => <MoreQueues hidden={hidden} queue={queue} onChoose={onChoose} />}
+      />
+    </nav>
+  )
+}
+
+const isEmpty = ({ count }: Queue): boolean => count === 0
+
+function QueueButton({ queue: { name, label, count }, chosen, onChoose }: { queue: Queue; chosen: boolean; onChoose: Props['onChoose'] }) {
+  return (
+    <button type="button" className="queue" aria-current={chosen ? 'true' : undefined} onClick={() => onChoose(name)}>
+      {label}
+      {count !== undefined && <span className="queue-count">{formatNumber(count)}</span>}
+    </button>
+  )
+}
+
+function MoreQueues({ hidden, queue, onChoose }: { hidden: readonly Queue[]; queue: string; onChoose: Props['onChoose'] }) {
+  const say = useSay()
+  const chosen = hidden.find(({ name }) => name === queue)
+  return (
+    <PressPopover
+      kind="menu"
+      load={() => import('./queue-menu.tsx')}
+      content={({ QueueMenu }) => <QueueMenu queues={hidden} queue={queue} onChoose={onChoose} />}
+    >
+      <button type="button" className="queue" aria-current={chosen ? 'true' : undefined}>
+        {chosen?.label ?? `${say(listWords.more)} ${hidden.length}`}
+        {chosen?.count !== undefined && <span className="queue-count">{formatNumber(chosen.count)}</span>}
+        <CaretDownIcon size={14} />
+      </button>
+    </PressPopover>
+  )
+}

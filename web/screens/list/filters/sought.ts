@@ -1,0 +1,28 @@
+import { useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useActor } from '../../../features/account/user.tsx'
+
+type Written = Readonly<Record<string, string>>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    sought?: { by: string; written: Written }
+  }
+}
+
+/**
+ * What is looked for among people. An address is read by others: over the shoulder, in a link, in a proxy's log. So it stands in
+ * the entry of the browser's history, as the address would: it comes back with Back and when the page is loaded anew, for the
+ * same person. `stateOf` makes the state of an entry.
+ */
+export function useSought(): { written: Written; stateOf: (written: Written) => { sought?: { by: string; written: Written } } } {
+  const { id: by } = useActor()
+  const sought = useLocation({ select: ({ state }) => state.sought })
+  return useMemo(
+    () => ({
+      written: sought?.by === by ? sought.written : {},
+      stateOf: (written) => (Object.keys(written).length > 0 ? { sought: { by, written } } : {}),
+    }),
+    [sought, by],
+  )
+}

@@ -1,0 +1,152 @@
+import type { Definition, Row } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { useCommands } from '../../app/palette/commands.ts'
+import { useWatch } from '../../api/live.ts'
+import { listQuery } from '../../api/queries.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useNarrow } from '../../ui/use-media.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { listWords } from './list-words.ts'
+import { queryOf } from './address.ts'
+import { columnsOf, useShownColumns } from './rows/columns.ts'
+import { ListBody } from './rows/list-body.tsx'
+import { ListHead } from './rows/list-head.tsx'
+import { ListTools } from './list-tools.tsx'
+import './list.css'
+import { Paging } from './paging.tsx'
+import { Queues } from './filters/queues.tsx'
+import { mayShare } from './selection/shared-actions.ts'
+import { useAddress } from './use-address.ts'
+import { useBeside } from './use-beside.ts'
+import { useOpening } from './rows/use-opening.ts'
+import { useRowKeys } from './rows/use-row-keys.ts'
+import { useSelection } from './selection/use-selection.ts'
+
+const Chips = lazy(() => import('./filters/chips.tsx').then(({ Chips }) => ({ default: Chips })))
+const DocumentAside = lazy(() => import('../document/page/document-aside.tsx').then(({ DocumentAside }) => ({ default: DocumentAside })))
+const FilterPanel = lazy(() => import('./filters/filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })))
+const SelectionBar = lazy(() => import('./selection/selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
+
+const noRows: readonly Row[] = []
+
+/** The list of any document type, all of it drawn from the definition. */
+export function ListPage({ definition }: { definition: Definition }) {
+  const say = useSay()
+  const actor = useActor()
+  const narrow = useNarrow()
+  const [address, change] = useAddress(definition)
+  const [filtering, setFiltering] = useState(false)
+  const [shown, show] = useShownColumns(definition)
+  const search = useRef<HTMLInputElement>(null)
+  const query = queryOf(definition, address, actor)
+  const answer = useQuery(listQuery(definition.type, query))
+  const rows = answer.data?.rows ?? noRows
+  const total = answer.data?.total
+  const selection = useSelection(rows)
+  const canShare = mayShare(definition, actor)
+  // Once there, the bar stays: what came of its action is told when nothing is chosen any more.
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selection.ids.size > 0 && !hasSelected) setHasSelected(true)
+  useWatch({ type: definition.type })
+  usePageTitle(definition.label.many)
+
+  const [current, setCurrent] = useState<string | null>(null)
+  const { open, remember } = useOpening(definition, rows, setCurrent)
+  const beside = useBeside(address, change)
+  const look = (row: Row) => {
+    setCurrent(row.id)
+    beside?.look(row.id)
+  }
+  useRowKeys(rows, [beside?.id ?? current, setCurrent], {
+    onWalk: beside?.id ? look : undefined,
+    onLeave: beside?.id ? beside.close : undefined,
+    onLook: beside ? (row) => (beside.id === row.id ? beside.close() : look(row)) : undefined,
+    onOpen: open,
+    onSelect: canShare ? selection.toggle : undefined,
+    onSearch: () => search.current?.focus(),
+  })
+  useCommands([
+    { id: 'filters', label: listWords.filters, run: () => setFiltering(true) },
+    { id: 'search', label: listWords.search, run: () => search.current?.focus() },
+  ])
+  useLastPage(answer.isPlaceholderData ? undefined : total, address, change)
+
+  const columns = columnsOf(definition)
+  const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
+  const { filters, queue } = address
+  const inQueue = definition.queues[queue] !== undefined
+  return (
+    <div className="list-page">
+      <ListHead definition={definition} total={total} />
+      <Queues
+        definition={definition}
+        queue={queue}
+        onChoose={(next) => {
+          // A queue says by itself which states it shows.
+          const { state: _, ...rest } = filters
+          change({ queue: next, filters: definition.queues[next] ? rest : filters })
+        }}
+      />
+      <ListTools
+        {...{ definition, address, change, query, total, columns, shown, leading, filtering, narrow, beside }}
+        onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}
+        onShow={show}
+        onFiltering={setFiltering}
+        searchRef={search}
+      />
+      <Suspense>
+        {Object.keys(filters).length > 0 && (
+          <Chips definition={definition} filters={filters} texts={answer.data?.texts ?? {}} onChange={(next) => change({ filters: next })} />
+        )}
+      </Suspense>
+      <p className="visually-hidden" role="status">
+        {total !== undefined && !answer.isPlaceholderData && say(listWords.found, { n: total })}
+      </p>
+      <Suspense>{hasSelected && <SelectionBar definition={definition} selection={selection} />}</Suspense>
+      <div className="list-middle">
+        <ListBody
+          answer={answer}
+          address={address}
+          narrow={narrow}
+          rowsProps={{
+            definition,
+            columns: columns.filter(({ name }) => shown.has(name) || name === leading),
+            leading,
+            sort: address.sort || definition.list.sort,
+            onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),
+            selection: canShare ? selection : null,
+            current: beside?.id ?? current,
+            // Beside an open document a row is looked at; its own link opens its page all the same.
+            onOpen: (row, inNewTab) => (beside?.id && !inNewTab ? look(row) : open(row, inNewTab)),
+            onFollow: remember,
+          }}
+          onClear={() => change({ filters: {}, search: '' })}
+          onAll={() => change({ queue: '' })}
+        />
+        <Suspense>
+          {filtering && (
+            <FilterPanel
+              definition={definition}
+              filters={filters}
+              inQueue={inQueue}
+              onChange={(next) => change({ filters: next })}
+              onClose={() => setFiltering(false)}
+            />
+          )}
+        </Suspense>
+        <Suspense>{beside?.id && !filtering && <DocumentAside definition={definition} id={beside.id} onClose={beside.close} />}</Suspense>
+      </div>
+      {total !== undefined && total > 0 && <Paging page={address.page} pageSize={address.pageSize} total={total} onChange={change} />}
+    </div>
+  )
+}
+
+/** A page that is no longer there, since its rows have moved on, gives way to the last one that is. */
+function useLastPage(total: number | undefined, { page, pageSize }: { page: number; pageSize: number }, change: (paging: { page: number }) => void): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
+  useEffect(() => {
+    if (page > last) change({ page: last })
+  })
+}

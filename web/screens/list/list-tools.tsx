@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core'
+import { FilterIcon, PanelStatsIcon } from '@blueprintjs/icons'
+import type { Definition, ListQuery } from '@nazorat/machines'
+import type { Ref } from 'react'
+import { useSay } from '../../i18n/language.tsx'
+import { listWords } from './list-words.ts'
+import type { ListAddress } from './address.ts'
+import { ColumnChooser } from './rows/column-chooser.tsx'
+import type { Column } from './rows/columns.ts'
+import { ExportButton } from '../../features/exports/export-button.tsx'
+import { SearchInput } from './filters/search-input.tsx'
+import { SortSelect } from './rows/sort-select.tsx'
+import type { Change } from './use-address.ts'
+import type { Beside } from './use-beside.ts'
+
+interface Props {
+  definition: Definition
+  address: ListAddress
+  change: Change
+  query: ListQuery
+  total: number | undefined
+  columns: readonly Column[]
+  shown: ReadonlySet<string>
+  leading: string
+  onShow: (names: readonly string[]) => void
+  filtering: boolean
+  onFiltering: (filtering: boolean) => void
+  narrow: boolean
+  searchRef: Ref<HTMLInputElement>
+  beside: Beside | null
+  /** Looks at a row beside the list. */
+  onLook: (() => void) | undefined
+}
+
+/** What a list is searched, narrowed, arranged and taken away with. */
+export function ListTools(props: Props) {
+  const say = useSay()
+  const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef, beside, onLook } = props
+  const filterCount = Object.keys(address.filters).length
+  return (
+    <div className="list-tools">
+      {definition.list.search.length > 0 && <SearchInput value={address.search} onSearch={(search) => change({ search })} inputRef={searchRef} />}
+      {definition.list.filters.length > 0 && (
+        <Button icon={<FilterIcon />} active={filtering} aria-expanded={filtering} onClick={() => onFiltering(!filtering)}>
+          {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}
+        </Button>
+      )}
+      <span className="list-tools-rest" />
+      {beside && (
+        <Button icon={<PanelStatsIcon />} active={beside.id !== null} aria-pressed={beside.id !== null} disabled={!beside.id && !onLook} onClick={() => (beside.id ? beside.close() : onLook?.())}>
+          {say(listWords.beside)}
+        </Button>
+      )}
+      {narrow ? (
+        <SortSelect columns={columns} sort={address.sort} onSort={(sort) => change({ sort })} />
+      ) : (
+        <ColumnChooser columns={columns} shown={shown} fixed={leading} onShow={onShow} />
+      )}
+      <ExportButton definition={definition} query={query} disabled={!total} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Checkbox } from '@blueprintjs/core'
+import { Link } from '@tanstack/react-router'
+import { documentPath } from '../../../ui/paths.ts'
+import { StateBadge } from '../../../ui/badge.tsx'
+import { useSay } from '../../../i18n/language.tsx'
+import { listWords } from '../list-words.ts'
+import { ListCell } from './cell.tsx'
+import { columnLabel } from './columns.ts'
+import { rowTitle } from './row-title.ts'
+import type { RowsProps } from './table.tsx'
+
+/** The rows on a narrow screen: the document's name and state, then the other columns, each with its label. */
+export function Cards({ definition, columns, list: { rows, texts }, selection, current, onFollow }: RowsProps) {
+  const say = useSay()
+  const others = columns.filter(({ name }) => name !== definition.title && name !== 'state')
+  return (
+    <ul className="cards">
+      {rows.map((row) => {
+        const title = say(rowTitle(definition, row, texts))
+        return (
+          <li key={row.id} data-row={row.id} tabIndex={-1} className={`card ${row.id === current ? 'row-current' : ''} ${selection?.ids.has(row.id) ? 'row-selected' : ''}`}>
+            <div className="card-head">
+              {selection && <Checkbox checked={selection.ids.has(row.id)} aria-label={say(listWords.select, { title })} onChange={() => selection.toggle(row.id)} />}
+              <Link className="card-title" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
+                {title}
+              </Link>
+              <StateBadge definition={definition} state={row.state} />
+            </div>
+            <dl className="card-fields">
+              {others
+                .filter(({ name }) => row[name] !== null && row[name] !== undefined)
+                .map((column) => (
+                  <div key={column.name}>
+                    <dt>{say(columnLabel(column))}</dt>
+                    <dd>
+                      <ListCell definition={definition} column={column} row={row} texts={texts} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AnyField, Definition, Kind } from '@nazorat/machines'
+import { useState } from 'react'
+import { keep, kept } from '../../../ui/local-storage.ts'
+import { words } from '../../../i18n/words.ts'
+import { listField } from '../filters/list-field.ts'
+
+export interface Column {
+  readonly name: string
+  readonly field: AnyField
+  readonly sortable: boolean
+}
+
+/** Every column that a list can show: its own, and when a document was made and last moved. */
+export function columnsOf(definition: Definition): Column[] {
+  const names = [...new Set([...definition.list.columns, 'createdAt', 'updatedAt'])]
+  return names.flatMap((name) => {
+    const field = listField(definition, name)
+    return field ? [{ name, field, sortable: name !== 'state' && sortable[field.kind] }] : []
+  })
+}
+
+/** The names of the columns shown, which the browser keeps; at first the definition's. */
+export function useShownColumns(definition: Definition): [ReadonlySet<string>, (names: readonly string[]) => void] {
+  const key = `columns.${definition.type}`
+  const [shown, setShown] = useState<readonly string[]>(() => kept(key, definition.list.columns))
+  const show = (names: readonly string[]) => {
+    setShown(names)
+    keep(key, names)
+  }
+  return [new Set(shown), show]
+}
+
+export const columnLabel = ({ name, field }: Column) => (name === 'state' ? words.state : field.label)
+
+/** What an order makes sense of; the server sorts by no id and no list. */
+const sortable: Record<Kind, boolean> = {
+  line: true,
+  paragraph: false,
+  names: true,
+  paragraphs: false,
+  digits: true,
+  inn: true,
+  pinfl: true,
+  passport: true,
+  phone: true,
+  username: true,
+  integer: true,
+  flag: true,
+  date: true,
+  time: true,
+  choice: true,
+  permissions: false,
+  reference: false,
+  references: false,
+  files: false,
+}

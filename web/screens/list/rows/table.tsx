@@ -1,0 +1,128 @@
+import { Checkbox, HTMLTable } from '@blueprintjs/core'
+import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
+import type { Definition, ListReply, Row } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { documentPath } from '../../../ui/paths.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { listWords } from '../list-words.ts'
+import { ListCell } from './cell.tsx'
+import { type Column, columnLabel } from './columns.ts'
+import { rowTitle } from './row-title.ts'
+import type { Selection } from '../selection/use-selection.ts'
+
+export interface RowsProps {
+  definition: Definition
+  columns: readonly Column[]
+  list: ListReply
+  /** The column that leads to the document. */
+  leading: string
+  sort: string
+  onSort: (sort: string) => void
+  /** Null where no action can be taken on several. */
+  selection: Selection | null
+  current: string | null
+  onOpen: (row: Row, inNewTab: boolean) => void
+  /** Told when the row's own link is followed. */
+  onFollow: (row: Row) => void
+}
+
+export function Table({ definition, columns: all, list: { rows, texts }, leading, sort, onSort, selection, current, onOpen, onFollow }: RowsProps) {
+  const say = useSay()
+  const { columns, due } = withDueUnderState(all)
+  const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
+  return (
+    <HTMLTable className="list-table" compact interactive>
+      <caption className="visually-hidden">{say(listWords.rowsOf, { list: definition.label.many })}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="cell-select">
+              <Checkbox
+                checked={selected > 0 && selected === rows.length}
+                indeterminate={selected > 0 && selected < rows.length}
+                aria-label={say(listWords.selectAll)}
+                onChange={() => selection.set(selected === rows.length ? [] : rows.map(({ id }) => id))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const title = say(rowTitle(definition, row, texts))
+          return (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              tabIndex={-1}
+              className={`${row.id === current ? 'row-current' : ''} ${selection?.ids.has(row.id) ? 'row-selected' : ''}`}
+              onClick={(event) => isPlain(event) && onOpen(row, event.ctrlKey || event.metaKey)}
+              onAuxClick={(event) => event.button === 1 && isPlain(event) && onOpen(row, true)}
+            >
+              {selection && (
+                <td className="cell-select">
+                  <Checkbox checked={selection.ids.has(row.id)} aria-label={say(listWords.select, { title })} onChange={() => selection.toggle(row.id)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.name} className={`cell-${column.field.kind} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''}`}>
+                  {column.name === leading ? (
+                    <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
+                      {isEmptyCell(row[column.name]) ? <span className="cell-unnamed">{say(listWords.unnamed)}</span> : <ListCell definition={definition} column={column} row={row} texts={texts} />}
+                    </Link>
+                  ) : (
+                    <ListCell definition={definition} column={column} row={row} texts={texts} />
+                  )}
+                  {column.name === 'state' && due && <ListCell definition={definition} column={due} row={row} texts={texts} />}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </HTMLTable>
+  )
+}
+
+/**
+ * The state's column stays in sight while the others scroll under it. What is due stands in it too: in a column
+ * of its own it would be the first to be covered.
+ */
+function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]; due: Column | undefined } {
+  const due = all.some(({ name }) => name === 'state') ? all.find(({ name }) => name === 'due') : undefined
+  return { columns: all.filter((column) => column !== due), due }
+}
+
+/** The labels of what stands in a column; those that can be sorted by are pressed. */
+function HeadCell({ columns, sort, onSort }: { columns: readonly Column[]; sort: string; onSort: (sort: string) => void }) {
+  const say = useSay()
+  const orderOf = (name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none')
+  const sortable = columns.find((column) => column.sortable)
+  return (
+    <th scope="col" className={`head-of-${columns[0]!.name}`} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
+      {columns.map((column) => {
+        const label = say(columnLabel(column))
+        const order = orderOf(column.name)
+        if (!column.sortable) return <div key={column.name}>{label}</div>
+        return (
+          <button key={column.name} type="button" className="sorter" onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}>
+            {label}
+            {order === 'ascending' && <ArrowUpIcon size={12} />}
+            {order === 'descending' && <ArrowDownIcon size={12} />}
+          </button>
+        )
+      })}
+    </th>
+  )
+}
+
+/** A click meant for the row: not for what stands in it, and not the end of selecting its text. */
+function isPlain({ target }: MouseEvent): boolean {
+  return target instanceof Element && !target.closest('a, button, input, label, summary, .cell-select') && !document.getSelection()?.toString()
+}
+
+const isEmptyCell = (value: unknown): boolean => value === null || value === undefined || value === ''

@@ -1,0 +1,35 @@
+import type { Definition, Row } from '@nazorat/machines'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { documentPath } from '../../../ui/paths.ts'
+import { leaveFrom, returnTo } from '../last-place.ts'
+
+interface Opening {
+  open: (row: Row, inNewTab?: boolean) => void
+  /** Remembers the row, when its own link is what opens it. */
+  remember: (row: Row) => void
+}
+
+/** Opens rows, and comes back to the one that was opened: `onReturn` is told which. */
+export function useOpening({ type }: Definition, rows: readonly Row[], onReturn: (id: string) => void): Opening {
+  const router = useRouter()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const remember = (row: Row) => leaveFrom(type, search, row.id)
+  useEffect(() => {
+    const row = rows.length > 0 ? returnTo(type, search) : null
+    if (!row) return
+    onReturn(row)
+    const element = document.querySelector<HTMLElement>(`[data-row="${row}"]`)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest' })
+  }, [rows, type, search, onReturn])
+  return {
+    remember,
+    open: (row, inNewTab = false) => {
+      const href = documentPath(type, row.id)
+      if (inNewTab) return void window.open(href, '_blank', 'noopener')
+      remember(row)
+      void router.navigate({ href })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { Button, ProgressBar } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import type { Definition, DocumentReply } from '@nazorat/machines'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../../../features/account/user.tsx'
+import { invalidateMoved } from '../../../api/moved.ts'
+import { documentQuery } from '../../../api/queries.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { filled } from '../../../i18n/filled.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { selectionWords } from './selection-words.ts'
+import { words } from '../../../i18n/words.ts'
+import { ConfirmMany } from './confirm-many.tsx'
+import { type Outcome, runOnMany } from './run-on-many.ts'
+import { SharedButton } from './shared-button.tsx'
+import { type SharedAction, sharedActions } from './shared-actions.ts'
+import { Summary } from './summary.tsx'
+import type { Selection } from './use-selection.ts'
+
+/**
+ * What can be done with the rows that are chosen: their documents are asked for with the facts that
+ * decide, so that the bar says beforehand what the server would say after.
+ */
+export function SelectionBar({ definition, selection }: { definition: Definition; selection: Selection }) {
+  const say = useSay()
+  const actor = useActor()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<SharedAction>()
+  const [running, setRunning] = useState<{ shared: SharedAction; done: number }>()
+  const [summary, setSummary] = useState<{ shared: SharedAction; outcomes: Outcome[] }>()
+  const answers = useQueries({ queries: [...selection.ids].map((id) => ({ ...documentQuery(definition.type, id), meta: {} })) })
+  const documents = answers.map(({ data }) => data).filter((data) => data !== undefined)
+  const wait = documents.length < answers.length && answers.some(({ isFetching }) => isFetching)
+  const actions = wait ? [] : sharedActions(definition, documents, actor, new Date().toISOString())
+
+  const run = async (shared: SharedAction) => {
+    setAsked(undefined)
+    setRunning({ shared, done: 0 })
+    try {
+      const outcomes = await runOnMany(shared.name, shared.fitting, (done) => setRunning({ shared, done }))
+      const failed = outcomes.filter(({ why }) => why !== null)
+      if (failed.length > 0) setSummary({ shared, outcomes })
+      else toast.done(filled(selectionWords.done, { done: shared.action.done, n: outcomes.length }))
+      selection.set(failed.map(({ document }) => document.id))
+    } finally {
+      setRunning(undefined)
+      for (const { id } of shared.fitting) invalidateMoved(client, { type: definition.type, id })
+    }
+  }
+  const begin = (shared: SharedAction) => (shared.action.confirm ? setAsked(shared) : void run(shared).catch(() => toast.error(words.problem.unknown)))
+  const keepFitting = (fitting: readonly DocumentReply[]) => selection.set(fitting.map(({ id }) => id))
+  if (selection.ids.size === 0 && !summary) return null
+  return (
+    <>
+      {selection.ids.size > 0 && (
+        <div className="selection-bar" role="region" aria-label={say(selectionWords.bar)}>
+          <span className="selection-count" role="status">
+            {say(selectionWords.selected, { n: selection.ids.size })}
+          </span>
+          {running ? (
+            <span className="selection-progress" role="status">
+              {say(selectionWords.running, { action: running.shared.action.label, done: running.done, total: running.shared.fitting.length })}
+              <ProgressBar value={running.done / running.shared.fitting.length} intent="primary" stripes={false} />
+            </span>
+          ) : wait ? (
+            <span>{say(words.loading)}</span>
+          ) : actions.length === 0 ? (
+            <span>{say(selectionWords.none)}</span>
+          ) : (
+            actions.map((shared) => <SharedButton key={shared.name} definition={definition} shared={shared} onRun={begin} onKeep={keepFitting} />)
+          )}
+          <Button className="selection-clear" variant="minimal" icon={<CrossIcon />} aria-label={say(selectionWords.clear)} title={say(selectionWords.clear)} onClick={() => selection.set([])} />
+        </div>
+      )}
+      {asked && <ConfirmMany shared={asked} onConfirm={() => void run(asked).catch(() => toast.error(words.problem.unknown))} onClose={() => setAsked(undefined)} />}
+      {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import type { Definition } from '@nazorat/machines'
+import { titleOf } from '../../../fields/reference/titles.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { selectionWords } from './selection-words.ts'
+import { words } from '../../../i18n/words.ts'
+import type { Outcome } from './run-on-many.ts'
+import type { SharedAction } from './shared-actions.ts'
+
+/** What came of an action on many, when not all of it went well: how many, and why not the others. */
+export function Summary({ definition, shared, outcomes, onClose }: { definition: Definition; shared: SharedAction; outcomes: Outcome[]; onClose: () => void }) {
+  const say = useSay()
+  const failed = outcomes.filter(({ why }) => why !== null)
+  return (
+    <Dialog isOpen title={say(selectionWords.summary, { action: shared.action.label })} isCloseButtonShown={false} onClose={onClose}>
+      <DialogBody>
+        <p>{say(selectionWords.succeeded, { n: outcomes.length - failed.length })}</p>
+        <p>{say(selectionWords.failed, { n: failed.length })}</p>
+        <ul>
+          {failed.map(({ document, why }) => (
+            <li key={document.id}>
+              <strong>{say(titleOf(definition, document))}</strong>: {why}
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button intent="primary" autoFocus onClick={onClose}>
+            {say(words.close)}
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Definition } from '@nazorat/machines'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useUser } from '../../features/account/user.tsx'
+import { divided, every, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
+import { useSought } from './filters/sought.ts'
+
+export type Change = (change: Partial<ListAddress>) => void
+
+/** The list's address, and how it is changed: whatever changes what is found goes back to the first page. */
+export function useAddress(definition: Definition): [ListAddress, Change] {
+  // Every value in an address is a string (`router-search.ts`).
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const { written, stateOf } = useSought()
+  const navigate = useNavigate()
+  const { startStatusId } = useUser()
+  const start = startStatusId === null ? undefined : queueOf(definition, startStatusId)
+  const address = useMemo(() => {
+    const { open } = divided(definition, search)
+    return readAddress(definition, { ...(start && Object.keys(open).length === 0 ? { queue: start } : open), ...divided(definition, written).closed })
+  }, [definition, search, written, start])
+  const change: Change = (part) => {
+    const { open: next, closed } = divided(definition, writeAddress(definition, { ...address, page: 1, ...part }))
+    void navigate({
+      to: '.',
+      // An address that says nothing is where a list begins, and for some that is not everything.
+      search: (start && Object.keys(next).length === 0 ? { queue: every } : next) as never,
+      state: stateOf(closed),
+      // Typing into the search, or walking through the rows, does not leave a trail of addresses to go back through.
+      replace: 'search' in part || 'beside' in part,
+      resetScroll: false,
+    })
+  }
+  return [address, change]
+}

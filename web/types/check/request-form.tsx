@@ -1,0 +1,13 @@
+import type { Definition } from '@nazorat/machines'
+import type { FieldInput } from '../../screens/form/form-field.tsx'
+import { FormPage } from '../../screens/form/form-page.tsx'
+import { ContractorInput } from './contractor-input.tsx'
+import { DaysInput } from './days-input.tsx'
+import { InspectorsInput } from './inspectors-input.tsx'
+
+/** The registration of a check. */
+export function RequestForm(props: { definition: Definition; id?: string }) {
+  return <FormPage {...props} inputs={inputs} />
+}
+
+const inputs: Readonly<Record<string, FieldInput>> = { contractorId: ContractorInput, inspectors: InspectorsInput, checkDaysNumber: DaysInput }

@@ -1,0 +1,37 @@
+import { type Definition, getDefinition, mayView, t } from '@nazorat/machines'
+import { useActor } from '../../features/account/user.tsx'
+import { DocumentPage } from '../../screens/document/page/document-page.tsx'
+import { MainTab } from '../../screens/document/page/main-tab.tsx'
+import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
+import { filesTab } from '../../screens/document/page/tabs.ts'
+import { InspectorsTab } from './inspectors-tab.tsx'
+import { PostponementsTab } from './postponements-tab.tsx'
+import { ResultTab, resultFields } from './result-tab.tsx'
+
+/** A check's page: the request, its papers, who carries it out, what changed about its time and what came of it. */
+export function RequestPage(props: { definition: Definition; id: string }) {
+  return <DocumentPage {...props} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
+}
+
+function RequestTab(props: TabProps) {
+  const { contractor, check, period, ...rest } = props.definition.sections
+  const sections = {
+    contractor: { ...contractor!, fields: ['contractorId', 'contractorInn', 'contractorOked', 'regionId', 'districtId'] },
+    check: { ...check!, fields: [...check!.fields.filter((name) => !name.endsWith('OrganizationId')), 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId'] },
+    period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber', 'movedFromDate', 'prolongedFromDate'] },
+    ...rest,
+  }
+  return <MainTab {...props} sections={sections} leaveOut={[...resultFields, 'inspectors']} />
+}
+
+const postponement = getDefinition('postponement')
+
+const postponementsTab: DocumentTab = { id: 'postponements', label: postponement.label.many, view: PostponementsTab }
+
+const tabs: readonly DocumentTab[] = [
+  { id: 'request', label: t('Tekshirish', 'Текшириш', 'Проверка'), view: RequestTab },
+  filesTab,
+  { id: 'inspectors', label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), view: InspectorsTab },
+  postponementsTab,
+  { id: 'result', label: t('Natija', 'Натижа', 'Результат'), view: ResultTab },
+]

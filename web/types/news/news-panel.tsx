@@ -1,0 +1,66 @@
+import { Tag } from '@blueprintjs/core'
+import { type Definition, type Row, t, type Text } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useActor } from '../../features/account/user.tsx'
+import { Panel } from '../../features/dashboard/panel.tsx'
+import { linkTo, type Part, partQuery } from '../../features/dashboard/part.ts'
+import { dashboardWords } from '../../features/dashboard/words.ts'
+import { unread, unreadOfQuery } from '../../features/notifications/queries.ts'
+import { useWatch } from '../../api/live.ts'
+import { documentPath } from '../../ui/paths.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { NewsByline } from './news-byline.tsx'
+import './news.css'
+
+/** The latest news on the start page, what this person has not read first; no news is no panel. */
+export function NewsPanel({ definition }: { definition: Definition }) {
+  const say = useSay()
+  const actor = useActor()
+  const { type } = definition
+  const part: Part = { definition, filters: { state: 'published' }, sort: definition.list.sort, rows: 20 }
+  const latest = useQuery(partQuery(part, actor))
+  const told = useQuery(unreadOfQuery(type))
+  useWatch({ type })
+  if (latest.data?.total === 0 || (latest.isPending && !latest.error)) return null
+  const isUnread = ({ id }: Row) => told.data?.rows.some(({ document, notificationStatusId }) => document.id === id && notificationStatusId === unread) ?? false
+  const total = latest.data?.total ?? 0
+  return (
+    <Panel
+      title={definition.label.many}
+      answers={[latest]}
+      className="news-panel"
+      aside={
+        <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: say(definition.label.many), n: formatNumber(total) })}>
+          {say(dashboardWords.all, { n: formatNumber(total) })}
+        </Link>
+      }
+    >
+      {() => (
+        <ul className="work-rows">
+          {latest.data!.rows.toSorted((a, b) => Number(isUnread(b)) - Number(isUnread(a))).slice(0, shown).map((row) => (
+            <li key={row.id}>
+              <Link className="work-row news-row" data-work-row to={documentPath(type, row.id)} data-unread={isUnread(row)}>
+                <span className="work-main">
+                  <span className="work-title">{say(row['title'] as Text)}</span>
+                  <span className="news-excerpt">{say(row['content'] as Text)}</span>
+                  <NewsByline kind={row['kind']} date={row['publishedDate']} />
+                </span>
+                {isUnread(row) && (
+                  <Tag minimal intent="primary" className="work-side">
+                    {say(words.unread)}
+                  </Tag>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const shown = 5
+
+const words = { unread: t('Yangi', 'Янги', 'Новое') }

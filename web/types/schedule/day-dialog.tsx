@@ -1,0 +1,154 @@
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { TrashIcon } from '@blueprintjs/icons'
+import { type Calendar, type Day, formFields, getDefinition, incompleteness, read, type Receipt, weekdayOf } from '@nazorat/machines'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useActor } from '../../features/account/user.tsx'
+import { isRefusal, problemIn } from '../../screens/document/actions/answers.ts'
+import '../../screens/document/page/document.css'
+import { fieldId, FormField, goToField } from '../../screens/form/form-field.tsx'
+import { call } from '../../api/client.ts'
+import { invalidateMoved } from '../../api/moved.ts'
+import { documentPath } from '../../ui/paths.ts'
+import { toast } from '../../ui/toasts.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
+import { dayInWords, hoursInWords } from './day-kind.ts'
+import { scheduleWords } from './schedule-words.ts'
+import type { ExceptionRow } from './use-schedule.ts'
+
+interface Props {
+  day: Day
+  calendar: Calendar
+  /** The exception that the day has; null for a day that is as its weekday. */
+  row: ExceptionRow | null
+  onClose: () => void
+  onRemove: (id: string) => void
+}
+
+/** What a day is when it is not as its weekday: a day off with its name, or a working day with its hours. */
+export function DayDialog({ day, calendar, row, onClose, onRemove }: Props) {
+  const say = useSay()
+  const actor = useActor()
+  const client = useQueryClient()
+  const usual = calendar.week[weekdayOf(day)] ?? null
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>(() => startOf(row, calendar, usual !== null))
+  const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
+  // Kept until there is a definite answer: pressed twice, it happens once.
+  const key = useRef(crypto.randomUUID())
+
+  const show = (found: Record<string, readonly string[]>) => {
+    setErrors(found)
+    const first = shown.find((name) => found[name])
+    if (first) goToField(first, prefix)
+  }
+  const saving = useMutation({
+    mutationFn: (values: Record<string, unknown>) =>
+      row
+        ? call<Receipt>('scheduleexception/Update', { id: row.id, version: row.version, ...values }, { key: key.current })
+        : call<Receipt>('scheduleexception/Create', values, { key: key.current }),
+    onSuccess: ({ id }) => {
+      void invalidateMoved(client, { type: definition.type, id })
+      toast.done(`${dayInWords(day, say)}: ${say(definition.actions['save']!.done)}`)
+      onClose()
+    },
+    onError: (error) => {
+      const problem = problemIn(error)
+      if (isRefusal(problem)) key.current = crypto.randomUUID()
+      show(problem?.reply.errors ?? {})
+      if (row && problem?.status === 409) void invalidateMoved(client, { type: definition.type, id: row.id })
+    },
+  })
+
+  const isWorked = typed['isWorkingDay'] === true
+  const shown = isWorked ? ['isWorkingDay', 'fromTime', 'toTime', 'name'] : ['isWorkingDay', 'name']
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const { values, problems } = read(fields, { ...typed, date: day, ...(!isWorked && { fromTime: null, toTime: null }) })
+    const rules = incompleteness(definition, { values: { ...typed, ...values }, actor, now: new Date().toISOString(), facts: {} })
+    const found = { ...rules, ...problems }
+    if (Object.keys(found).length > 0) show(Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts.map((text) => say(text))])))
+    else saving.mutate(values)
+  }
+  const others = Object.entries(errors).flatMap(([name, texts]) => (shown.includes(name) ? [] : texts))
+  const failure = saving.error && Object.keys(problemIn(saving.error)?.reply.errors ?? {}).length === 0 ? saving.error.message : null
+  return (
+    <Dialog isOpen title={dayInWords(day, say)} onClose={onClose} className="action-dialog" isCloseButtonShown={false} canOutsideClickClose={false} onOpened={() => document.getElementById(fieldId('isWorkingDay', prefix))?.focus()}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <p className="action-about">
+            {say(scheduleWords.byWeek, { hours: hoursInWords(usual, say) })}
+            {row && (
+              <>
+                {' · '}
+                <Link to={documentPath(definition.type, row.id)} search={{ tab: 'history' } as never}>
+                  {say(scheduleWords.history)}
+                </Link>
+              </>
+            )}
+          </p>
+          {shown.map((name) => (
+            <FormField
+              key={name}
+              name={name}
+              // Hours that are asked for are needed.
+              field={{ ...fields[name]!, required: true }}
+              value={typed[name]}
+              errors={errors[name] ?? none}
+              onChange={(_, value) => {
+                setTyped((before) => ({ ...before, [name]: value }))
+                setErrors(({ [name]: __, ...rest }) => rest)
+              }}
+              onLeave={() => {}}
+              context={{ fields, values: typed, texts: {} }}
+              disabled={saving.isPending}
+              prefix={prefix}
+            />
+          ))}
+          {(failure || others.length > 0) && (
+            <Callout intent="danger" role="alert" compact>
+              {failure}
+              {others.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </Callout>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose} disabled={saving.isPending}>
+                {say(words.close)}
+              </Button>
+              <Button type="submit" intent="primary" loading={saving.isPending}>
+                {say(definition.actions['save']!.label)}
+              </Button>
+            </>
+          }
+        >
+          {row && (
+            <Button intent="danger" variant="minimal" icon={<TrashIcon />} onClick={() => onRemove(row.id)} disabled={saving.isPending}>
+              {say(scheduleWords.remove)}
+            </Button>
+          )}
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A day begins as the opposite of its weekday, worked by the hours of the week's first working day. */
+function startOf(row: ExceptionRow | null, calendar: Calendar, usuallyWorked: boolean): Record<string, unknown> {
+  const hours = calendar.week.find((each) => each !== null)
+  const given = { fromTime: hours?.fromTime ?? null, toTime: hours?.toTime ?? null }
+  if (!row) return { isWorkingDay: !usuallyWorked, name: null, ...given }
+  const { isWorkingDay, name, fromTime, toTime } = row
+  return { isWorkingDay, name, ...(isWorkingDay ? { fromTime, toTime } : given) }
+}
+
+const definition = getDefinition('scheduleexception')
+const fields = formFields(definition)
+const prefix = 'day'
+const none: readonly string[] = []

@@ -1,0 +1,42 @@
+import { type Calendar, calendarFrom, type Day, type Row, type Text } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listQuery } from '../../api/queries.ts'
+
+/** A record of a weekday or of a date that differs from it, as its list has it. */
+export interface HoursRow extends Row {
+  name: Text
+  isWorkingDay: boolean
+  fromTime: string | null
+  toTime: string | null
+}
+export type WeekdayRow = HoursRow & { weekday: number }
+export type ExceptionRow = HoursRow & { date: Day }
+
+interface Schedule {
+  readonly calendar: Calendar
+  readonly weekdays: readonly WeekdayRow[]
+  readonly exceptions: readonly ExceptionRow[]
+}
+
+/**
+ * The schedule with the exceptions from a day to another; nothing is asked while one of them is missing.
+ * `data` is null until both lists are there.
+ */
+export function useSchedule(from: Day | null, to: Day | null) {
+  const enabled = from !== null && to !== null && from <= to
+  const week = useQuery({ ...listQuery('schedule', { sortBy: 'weekday', pageSize: 7 }), enabled, meta: {} })
+  const dates = useQuery({ ...listQuery('scheduleexception', { date: { from: from ?? '', to: to ?? '' }, sortBy: 'date', pageSize: 200 }), enabled, meta: {} })
+  const data = useMemo<Schedule | null>(() => {
+    if (!week.data || !dates.data) return null
+    // The rows have the fields of their definitions.
+    const [weekdays, exceptions] = [week.data.rows as WeekdayRow[], dates.data.rows as ExceptionRow[]]
+    return { calendar: calendarFrom(weekdays, exceptions), weekdays, exceptions }
+  }, [week.data, dates.data])
+  return {
+    data,
+    isOld: dates.isPlaceholderData,
+    error: week.error ?? dates.error,
+    refetch: () => void Promise.all([week.refetch(), dates.refetch()]),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Text } from '@nazorat/machines'
+import type { ReactNode } from 'react'
+import { useSay } from '../i18n/language.tsx'
+import './message.css'
+
+interface Said {
+  title: Text
+  why?: Text | string
+  /** The heading's level: a page has one h1. */
+  level?: 1 | 2
+  icon?: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+}
+
+/** What stands where there is nothing to show: what happened, why, and what to do. */
+export function Message({ title, why, level = 2, icon, children }: Said) {
+  const say = useSay()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="message">
+      {icon && <div className="message-icon">{icon}</div>}
+      <Heading className="message-title">{say(title)}</Heading>
+      {why !== undefined && <p className="message-why">{say(why)}</p>}
+      {children && <div className="message-actions">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Text } from '@nazorat/machines'
+import { useEffect } from 'react'
+import { useSay } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+
+/** Names the browser's tab after the page for as long as it is open. */
+export function usePageTitle(title: Text | string): void {
+  const say = useSay()
+  const name = `${say(title)} · ${say(words.product)}`
+  useEffect(() => {
+    document.title = name
+  }, [name])
+}

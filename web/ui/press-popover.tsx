@@ -1,0 +1,44 @@
+import { type ComponentType, cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react'
+import { words } from '../i18n/words.ts'
+import { toast } from './toasts.ts'
+
+interface Props<M> {
+  kind: 'menu' | 'dialog'
+  /** Fetches what the content is made of, together with what places it. */
+  load: () => Promise<M>
+  content: (module: M, close: () => void) => ReactNode
+  /** The button. */
+  children: PressButton
+}
+
+export type PressButton = ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-haspopup'?: 'menu' | 'dialog'; 'aria-expanded'?: boolean }>
+
+export interface OpenPopoverProps {
+  kind: 'menu' | 'dialog'
+  content: (close: () => void) => ReactNode
+  children: PressButton
+}
+
+/** A button that opens something beside it. All that is needed for it comes with the first press, or when one is near. */
+export function PressPopover<M>({ kind, load, content, children }: Props<M>) {
+  const [come, setCome] = useState<{ OpenPopover: ComponentType<OpenPopoverProps>; module: M }>()
+  const fetchAll = () => Promise.all([import('./open-popover.tsx'), load()])
+  const press = () =>
+    void fetchAll().then(
+      ([{ OpenPopover }, module]) => setCome({ OpenPopover, module }),
+      () => toast.error(words.problem.network),
+    )
+  const prepare = () => void fetchAll().catch(() => undefined)
+  if (come) {
+    return (
+      <come.OpenPopover kind={kind} content={(close) => content(come.module, close)}>
+        {children}
+      </come.OpenPopover>
+    )
+  }
+  return (
+    <span className="bp6-popover-target" onPointerEnter={prepare} onFocus={prepare}>
+      {cloneElement(children, { 'aria-haspopup': kind, 'aria-expanded': false, onClick: press })}
+    </span>
+  )
+}

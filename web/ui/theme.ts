@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { keep, kept } from './local-storage.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  return { theme: useSyncExternalStore(subscribe, () => chosen), setTheme }
+}
+
+/** Draws the page in the chosen theme; before the first paint, and again when the system's own changes. */
+export function applyTheme(): void {
+  const dark = !paper.matches && (chosen === 'dark' || (chosen === 'system' && system.matches))
+  document.body.classList.toggle('bp6-dark', dark)
+}
+
+function setTheme(theme: Theme): void {
+  chosen = theme
+  keep('theme', theme)
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const system = matchMedia('(prefers-color-scheme: dark)')
+/** Paper is white, whatever the screen is. */
+const paper = matchMedia('print')
+const listeners = new Set<() => void>()
+let chosen: Theme = themes.find((theme) => theme === kept('theme', 'system')) ?? 'system'
+
+system.addEventListener('change', applyTheme)
+paper.addEventListener('change', applyTheme)

@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core'
+import { Cross, Document } from '@blueprintjs/icons'
+import { type StoredFile, t } from '@nazorat/machines'
+import { urlOf } from '../../api/client.ts'
+import { formatSize } from '../../i18n/format.ts'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
+import './upload.css'
+
+interface FileListProps {
+  files: readonly StoredFile[]
+  /** The document they belong to: whoever may see it may open them. */
+  document: { type: string; id: string } | undefined
+  onRemove?: ((file: StoredFile) => void) | undefined
+}
+
+/** Stored files with their sizes; opened by whoever sees the document. */
+export function FileList({ files, document, onRemove }: FileListProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  if (files.length === 0) return null
+  return (
+    <ul className="file-list">
+      {files.map((file) => (
+        <li key={file.hash} className="file-row">
+          <Document className="file-icon" />
+          <div className="file-about">
+            {document ? (
+              <a className="file-name" href={fileUrl(file, document)} download={file.name}>
+                {file.name}
+              </a>
+            ) : (
+              <span className="file-name">{file.name}</span>
+            )}
+            <span className="file-note">PDF, {formatSize(file.size, language)}</span>
+          </div>
+          {onRemove && <Button icon={<Cross />} variant="minimal" aria-label={`${say(remove)}: ${file.name}`} onClick={() => onRemove(file)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const fileUrl = ({ hash }: StoredFile, { type, id }: { type: string; id: string }): string =>
+  urlOf(`file/${hash}?document=${encodeURIComponent(`${type}/${id}`)}`)
+
+const remove = t('Olib tashlash', 'Олиб ташлаш', 'Убрать')

@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core'
+import { Upload } from '@blueprintjs/icons'
+import { type StoredFile, t } from '@nazorat/machines'
+import { type DragEvent, useRef, useState } from 'react'
+import { labelId } from '../../fields/kind-view.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { FileList } from './file-list.tsx'
+import { useTellUnderWay } from './under-way.ts'
+import './upload.css'
+import { UploadRow } from './upload-row.tsx'
+import { type UploadActor, useUploads } from './use-uploads.ts'
+
+interface FilesInputProps {
+  id: string
+  files: readonly StoredFile[]
+  onChange: (files: readonly StoredFile[]) => void
+  most: number
+  disabled: boolean
+  invalid: boolean
+  describedBy?: string | undefined
+  document?: { type: string; id: string } | undefined
+}
+
+/** The files of a field: dropped here or chosen, sent one beside another, listed once they are stored. */
+export function FilesInput({ id, files, onChange, most, disabled, invalid, describedBy, document }: FilesInputProps) {
+  const say = useSay()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const [said, setSaid] = useState('')
+  // Two files may be stored before the form has drawn the first.
+  const latest = useRef(files)
+  latest.current = files
+  const put = (next: readonly StoredFile[]) => {
+    latest.current = next
+    onChange(next)
+  }
+  const { uploads, add, remove } = useUploads((file) => {
+    const isHere = latest.current.some(({ hash }) => hash === file.hash)
+    setSaid(say(isHere ? words.already : words.stored, { name: file.name }))
+    if (!isHere) put([...latest.current, file])
+  })
+  useTellUnderWay(id, uploads.length > 0)
+  const left = most - files.length - uploads.length
+  const take = (chosen: Iterable<File>) => add([...chosen].slice(0, Math.max(left, 0)))
+  const withdraw = (upload: UploadActor) => {
+    remove(upload)
+    // Nothing else has changed, but what was said of the field may hold no longer.
+    put(latest.current)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className={`files-input${isOver ? ' files-input-over' : ''}${invalid ? ' files-input-invalid' : ''}`}
+      role="group"
+      aria-labelledby={labelId(id)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileList files={files} document={document} onRemove={disabled ? undefined : (file) => put(latest.current.filter((each) => each !== file))} />
+      {uploads.length > 0 && (
+        <ul className="file-list">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.sessionId} upload={upload} onRemove={() => withdraw(upload)} />
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <div className="files-input-add">
+          <input
+            ref={chooser}
+            type="file"
+            accept="application/pdf,.pdf"
+            multiple
+            hidden
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files ?? [])
+              currentTarget.value = ''
+            }}
+          />
+          <Button id={id} icon={<Upload />} disabled={disabled} aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')} onClick={() => chooser.current?.click()}>
+            {say(words.choose)}
+          </Button>
+          <span id={`${id}-limits`} className="file-note">
+            {say(words.limits)}
+          </span>
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+const words = {
+  choose: t('Fayl tanlash', 'Файл танлаш', 'Выбрать файл'),
+  limits: t('yoki shu yerga tashlang. PDF, 20 MB gacha', 'ёки шу ерга ташланг. PDF, 20 МБ гача', 'или перетащите сюда. PDF, до 20 МБ'),
+  stored: t('{name} yuklandi', '{name} юкланди', '{name} загружен'),
+  already: t('{name} avval yuklangan', '{name} аввал юкланган', '{name} уже загружен'),
+}
