@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replay } from '@nazorat/engine'
 import { definitions, type ExportReply } from '@nazorat/machines'
 import { startPostgres } from './postgres/embedded.ts'
-import { demoAccounts } from './seed.ts'
+import { demoAccounts } from './seed/seed.ts'
 import { load, send, type Sent, signIn } from './testing/load.ts'
 import { answers, isHealthy, killPostgres, postgresOf, type Server, startServer, withDatabase } from './testing/server.ts'
 import { compare } from './testing/whole.ts'
-import { buildWeb } from './web.ts'
+import { buildWeb } from './processes/web.ts'
 
 let dataDir: string
 let server: Server

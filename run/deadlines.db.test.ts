@@ -9,7 +9,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { backends, flush } from '@nazorat/engine/jobs/testing/backends'
 import { addDays, dayOf, Refusal } from '@nazorat/machines'
 import { generateChecks } from './bench/generate.ts'
-import { type Opened, open } from './open.ts'
+import { type Opened, open } from './processes/open.ts'
 import { startPostgres } from './postgres/embedded.ts'
 import { enlist } from './testing/enlist.ts'
 import { makeWorld, type World } from './testing/world.ts'
@@ -152,7 +152,7 @@ async function expectOnce(pool: Pool, held: readonly string[]): Promise<void> {
 
 function startWorker(dataDir: string, environment: Record<string, string>): ChildProcess {
   const { REDIS_URL: _, ...inherited } = process.env
-  const worker = spawn(process.execPath, ['--import', join(import.meta.dirname, 'testing/clock.ts'), join(import.meta.dirname, 'worker.ts')], {
+  const worker = spawn(process.execPath, ['--import', join(import.meta.dirname, 'testing/clock.ts'), join(import.meta.dirname, 'processes/worker.ts')], {
     env: { ...inherited, DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'ignore', process.env['SAY'] ? 'inherit' : 'ignore'],
   })

@@ -16,9 +16,9 @@ interface Chunk {
 const most = 250 * 1024
 
 test.skipIf(!existsSync(manifestFile)).each([
-  ['the login page', ['account/login-page.tsx']],
-  ['the start page', ['shell/shell.tsx', 'dashboard/dashboard-page.tsx']],
-  ['the first list', ['shell/shell.tsx', 'screen.tsx']],
+  ['the login page', ['features/account/login-page.tsx']],
+  ['the start page', ['app/shell/shell.tsx', 'features/dashboard/dashboard-page.tsx']],
+  ['the first list', ['app/shell/shell.tsx', 'app/screen.tsx']],
 ])('%s asks for little JavaScript', (_, screens) => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
   const entry = Object.keys(manifest).filter((name) => manifest[name]!.isEntry)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { quantile } from '../bench/figures.ts'
-import { demoAccounts } from '../seed.ts'
+import { demoAccounts } from '../seed/seed.ts'
 import { load, send, type Sent, signIn } from '../testing/load.ts'
 import { killPostgres, type Server, startServer, withDatabase } from '../testing/server.ts'
 import { compare } from '../testing/whole.ts'
-import { buildWeb } from '../web.ts'
+import { buildWeb } from '../processes/web.ts'
 
 const run = promisify(execFile)
 
@@ -72,7 +72,7 @@ async function fall(server: Server, dataDir: string): Promise<void> {
 /** `pnpm log verify` while the system is in use. */
 async function verify(dataDir: string): Promise<string[]> {
   const { DATABASE_URL: _, ...environment } = process.env
-  return run(process.execPath, [join(import.meta.dirname, '../log/main.ts'), 'verify'], { env: { ...environment, DATA_DIR: dataDir } }).then(
+  return run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), 'verify'], { env: { ...environment, DATA_DIR: dataDir } }).then(
     () => [],
     (error: Error & { stdout?: string }) => [`log verify: ${error.stdout}${error.message}`],
   )

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../testing/server.ts'
-import { buildWeb } from '../web.ts'
+import { buildWeb } from '../processes/web.ts'
 
 /** Starts the system with its demo accounts in a folder that goes with it. */
 export async function serverToAttack() {

@@ -1,4 +1,4 @@
-import { demoAccounts } from '../seed.ts'
+import { demoAccounts } from '../seed/seed.ts'
 import type { Answer, SignedIn, Target } from './attack.ts'
 
 /** A server to attack: whatever it answers with 500 or more is blamed, and whatever the attack itself finds. */

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { open } from '../open.ts'
+import { open } from '../processes/open.ts'
 import { startPostgres } from '../postgres/embedded.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../processes/settings.ts'
 
 /** A Postgres for a benchmark alone, durable as in use: `DATABASE_URL`'s server, or an embedded one of its own. */
 export async function benchDatabase() {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { command } from '../process.ts'
+import { command } from '../processes/process.ts'
 
 const benches: Record<string, () => Promise<(options: { json: boolean }) => Promise<void>>> = {
   append: async () => (await import('./append.ts')).benchAppend,

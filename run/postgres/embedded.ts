@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { identityOf, isAlive } from '../alive.ts'
-import { Failure } from '../failure.ts'
-import { locked } from '../lock.ts'
+import { identityOf, isAlive } from '../processes/alive.ts'
+import { Failure } from '../processes/failure.ts'
+import { locked } from '../processes/lock.ts'
 import { accountOf, here, newAccount, programsFor, removeCopy, runIn } from './programs.ts'
 
 export interface RunningPostgres {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { Failure } from '../failure.ts'
+import { Failure } from '../processes/failure.ts'
 
 const run = promisify(execFile)
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
-import { buildWeb } from '../web.ts'
+import { buildWeb } from '../processes/web.ts'
 
 export interface ApiProcess {
   readonly address: string
@@ -14,7 +14,7 @@ export interface ApiProcess {
   errors(): string
 }
 
-/** Starts processes of `run/<file>`, and kills them when the test is over. */
+/** Starts processes of `run/processes/<file>`, and kills them when the test is over. */
 export async function startProcesses(environment: Record<string, string>, finished: (clean: () => Promise<void>) => void = onTestFinished) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-processes-'))
   const ended: (() => Promise<unknown>)[] = []
@@ -23,7 +23,7 @@ export async function startProcesses(environment: Record<string, string>, finish
     await rm(dataDir, { recursive: true, force: true })
   })
   return (file: string, more: Record<string, string> = {}, flags: readonly string[] = []) => {
-    const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '..', file)], {
+    const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../processes', file)], {
       env: { ...process.env, DATA_DIR: dataDir, ...environment, ...more },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

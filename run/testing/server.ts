@@ -26,7 +26,7 @@ export interface Server {
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
   const { DATABASE_URL: _, REDIS_URL: __, ...environment } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../supervise.ts'), 'start'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../processes/supervise.ts'), 'start'], {
     // A group of their own: what is killed is killed with the process that it supervises.
     detached: true,
     env: { ...environment, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },

@@ -14,7 +14,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   const port = environment['PORT'] ?? (await freePort())
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../run/start.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../run/processes/start.ts')], {
     env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

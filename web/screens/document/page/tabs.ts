@@ -27,5 +27,5 @@ export const filesTab: DocumentTab = { id: 'files', label: words.files, view: Fi
 
 const historyTabs: readonly DocumentTab[] = [
   { id: 'history', label: words.history, view: HistoryTab },
-  { id: 'diagram', label: words.diagram, late: true, view: lazy(() => import('./diagram/diagram-tab.tsx').then(({ DiagramTab }) => ({ default: DiagramTab }))) },
+  { id: 'diagram', label: words.diagram, late: true, view: lazy(() => import('../diagram/diagram-tab.tsx').then(({ DiagramTab }) => ({ default: DiagramTab }))) },
 ]

@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { AccessLog, Attempts, Credentials } from '@nazorat/api'
+import { roleGrant } from '@nazorat/machines'
+import { Failure } from '../processes/failure.ts'
+import { open } from '../processes/open.ts'
+import { command } from '../processes/process.ts'
+import { seed } from '../seed/seed.ts'
+import { roleRecords } from '../seed/base/roles.ts'
+import { idOf } from '../seed/ids.ts'
+import { system } from '../seed/system.ts'
+
+/** `pnpm admin <username>`: makes an administrator, the first one of a database or one when none is left, and prints their password, once. */
+await command(async (settings, [username]) => {
+  if (!username) throw new Failure('usage: pnpm admin <username>')
+  const opened = await open(settings)
+  try {
+    await seed(opened, settings.dataDir)
+    const { engine, pool } = opened
+    const make = async (type: string, input: Record<string, unknown>): Promise<string> =>
+      (await engine.execute(system, { id: randomUUID(), type, document: randomUUID(), action: 'save', version: 0, input })).id
+    const roles = await engine.find('role', [{ field: 'state', is: 'equal', value: 'active' }])
+    const admin = roles.find(({ values }) => (values['permissions'] as string[]).includes(roleGrant))
+    // Where nobody may give what they do not hold themselves, there is an administrator's role again.
+    const role = admin?.id ?? (await make('role', roleRecords.find((shipped) => shipped.id === idOf('role', 'admin'))!.values))
+    const id = await make('user', { username, shortName: username, roles: [role], languageId: '2' })
+    const password = randomBytes(12).toString('base64url')
+    await new AccessLog(engine).account(system, null, 'setPassword', id)
+    await new Credentials(pool, engine, new Attempts(pool, engine)).set(id, password)
+    console.log(`${username}\n${password}`)
+  } finally {
+    await opened.close()
+  }
+})

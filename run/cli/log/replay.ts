@@ -1,0 +1,26 @@
+import { replay } from '@nazorat/engine'
+import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
+import { open } from '../../processes/open.ts'
+import type { Settings } from '../../processes/settings.ts'
+
+/**
+ * `pnpm log replay [type…]`: rebuilds document tables from the log beside those in use, and says whether both
+ * are equal. The rebuilt ones take their place. All of them done, the deadlines are made anew as well.
+ */
+export async function replayLog(settings: Settings, types: string[]): Promise<void> {
+  const opened = await open(settings)
+  try {
+    let different = 0
+    for (const definition of opened.engine.definitions) {
+      if (types.length > 0 && !types.includes(definition.type)) continue
+      const { events, documents, differences } = await replay(opened.pool, definition, { adopt: true })
+      different += differences.length
+      const verdict = differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`
+      console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
+    }
+    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.clock)} documents whose clock runs`)
+    if (different > 0) process.exitCode = 1
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,28 @@
+import { unzipSync } from 'fflate'
+import { Failure } from '../../processes/failure.ts'
+
+/** An archive may unpack to so much: PDFs hardly shrink, and events to a tenth. In bytes. */
+const mostOf = (archive: number): number => Math.min(64 * 1024 ** 2 + 20 * archive, 2 * 1024 ** 3)
+
+const mostMembers = 50_000
+
+/**
+ * The members of an archive by their paths, as its table of contents has them. Counted while it is unpacked: each member takes
+ * the memory that it says it needs, and no more. Throws a Failure for what is no archive or needs too much.
+ */
+export function unpack(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  const most = mostOf(zip.length)
+  let bytes = 0
+  let members = 0
+  const filter = ({ originalSize }: { originalSize: number }) => {
+    bytes += originalSize
+    members++
+    if (bytes > most || members > mostMembers) throw new Failure(`the archive is larger than a case file can be: it unpacks to more than ${most} bytes or ${mostMembers} members`)
+    return true
+  }
+  try {
+    return new Map(Object.entries(unzipSync(zip, { filter })))
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`the file is no archive that can be unpacked: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions } from '@nazorat/machines'
+import { readSettings } from '../../processes/settings.ts'
+import { makeWorld } from '../../testing/world.ts'
+import { verify } from './verify.ts'
+
+/** A database with a log that is signed, and what `pnpm log verify` says of it. */
+async function open() {
+  const { url, pool } = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-verify-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir })
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const { file } = await makeWorld(engine)
+  // Its bytes are nowhere, as nobody has uploaded it.
+  await pool.query('delete from file where hash = $1', [file.hash])
+  const signer = await openSigner(settings.logKey)
+  const { note } = (await checkpointLog(pool, signer))!
+  const run = async (...args: string[]) => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+    try {
+      await verify(settings, args)
+      return { said: said.mock.calls.flat().join('\n'), code: process.exitCode }
+    } finally {
+      said.mockRestore()
+      process.exitCode = undefined
+    }
+  }
+  return { pool, settings, signer, note, run }
+}
+
+test('the log is compared with the checkpoint beside the key, and it is said when there is none', { timeout: 120_000 }, async () => {
+  const { pool, settings, note, run, signer } = await open()
+  const beside = `${settings.logKey}.checkpoint`
+  const size = note.split('\n')[1]!
+  const first = await run()
+  expect(first.said).toContain(`compared with the checkpoint of ${size} events in ${beside}`)
+  expect(first).toEqual({ said: expect.stringMatching(/Everything fits\.$/), code: undefined })
+
+  // The last event is gone, with all that the database knows of it, and the rest is signed anew.
+  await pool.query(`
+    set session_replication_role = replica;
+    delete from stream s using event e, head h where s.id = e.stream and e.pos = h.pos; delete from title t using event e, head h where t.id = e.stream and e.pos = h.pos;
+    delete from doc.checkingquiz; delete from event e using head h where e.pos = h.pos; update head set pos = pos - 1;
+    delete from log_checkpoint; delete from log_node; delete from checkpoint where follower = 'proof'`)
+  await rm(beside)
+  await checkpointLog(pool, signer)
+  await rm(beside)
+  const none = await run()
+  expect(none.said).toContain(`There is no checkpoint in ${beside}, and none was given with --checkpoint: whoever owns the database could have had another log signed.`)
+  expect(none.code).toBeUndefined()
+  await writeFile(beside, note)
+  expect(await run()).toEqual({ said: expect.stringContaining(`does not fit: the kept checkpoint of ${size} events: the log has only ${Number(size) - 1}`), code: 1 })
+})
+
+test('without the key it is asked for, and none is made', async () => {
+  const { settings, run } = await open()
+  await rm(settings.logKey)
+  await expect(run()).rejects.toThrow(`there is no key in ${settings.logKey}: give the one that was published with --key`)
+  await expect(readFile(settings.logKey)).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** `pnpm test`: types, lint, then every test; stops at the first that fails. Arguments name test files. */
+const root = join(import.meta.dirname, '../..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const files = process.argv.slice(2)
+
+const steps: [string, string[]][] = [
+  [bin('tsc'), ['-p', '.']],
+  [bin('tsc'), ['-p', 'web']],
+  [bin('oxlint'), ['--deny-warnings']],
+  [bin('vitest'), ['run', ...files]],
+]
+for (const [command, args] of files.length > 0 ? steps.slice(-1) : steps) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

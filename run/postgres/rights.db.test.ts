@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { Attempts, Credentials, folderStore } from '@nazorat/api'
+import { Intake } from '@nazorat/api/files/intake'
+import { Sessions } from '@nazorat/api/account/sessions'
+import { Ear, indexLog, openEngine, replay } from '@nazorat/engine'
+import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
+import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { fileFolder } from '@nazorat/engine/event-store/stored-files'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions } from '@nazorat/machines'
+import { grantServer, migrate, rights } from '@nazorat/migrations'
+import { sweepFiles } from '@nazorat/worker/files/sweep'
+import { enlist } from '../testing/enlist.ts'
+import { makeWorld } from '../testing/world.ts'
+
+/** A database with the two users that it has where the system runs: who owns its tables, and who runs the system. */
+async function open() {
+  const { url, pool: owner } = await testDatabase()
+  const user = `Server ${randomUUID()}`
+  const password = `it's "x"`
+  const at = new URL(url)
+  ;[at.username, at.password] = [encodeURIComponent(user), encodeURIComponent(password)]
+  const asOwner = async (work: (client: Client) => Promise<unknown>) => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await work(client).finally(() => client.end())
+  }
+  // The roles of a cluster outlive its databases.
+  onTestFinished(() => asOwner((client) => client.query(`drop owned by "${user}" cascade; drop role "${user}"`)))
+  const grant = () => asOwner((client) => grantServer(client, user, password))
+  const pool = new Pool({ connectionString: at.href, max: 8 })
+  onTestFinished(() => pool.end())
+  return { owner, pool, user, grant, url: at.href }
+}
+
+test('every table says what the user of a running system may do with it', async () => {
+  const { pool } = await testDatabase()
+  const { rows } = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(rights).toSorted())
+})
+
+test('the user of a running system may do to the log and to what proves it nothing but add to them', async () => {
+  const { owner, user, grant } = await open()
+  // Of a version that gave more.
+  await grant()
+  await owner.query(`grant all on all tables in schema public to "${user}"`)
+  await grant()
+  const may = async (privilege: string, column = false) => {
+    const { rows } = await owner.query<{ name: string }>(
+      column
+        ? `select format('%s.%s', table_name, column_name) as name from information_schema.columns
+           where table_schema = 'public' and has_column_privilege($1, format('%I.%I', table_schema, table_name), column_name, $2) order by 1`
+        : `select tablename as name from pg_tables where schemaname = 'public' and has_table_privilege($1, format('%I.%I', schemaname, tablename), $2) order by 1`,
+      [user, privilege],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const log = /^(event|head|machine|stream|log_node|log_checkpoint|log_signer|log_entry|person_key|title)\b/
+  const ofLog = (names: string[]) => names.filter((name) => log.test(name))
+  expect(ofLog(await may('delete'))).toEqual([])
+  for (const privilege of ['truncate', 'references', 'trigger']) expect(await may(privilege), privilege).toEqual([])
+  expect(ofLog(await may('insert', true)).map((name) => name.split('.')[0])).toEqual([
+    ...Array<string>(8).fill('log_entry'), ...Array<string>(3).fill('machine'), 'person_key', 'person_key', 'title', 'title', 'title',
+  ])
+  expect(ofLog(await may('update', true))).toEqual([
+    'head.one', ...['at', 'basis', 'counted', 'due', 'due_at', 'fired', 'next', 'next_at', 'since'].map((column) => `stream.${column}`), 'title.search', 'title.title',
+  ])
+  expect(await may('select')).not.toContain('log_signer')
+})
+
+test('the user of a running system does all of its work', async () => {
+  const { owner, pool, grant, url } = await open()
+  // Tables that the owner has made before go over to the server.
+  const before = await openEngine({ pool: owner, definitions })
+  await before.close()
+  await grant()
+  await grant()
+
+  const engine = await openEngine({ pool, definitions })
+  const world = await makeWorld(engine)
+  await world.check(1, 'send', 'approve', 'receive', 'agree')
+  const { act, actors } = world
+  const { all } = actors
+  const { id } = await act(all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
+  await act(all, 'deactivate', id, 1, {}, 'position')
+  await act(all, 'delete', id, 2, {}, 'position')
+  await act(all, 'deactivate', world.ids.inspector, 1, {}, 'employee')
+  await act(all, 'erase', world.ids.inspector, 2, { erasureGround: 'Ариза № 5' }, 'employee')
+  expect((await owner.query('select person from person_key where key is null')).rows).toEqual([{ person: world.ids.inspector }])
+
+  const user = await enlist(world, actors.moderator)
+
+  for (const type of ['position', 'request', 'employee']) expect(await replay(pool, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
+  await rebuildDeadlines(pool, definitions, engine.clock)
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { rows } = await owner.query<{ pos: string }>('select pos from head')
+  expect(await checkpointLog(pool, await openSigner(join(folder, 'log.key')))).toMatchObject({ size: Number(rows[0]!.pos) })
+  // Files: one that comes in pieces, one that a document names, and what is removed as nobody has named it.
+  const files = fileFolder(folder)
+  const intake = new Intake({ pool, files: folderStore(files) })
+  const bytes = Buffer.from('%PDF-1.7 %%EOF')
+  const upload = await intake.begin(all.id, 'a.pdf', bytes.length)
+  await intake.write(all.id, upload, 0, new Blob([bytes]).stream())
+  await intake.end(upload, 'b.pdf')
+  await intake.finish(all.id, upload.id)
+  await intake.drop(await intake.begin(all.id, 'c.pdf', 1))
+  await owner.query(`update file set created_at = now() - interval '2 days'; update uploader set at = now() - interval '2 days'`)
+  await sweepFiles(pool, files)
+  expect((await owner.query('select hash from file')).rows).toEqual([{ hash: world.file.hash }])
+
+  // Accounts: passwords that are given and changed, attempts that fail and succeed, known browsers, and sessions.
+  const attempts = new Attempts(pool, engine)
+  const credentials = new Credentials(pool, engine, attempts)
+  const sessions = new Sessions(pool, engine)
+  const source = { address: '203.0.113.1', device: undefined }
+  await credentials.set(user.id, 'a-heron-over-the-canal')
+  const issued = await credentials.issue(user.id)
+  await expect(credentials.check(user.id, 'wrong', source)).rejects.toMatchObject({ code: 'wrongPassword' })
+  const { mustChange } = await credentials.check(user.id, issued.password, source)
+  const { token } = await sessions.open(user.id, mustChange)
+  for (let i = 0; i < 2; i++) await attempts.know(user.id, 'a-browser')
+  await credentials.set(user.id, 'another-heron-at-dawn')
+  await sessions.renew(user.id, token)
+  expect(await sessions.actorOf(token)).toMatchObject({ id: user.id })
+  await sessions.logout(token)
+
+  const ear = new Ear(url)
+  const stop = indexLog(pool, ear, definitions)
+  await expect.poll(async () => (await owner.query('select from log_entry')).rowCount, { timeout: 20_000 }).toBe(Number(rows[0]!.pos))
+  await stop()
+  await ear.close()
+  await engine.close()
+})
+
+test('what the user of a running system may not do, Postgres refuses', { timeout: 60_000 }, async () => {
+  const { owner, pool, grant } = await open()
+  await grant()
+  const engine = await openEngine({ pool, definitions })
+  const world = await makeWorld(engine)
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const signer = await openSigner(join(folder, 'log.key'))
+  const { size } = (await checkpointLog(pool, signer))!
+  await world.act(world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
+  await engine.close()
+
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  expect(await migrate(client)).toEqual([])
+  for (const sql of [
+    'update event set actor = stream', 'delete from event', 'truncate event', 'drop table event', 'alter table event disable trigger all', 'set session_replication_role = replica',
+    'insert into event select * from event', 'update head set pos = 1', 'delete from head', `update stream set state = 'x'`, 'delete from stream', 'insert into stream select * from stream',
+    `update log_checkpoint set note = ''`, 'delete from log_checkpoint', `insert into log_checkpoint values (1, now(), 'forged')`, 'select from log_signer', 'delete from log_signer',
+    `insert into log_node values (8, 9, 'x')`, 'delete from log_node', 'delete from machine', 'update person_key set key = null', 'delete from person_key', 'delete from log_entry', 'update log_entry set actor = stream',
+    'update file set named = false', 'delete from file', `insert into file (hash, size, created_user_id, named) values ('x', 1, gen_random_uuid(), true)`, 'delete from uploader',
+    `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
+    `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`, `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
+  ]) {
+    await expect(client.query(sql), sql).rejects.toMatchObject({ code: '42501' })
+  }
+  // Whoever has the key signs no other log either.
+  for (const wrong of [size, size + 2]) await expect(client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, wrong, 'x'])).rejects.toMatchObject({ code: '23514' })
+  await client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, size + 1, 'x'])
+
+  // Nobody's key is destroyed whom no event has erased.
+  await client.query('select destroy_keys(array_agg(id), array_agg(hash)) from stream')
+  await expect(client.query('select destroy_keys(array_agg(person), array_agg(null::bytea)) from person_key')).resolves.toBeDefined()
+  expect((await owner.query('select from person_key where key is null')).rowCount).toBe(0)
+  expect((await owner.query('select from person_key')).rowCount).toBe(1)
+})

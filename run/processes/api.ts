@@ -1,0 +1,25 @@
+import { startApi } from '@nazorat/api'
+import { addressOf, refuseTakenPort } from './address.ts'
+import { refuseDemoOnNetwork } from './demo.ts'
+import { askRedis, open, openKey } from './open.ts'
+import { serve } from './process.ts'
+import { seed } from '../seed/seed.ts'
+import { buildWeb, webFolder } from './web.ts'
+
+/** One of many api processes: the HTTP server alone. */
+await serve(async (settings, started) => {
+  await refuseTakenPort(settings)
+  await askRedis(settings.redisUrl)
+  const signer = await openKey(settings.logKey)
+  const building = buildWeb()
+  building.catch(() => {})
+  const opened = await open(settings)
+  started.defer(opened.close)
+  const { engine, pool, databaseUrl } = opened
+  await seed(opened, settings.dataDir)
+  await refuseDemoOnNetwork(settings, opened)
+  await building
+  const api = await startApi({ ...settings, signer, engine, pool, databaseUrl, webFolder })
+  started.defer(api.stop)
+  console.log(`api: ${addressOf(settings)}`)
+})

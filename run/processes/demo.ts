@@ -1,0 +1,24 @@
+import type { Pool } from 'pg'
+import { Failure } from './failure.ts'
+import { accountIds } from '../seed/seed.ts'
+import type { Settings } from './settings.ts'
+
+/** The password of the demo accounts is public: whoever reaches the server could sign in. */
+export async function refuseDemoOnNetwork(settings: Pick<Settings, 'host' | 'demoOnNetwork'>, { pool }: { pool: Pool }): Promise<void> {
+  const { host, demoOnNetwork } = settings
+  if (demoOnNetwork || isLoopback(host) || !(await hasDemoAccounts(pool))) return
+  throw new Failure(
+    `HOST ${host} is reached from the network, and this database has demo accounts whose password is public: ` +
+      'set HOST to 127.0.0.1, DATABASE_URL to a database without them, or DEMO_ON_NETWORK to yes',
+  )
+}
+
+const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
+
+async function hasDemoAccounts(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from doc."user" join credential on user_id = id where state = 'active' and id = any($1)) as found`,
+    [accountIds],
+  )
+  return rows[0]!.found
+}

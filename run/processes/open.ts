@@ -1,0 +1,108 @@
+import { Client, type Pool } from 'pg'
+import { type Engine, openEngine, openPool } from '@nazorat/engine'
+import { definitions } from '@nazorat/machines'
+import { openSigner, type Signer } from '@nazorat/engine/proof/key'
+import { reachRedis } from '@nazorat/engine/jobs/redis'
+import { grantServer, migrate } from '@nazorat/migrations'
+import { Failure, messageOf } from './failure.ts'
+import { startPostgres } from '../postgres/embedded.ts'
+import type { Settings } from './settings.ts'
+
+export interface Opened {
+  readonly engine: Engine
+  readonly pool: Pool
+  readonly databaseUrl: string
+  /** Whether the database is the embedded one, on which demo accounts may exist. */
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+/** Opens the database that the settings name (or the embedded one), migrated, with the engine on it. */
+export async function open(settings: Settings): Promise<Opened> {
+  const connected = await connect(settings, migrateAt)
+  try {
+    const engine = await openEngine({ pool: connected.pool, definitions })
+    return {
+      ...connected,
+      engine,
+      async close() {
+        await engine.close()
+        await connected.close()
+      },
+    }
+  } catch (error) {
+    await connected.close()
+    throw error
+  }
+}
+
+/** The database as it is, without an engine on it: for whoever only reads the log. */
+export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: Settings, prepare: (ownerUrl: string, url: string) => Promise<void> = async () => {}): Promise<Omit<Opened, 'engine'>> {
+  const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, stop: async () => {} } : await startPostgres(dataDir)
+  try {
+    await prepare(postgres.ownerUrl, postgres.url)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  const pool = openPool(postgres.url, 20)
+  return {
+    pool,
+    databaseUrl: postgres.url,
+    embedded: databaseUrl === undefined,
+    async close() {
+      await pool.end()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Migrates as the owner; another user, as whom the system is to run, is given what he needs. */
+async function migrateAt(connectionString: string, url: string): Promise<void> {
+  const client = await reach(connectionString)
+  try {
+    await migrate(client).catch((error: Error) => {
+      const { code } = (error.cause ?? error) as { code?: string }
+      if (!noRight.has(code ?? '')) throw error
+      throw new Failure(`the user of ${withoutPassword(connectionString)} may not migrate the database (${messageOf(error)}): set DATABASE_OWNER_URL to the address of one who may`)
+    })
+    const { username, password } = new URL(url)
+    if (url !== connectionString) await grantServer(client, decodeURIComponent(username), decodeURIComponent(password))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Codes of Postgres: a right is missing, or there is no schema that the user may use. */
+const noRight = new Set(['42501', '3F000'])
+
+/** A connection to a database; what is wrong with its address is said. */
+async function reach(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect().catch((error: Error) => {
+    throw new Failure(`the database at ${withoutPassword(connectionString)} does not answer: ${messageOf(error)}`)
+  })
+  return client
+}
+
+/** The queue of jobs, when it is in Redis. */
+export async function askRedis(url: string | undefined): Promise<void> {
+  if (url === undefined) return
+  await reachRedis(url).catch((error: Error) => {
+    throw new Failure(`the Redis at ${withoutPassword(url)} does not answer: ${messageOf(error)}`)
+  })
+}
+
+/** The key that signs the log, out of its file. */
+export async function openKey(path: string): Promise<Signer> {
+  return openSigner(path).catch((error: Error) => {
+    throw new Failure(`LOG_KEY ${path} cannot be read as a private Ed25519 key in PEM: ${messageOf(error)}`)
+  })
+}
+
+function withoutPassword(connectionString: string): string {
+  const url = new URL(connectionString)
+  url.password = ''
+  return url.href
+}

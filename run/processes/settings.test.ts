@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Failure } from './failure.ts'
+import { readSettings } from './settings.ts'
+
+const workspace = join(import.meta.dirname, '../..')
+
+const wrong = (environment: Record<string, string>): string => {
+  try {
+    return JSON.stringify(readSettings(environment))
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}
+
+describe('the settings', () => {
+  test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [], demoOnNetwork: false }
+    expect(readSettings({})).toEqual(defaults)
+    expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
+  })
+
+  test('are read from the environment', () => {
+    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+      DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes' }
+    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+      databaseOwnerUrl: environment.DATABASE_OWNER_URL, demoOnNetwork: true })
+  })
+
+  test('that are paths start from the workspace, wherever the command is called', () => {
+    const folder = process.cwd()
+    try {
+      process.chdir('/')
+      expect(readSettings({ DATA_DIR: 'data', LOG_KEY: 'keys/log.pem' })).toMatchObject({ dataDir: join(workspace, 'data'), logKey: join(workspace, 'keys/log.pem') })
+      expect(readSettings({ DATA_DIR: 'data' }).logKey).toBe(join(workspace, 'data/log.key'))
+    } finally {
+      process.chdir(folder)
+    }
+  })
+
+  test('name a folder or an address that checkpoints are sent to', () => {
+    expect(readSettings({ CHECKPOINT_TO: 'https://keeper.example/checkpoints' }).checkpointTo).toBe('https://keeper.example/checkpoints')
+    expect(readSettings({ CHECKPOINT_TO: 'kept' }).checkpointTo).toMatch(/^\/.*\/kept$/)
+    for (const CHECKPOINT_TO of ['ftp://keeper.example', 'https://']) expect(wrong({ CHECKPOINT_TO })).toContain('CHECKPOINT_TO: must be a folder or an address such as https://')
+  })
+
+  test('that are wrong are named with what they are, all at once', () => {
+    expect(wrong({ PORT: 'http' })).toBe('PORT: must be a port number (it is "http")')
+    for (const PORT of ['0', '-1', '80.5', '65536']) expect(wrong({ PORT })).toContain(`(it is "${PORT}")`)
+    expect(wrong({ DATABASE_URL: 'mysql://db' })).toContain('DATABASE_URL: must be an address such as postgres://')
+    expect(wrong({ DEMO_ON_NETWORK: 'true' })).toBe('DEMO_ON_NETWORK: must be yes or no (it is "true")')
+    expect(wrong({ REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL: must be an address such as redis://')
+    for (const TRUSTED_PROXIES of ['proxy', '10.0.0.0/33', '10.0.0.1,', '10.0.0.0/8/8', '::1/129']) expect(wrong({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES: must be addresses or networks')
+    expect(wrong({ PORT: 'x', REDIS_URL: 'y' }).split('\n')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,87 @@
+import { join, resolve } from 'node:path'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { Failure } from './failure.ts'
+
+/** What the environment sets. A wrong value stops the start with a sentence. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Absolute. */
+  readonly dataDir: string
+  /** Without it an embedded Postgres is started under the data folder. */
+  readonly databaseUrl: string | undefined
+  /** The user who owns the tables, when the system is to run as another one that may only add to the log. */
+  readonly databaseOwnerUrl?: string | undefined
+  /** Without it jobs are kept in Postgres and sockets belong to one process. */
+  readonly redisUrl: string | undefined
+  /** The PEM file of the key that signs the log's checkpoints; made when it is not there. Absolute. */
+  readonly logKey: string
+  /** Where signed checkpoints are sent, so that others keep them: an address (HTTP) or a folder, absolute. */
+  readonly checkpointTo?: string | undefined
+  /** Addresses and networks of the proxies that are believed when they say where a request came from. */
+  readonly trustedProxies: readonly string[]
+  /** Whether demo accounts may be served to more than this machine. */
+  readonly demoOnNetwork: boolean
+}
+
+const url = (protocols: string[], example: string) =>
+  z
+    .url(`must be an address such as ${example}`)
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), `must be an address such as ${example}`)
+    .optional()
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32)))
+}
+
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,192.168.0.0/16')
+
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
+const schema = z.object({
+  PORT: z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535').default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
+  LOG_KEY: z.string().optional(),
+  CHECKPOINT_TO: z
+    .string()
+    .refine((value) => isAddress(value) || !/^[a-z+]+:\/\//i.test(value), 'must be a folder or an address such as https://keeper.example/checkpoints')
+    .optional(),
+  DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
+  REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
+  TRUSTED_PROXIES: networks.optional(),
+  DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
+})
+
+/** Reads the settings; an empty variable counts as one that is not set. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
+    throw new Failure([...new Set(said)].join('\n'))
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, DEMO_ON_NETWORK } = parsed.data
+  // Relative to the workspace, wherever the command was called.
+  const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir,
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: DATABASE_OWNER_URL,
+    redisUrl: REDIS_URL,
+    logKey: LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key'),
+    checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,
+    trustedProxies: TRUSTED_PROXIES ?? [],
+    demoOnNetwork: DEMO_ON_NETWORK === 'yes',
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { startApi } from '@nazorat/api'
+import { startWorker } from '@nazorat/worker'
+import { addressOf } from './address.ts'
+import { refuseDemoOnNetwork } from './demo.ts'
+import { askRedis, open, openKey } from './open.ts'
+import { demoAccounts, seed } from '../seed/seed.ts'
+import type { Settings } from './settings.ts'
+import { buildWeb, webFolder } from './web.ts'
+
+/** Starts everything in this process: api, worker and web, on the database of the settings or the embedded one. */
+export async function startSystem(settings: Settings, started: AsyncDisposableStack): Promise<void> {
+  await askRedis(settings.redisUrl)
+  const signer = await openKey(settings.logKey)
+  const building = buildWeb()
+  building.catch(() => {})
+  const opened = await open(settings)
+  started.defer(opened.close)
+  const { engine, pool, databaseUrl, embedded } = opened
+  await seed(opened, settings.dataDir)
+  await refuseDemoOnNetwork(settings, opened)
+  const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer }
+  const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
+  started.defer(worker.stop)
+  await building
+  // The last to come: whoever is answered finds everything ready.
+  const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
+  started.defer(api.stop)
+  console.log(`\nNazorat: ${addressOf(settings)}`)
+  if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
+  console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { glob, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Failure } from './failure.ts'
+import { locked } from './lock.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where the built web app is. */
+export const webFolder = join(root, 'web/dist')
+
+/** Builds the web app when a source is newer than what is built. Of several processes that start at once, one does. */
+export async function buildWeb(): Promise<void> {
+  if (await isFresh()) return
+  await locked(join(root, 'web/node_modules/.building'), async () => {
+    if (!(await isFresh())) await build()
+  })
+}
+
+async function build(): Promise<void> {
+  const vite = join(root, 'web/node_modules/vite/bin/vite.js')
+  const code = await new Promise<number | null>((resolve) =>
+    spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: ['ignore', 'inherit', 'inherit'] }).on('exit', resolve),
+  )
+  if (code !== 0) throw new Failure('the web app could not be built')
+}
+
+async function isFresh(): Promise<boolean> {
+  if (!existsSync(join(webFolder, 'index.html'))) return false
+  const { mtimeMs: built } = await stat(join(webFolder, 'index.html'))
+  for await (const file of glob(['web/**/*.{ts,tsx,css,html}', 'machines/**/*.ts', 'pnpm-lock.yaml'], { cwd: root, exclude: (name) => /node_modules|dist|e2e|testing|\.test\./.test(name) })) {
+    if ((await stat(join(root, file))).mtimeMs > built) return false
+  }
+  return true
+}

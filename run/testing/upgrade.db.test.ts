@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demoAccounts } from '../seed/seed.ts'
+import { signIn } from './load.ts'
+import { openReleased } from './released/open.ts'
+import { startServer } from './server.ts'
+import { buildWeb } from '../processes/web.ts'
+
+const run = promisify(execFile)
+
+beforeAll(buildWeb, 300_000)
+
+test('the database of a released version opens without a step by hand, and proves to be whole', { timeout: 120_000 }, async () => {
+  const { url, dataDir } = await openReleased()
+  const key = await readFile(join(dataDir, 'log.key'), 'utf8')
+  const server = await startServer(dataDir, { DATABASE_URL: url })
+  onTestFinished(() => server.kill())
+  expect(server.said()).not.toContain('rror')
+  expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700)
+
+  const tokens = await Promise.all(demoAccounts.names.map((username) => signIn(server.address, username, demoAccounts.password)))
+  expect(tokens).toEqual(tokens.map(() => expect.any(String)))
+  const [inspector] = tokens
+  const call = async (path: string, body: unknown) => {
+    const response = await fetch(`${server.address}/api/request/${path}`, { method: 'POST', headers: { authorization: `Bearer ${inspector}` }, body: JSON.stringify(body) })
+    return [response.status, await response.json()] as [number, { rows: { id: string; version: number; comment: string }[] }]
+  }
+  const [, { rows }] = await call('GetList', { state: 'draft', pageSize: 200 })
+  const draft = rows.find(({ comment }) => comment === 'Давоми бор')!
+  expect(await call('Update', { id: draft.id, version: draft.version, comment: 'Тугади' })).toEqual([200, { id: draft.id, version: draft.version + 1 }])
+  expect([await server.interrupt(), server.said()]).toEqual([0, expect.not.stringContaining('rror')])
+
+  const log = (verb: string) => run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), verb], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } })
+  expect((await log('verify')).stdout).toContain('Everything fits.')
+  expect((await log('conform')).stdout).toContain('each legal when it happened')
+  expect(await readFile(join(dataDir, 'log.key'), 'utf8')).toBe(key)
+})
+
+test('demo accounts are served to this machine alone, unless a setting says otherwise', { timeout: 120_000 }, async () => {
+  const { url, dataDir } = await openReleased()
+  const start = (settings: Record<string, string>) => startServer(dataDir, { DATABASE_URL: url, HOST: '0.0.0.0', ...settings })
+  await expect(start({})).rejects.toThrow(/the server stopped with 1: HOST 0\.0\.0\.0 is reached from the network, and .*DEMO_ON_NETWORK to yes\n$/)
+  const server = await start({ DEMO_ON_NETWORK: 'yes' })
+  expect(await server.interrupt()).toBe(0)
+})

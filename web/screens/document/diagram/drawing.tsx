@@ -1,0 +1,102 @@
+import { actionIn, type Definition, t } from '@nazorat/machines'
+import { useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useSay } from '../../../i18n/language.tsx'
+import { stateName } from './names.ts'
+import type { Arrow, Diagram } from './diagram.ts'
+import { layoutOf, pathThrough } from './layout.ts'
+import { wrapped } from './wrapped.ts'
+
+interface DrawingProps {
+  definition: Definition
+  diagram: Diagram
+  chosen: string | null
+  onChoose: (state: string) => void
+}
+
+/** States are buttons over the lines between them; the ways that were not taken are shown, and named, for the state that is chosen. */
+export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps) {
+  const say = useSay()
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const here = useRef<HTMLButtonElement>(null)
+  const { width, height, boxes, lines } = useMemo(() => {
+    const labelOf = ({ from, deeds, when }: Arrow, all: boolean) =>
+      deeds
+        .filter(({ times }) => all || when !== 'taken' || times > 0)
+        .flatMap(({ action, times }) => {
+          const name = say(actionIn(definition, action, from)?.label ?? action)
+          return wrapped(times > 1 ? `${name} ×${times}` : name, longest)
+        })
+    const placed = layoutOf(diagram, (arrow) => (arrow.when === 'other' ? [] : labelOf(arrow, false)))
+    // Of the others' labels only those of the chosen state are shown, over what lies beneath them.
+    return { ...placed, lines: placed.lines.map((line) => ({ ...line, words: line.words.length > 0 ? line.words : labelOf(line.arrow, true) })) }
+  }, [definition, diagram, say])
+
+  useLayoutEffect(() => {
+    const [box, now] = [frame.current, here.current]
+    if (!box || !now) return
+    box.scrollLeft = now.offsetLeft + now.offsetWidth / 2 - box.clientWidth / 2
+  }, [])
+
+  const isOf = ({ from, to }: Arrow) => from === chosen || to === chosen
+  const isLit = (arrow: Arrow) => chosen === null || isOf(arrow)
+  const shown = lines.filter(({ arrow }) => arrow.main || isOf(arrow))
+  return (
+    <div ref={frame} className="diagram-frame" role="region" aria-label={say(words.diagram)} tabIndex={0}>
+      <div className="diagram-sheet" style={{ width, height, ['--sheet-width' as string]: width }}>
+        <svg width={width} height={height} aria-hidden>
+          <defs>
+            {(['taken', 'next', 'other'] as const).map((when) => (
+              <marker key={when} id={`${id}-${when}`} className={`diagram-head diagram-head-${when}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
+                <path d="M 0 0 L 8 4 L 0 8 z" />
+              </marker>
+            ))}
+          </defs>
+          {shown.map(({ arrow, points }) => (
+            <path
+              key={`${arrow.from} ${arrow.to}`}
+              className={`diagram-line diagram-line-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`}
+              d={pathThrough(points)}
+              markerEnd={`url(#${id}-${arrow.when})`}
+            />
+          ))}
+        </svg>
+        {shown.map(({ arrow, label, words: said }) =>
+          arrow.when !== 'other' || isOf(arrow) ? (
+            <span key={`${arrow.from} ${arrow.to}`} aria-hidden className={`diagram-label diagram-label-${arrow.when}${isLit(arrow) ? '' : ' diagram-dim'}`} style={{ left: label.x, top: label.y }}>
+              {said.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </span>
+          ) : null,
+        )}
+        {boxes.map(({ place: { state, when, times }, x, y, ...size }) => (
+          <button
+            key={state}
+            ref={when === 'now' ? here : undefined}
+            type="button"
+            className={`diagram-state diagram-${when} diagram-intent-${definition.states[state]?.intent ?? 'none'}`}
+            style={{ left: x - size.width / 2, top: y - size.height / 2, ...size }}
+            aria-pressed={state === chosen}
+            aria-current={when === 'now' ? 'step' : undefined}
+            onClick={() => onChoose(state)}
+          >
+            <span>{say(stateName(definition, state))}</span>
+            {when !== 'other' && <span className="visually-hidden">({say(words[when])})</span>}
+            {times > 1 && <span className="diagram-times">×{times}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Letters in a line of a label. */
+const longest = 22
+
+const words = {
+  diagram: t('Hujjat holatlari sxemasi', 'Ҳужжат ҳолатлари схемаси', 'Схема состояний документа'),
+  now: t('hozir', 'ҳозир', 'сейчас'),
+  passed: t('oʻtilgan', 'ўтилган', 'пройдено'),
+  next: t('keyingisi boʻlishi mumkin', 'кейингиси бўлиши мумкин', 'возможно следующее'),
+}

@@ -1,0 +1,61 @@
+import { Button, HTMLTable } from '@blueprintjs/core'
+import { actionIn, type Definition, t } from '@nazorat/machines'
+import { useSay } from '../../../i18n/language.tsx'
+import type { Diagram } from './diagram.ts'
+import { stateName } from './names.ts'
+
+interface TransitionTableProps {
+  definition: Definition
+  diagram: Diagram
+  /** The state whose transitions alone are shown. */
+  chosen: string | null
+  onLook: (version: number) => void
+}
+
+/** The diagram in words: what leads from where to where, and the versions that it made. */
+export function TransitionTable({ definition, diagram, chosen, onLook }: TransitionTableProps) {
+  const say = useSay()
+  const rows = diagram.arrows
+    .filter(({ from, to }) => chosen === null || from === chosen || to === chosen)
+    .flatMap(({ from, to, deeds }) => deeds.map((deed) => ({ from, to, ...deed })))
+    .toSorted((a, b) => (a.versions[0] ?? Infinity) - (b.versions[0] ?? Infinity))
+  return (
+    <div className="diagram-table">
+      <HTMLTable compact>
+        <thead>
+          <tr>
+            {[words.from, words.action, words.to, words.versions].map((word) => (
+              <th key={word.ru}>{say(word)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ from, to, action, times, versions }) => (
+            <tr key={`${from} ${to} ${action}`}>
+              <td>{say(stateName(definition, from))}</td>
+              <td>{say(actionIn(definition, action, from)?.label ?? action)}</td>
+              <td>{say(stateName(definition, to))}</td>
+              <td>
+                {times === 0 && '—'}
+                {times > versions.length && `×${times}: … `}
+                {versions.map((version) => (
+                  <Button key={version} size="small" variant="minimal" className="event-look" aria-label={say(words.look, { version })} onClick={() => onLook(version)}>
+                    {version}
+                  </Button>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </HTMLTable>
+    </div>
+  )
+}
+
+const words = {
+  from: t('Qaysi holatdan', 'Қайси ҳолатдан', 'Из состояния'),
+  action: t('Amal', 'Амал', 'Действие'),
+  to: t('Qaysi holatga', 'Қайси ҳолатга', 'В состояние'),
+  versions: t('Bajarilgan (tahrir)', 'Бажарилган (таҳрир)', 'Выполнено (версия)'),
+  look: t('{version}-tahrirni koʻrish', '{version}-таҳрирни кўриш', 'Посмотреть версию {version}'),
+}
