@@ -17,11 +17,11 @@ import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
 import { answerProblem } from './http/problem.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
-import type { Env, Services } from './context.ts'
+import type { Env, AppContext } from './context.ts'
 import { uploads } from './files/uploads.ts'
 
 /** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
-export function createApp(services: Services) {
+export function createApp(services: AppContext) {
   // Made once: whoever integrates another system reads it before they have an account, and it holds nothing that is secret.
   const page = JSON.stringify(openapi(services.engine.definitions))
   const intake = new Intake(services)
@@ -55,7 +55,7 @@ export function createApp(services: Services) {
     })
 }
 
-const from = ({ proxies }: Services) =>
+const from = ({ proxies }: AppContext) =>
   createMiddleware<Env>(async (c, next) => {
     const request = arrived(c)
     c.set('origin', proxies.addressOf(request))
@@ -82,7 +82,7 @@ function upTo(maxSize: number) {
   })
 }
 
-const signedIn = ({ sessions }: Services) =>
+const signedIn = ({ sessions }: AppContext) =>
   createMiddleware<Env>(async (c, next) => {
     const cookie = sessionCookie(c.var.secure)
     const token = parse(headerOf(c, 'cookie') ?? '', cookie)[cookie] ?? /^Bearer (\S+)$/.exec(headerOf(c, 'authorization') ?? '')?.[1]

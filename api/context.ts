@@ -2,7 +2,7 @@ import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine } from '@nazorat/engine'
 import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
-import type { AccessLog } from './account/security-audit.ts'
+import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
 import type { Credentials } from './account/credentials.ts'
 import type { Exports } from './exports/exports.ts'
@@ -11,7 +11,7 @@ import type { Proxies } from './http/client-address.ts'
 import type { Sessions } from './account/sessions.ts'
 
 /** What the calls work with. */
-export interface Services {
+export interface AppContext {
   readonly engine: Engine
   readonly pool: Pool
   /** Connections that no call takes but the one that asks how the server is. */
@@ -20,7 +20,7 @@ export interface Services {
   readonly credentials: Credentials
   readonly attempts: Attempts
   readonly proxies: Proxies
-  readonly access: AccessLog
+  readonly access: SecurityAudit
   readonly files: FileStore
   readonly exports: Exports
   /** Who signs what the log says of itself. */

@@ -2,12 +2,12 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
-import { Ear, type Engine, openPool, watch } from '@nazorat/engine'
+import { NotificationListener, type Engine, openPool, tail } from '@nazorat/engine'
 import { listen } from '@nazorat/engine/jobs/channels'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
-import { AccessLog } from './account/security-audit.ts'
+import { SecurityAudit } from './account/security-audit.ts'
 import { createApp } from './app.ts'
 import { Attempts } from './account/attempts.ts'
 import { Credentials } from './account/credentials.ts'
@@ -16,18 +16,18 @@ import { folderStore } from './files/file-store.ts'
 import { putSafeHeaders } from './http/headers.ts'
 import { tellUnread } from './notifications/notifications.ts'
 import { Proxies } from './http/client-address.ts'
-import type { Env, Services } from './context.ts'
+import type { Env, AppContext } from './context.ts'
 import { sessionChannel, Sessions } from './account/sessions.ts'
 import { openSockets } from './live/sockets.ts'
 import { web } from './http/static.ts'
 
-export { AccessLog } from './account/security-audit.ts'
+export { SecurityAudit } from './account/security-audit.ts'
 export { createApp } from './app.ts'
 export { Attempts } from './account/attempts.ts'
 export { Credentials } from './account/credentials.ts'
 export { type FileStore, folderStore } from './files/file-store.ts'
 export { Intake } from './files/intake.ts'
-export type { Services } from './context.ts'
+export type { AppContext } from './context.ts'
 
 interface Settings {
   readonly engine: Engine
@@ -64,8 +64,8 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const sessions = new Sessions(pool, engine, reserved)
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
-  const access = new AccessLog(engine)
-  const services: Services = { engine, pool, reserved, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
+  const access = new SecurityAudit(engine)
+  const services: AppContext = { engine, pool, reserved, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -78,14 +78,14 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   server.maxConnections = mostConnections
   const sockets = openSockets(server, engine, sessions, proxies)
 
-  const ear = new Ear(databaseUrl)
+  const ear = new NotificationListener(databaseUrl)
   const heard = listen(databaseUrl, {
     notified: (payload) => void tellUnread(pool, sockets.push, payload).catch(console.error),
     export: (payload) => tellExport(sockets.push, payload),
   })
   ear.on(sessionChannel, (userId) => sessions.announced(userId))
   const stopKeeping = sessions.keep()
-  const stopWatching = await watch(reserved, ear, async (moves) => {
+  const stopWatching = await tail(reserved, ear, async (moves) => {
     // First who may see what, then what has moved.
     await sessions.heed(moves)
     await sockets.tell(moves)

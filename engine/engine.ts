@@ -1,30 +1,30 @@
 import type { Pool } from 'pg'
 import {
-  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, holds, isFullyTold, isVisible, isVisibleIn, type ListQuery,
-  type ListReply, personsActions, type Receipt, type Referred, Refusal, reachOf, toldOf, verdictReply,
+  type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, hasPermission, isFullyTold, isVisible, isVisibleIn, type ListQuery,
+  type ListReply, personsActions, type Receipt, type RelatedDocument, Refusal, scopeOf, visibleLookups, verdictReply,
 } from '@nazorat/machines'
 import type { Command, Document } from './commands/command.ts'
 import { causeOf } from './queries/cause.ts'
-import { unborn } from './commands/decide.ts'
+import { initialDocument } from './commands/decide.ts'
 import { getDocument, loadDocuments, loadTitles, referredIds } from './documents/load.ts'
-import { Clock } from './deadlines/clock.ts'
+import { DeadlineInputs } from './deadlines/inputs.ts'
 import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
-import { Executor } from './commands/batcher.ts'
-import { findDocuments, findFacts, type Finder } from './commands/lookups.ts'
+import { CommandBatcher } from './commands/batcher.ts'
+import { findDocuments, findLookups, type LookupContext } from './commands/lookups.ts'
 import { announcer } from './projections/follow.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
 import { fileNameIn, type HistoryPage, historyOf, pastFileName } from './queries/history.ts'
-import { Line } from './postgres/pipelined-connection.ts'
+import { PipelinedConnection } from './postgres/pipelined-connection.ts'
 import { allDocuments, countAll, countQueues, listDocuments } from './queries/list.ts'
-import { documentAt, pastFacts } from './queries/as-of.ts'
+import { documentAsOf, lookupsAsOf } from './queries/as-of.ts'
 import { ensureTables } from './projections/replay.ts'
 
 export interface Engine {
   readonly pool: Pool
   readonly definitions: readonly Definition[]
   /** What deadlines are computed with. */
-  readonly clock: Clock
+  readonly deadlineInputs: DeadlineInputs
   definitionOf(type: string): Definition
   /**
    * Makes a command happen, once, and answers when it is durable. Throws a Refusal that says why not.
@@ -49,7 +49,7 @@ export interface Engine {
   /** Documents by id, whoever asks: for the server's own use. */
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
-  find(type: string, conditions: readonly Condition[]): Promise<Referred[]>
+  find(type: string, conditions: readonly Condition[]): Promise<RelatedDocument[]>
   /** Resolves when every command that was taken has been answered; takes none after. The pool stays open. */
   close(): Promise<void>
 }
@@ -79,13 +79,13 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     if (!definition) throw new Refusal('noSuchCall')
     return definition
   }
-  const finder: Finder = { db: pool, definitions, definitionOf }
+  const context: LookupContext = { db: pool, definitions, definitionOf }
   // What is appended is looked up by key; see the function `append`.
-  const line = new Line({ ...pool.options, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
-  const clock = new Clock(finder)
-  await clock.refresh()
-  await ensureDeadlines(pool, definitions, clock)
-  const executor = new Executor({ pool, line, finder, machines, now, clock, appended: announcer(pool) })
+  const connection = new PipelinedConnection({ ...pool.options, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
+  const deadlineInputs = new DeadlineInputs(context)
+  await deadlineInputs.refresh()
+  await ensureDeadlines(pool, definitions, deadlineInputs)
+  const batcher = new CommandBatcher({ pool, connection, context, machines, now, deadlineInputs, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -97,28 +97,28 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   return {
     pool,
     definitions,
-    clock,
+    deadlineInputs: deadlineInputs,
     definitionOf,
-    execute: (actor, command, at) => executor.execute(actor, command, at),
+    execute: (actor, command, at) => batcher.execute(actor, command, at),
 
     async get(actor, type, id, at) {
       const { definition, document } = await seen(actor, type, id)
-      if (at !== undefined && !holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
+      if (at !== undefined && !hasPermission(actor, 'EventHistoryView')) throw new Refusal('forbidden')
       if (at === undefined || at === document.version || (typeof at === 'string' && at >= now())) {
-        const [reply, dues, cause] = await Promise.all([replyOf(finder, definition, document, actor, now()), loadDues(pool, definition, [id]), causeOf(finder, definition, document)])
+        const [reply, dues, cause] = await Promise.all([replyOf(context, definition, document, actor, now()), loadDues(pool, definition, [id]), causeOf(context, definition, document)])
         return { ...reply, due: dues.get(id) ?? null, cause }
       }
-      const past = await documentAt(pool, definition, id, at)
+      const past = await documentAsOf(pool, definition, id, at)
       if (!isVisibleIn(definition, document, past.state, actor)) throw new Refusal('notFound')
       const moment = typeof at === 'string' ? at : past.updatedAt
-      const reply = await replyOf(finder, definition, past, actor, moment, pastFacts)
-      return { ...reply, cause: await causeOf(finder, definition, past), actions: [], then: { moment, actions: reply.actions } }
+      const reply = await replyOf(context, definition, past, actor, moment, lookupsAsOf)
+      return { ...reply, cause: await causeOf(context, definition, past), actions: [], then: { moment, actions: reply.actions } }
     },
 
     async empty(actor, type) {
       const definition = definitionOf(type)
       const { id, values } = emptyDocument(definition, '00000000-0000-0000-0000-000000000000', actor, now())
-      return replyOf(finder, definition, { ...unborn(definition, id), values }, actor, now())
+      return replyOf(context, definition, { ...initialDocument(definition, id), values }, actor, now())
     },
 
     list: (actor, type, query) => listDocuments(pool, definitionOf(type), actor, query),
@@ -128,35 +128,35 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
 
     async history(actor, type, id, page = {}) {
       const { definition, document } = await seen(actor, type, id)
-      if (!holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
-      return historyOf(finder, definition, document, actor, page)
+      if (!hasPermission(actor, 'EventHistoryView')) throw new Refusal('forbidden')
+      return historyOf(context, definition, document, actor, page)
     },
 
     async fileName(actor, type, id, hash) {
       const { definition, document } = await seen(actor, type, id)
       const name = fileNameIn(definition, document.values, hash)
-      return name === null && holds(actor, 'EventHistoryView') ? pastFileName(finder, definition, document, actor, hash) : name
+      return name === null && hasPermission(actor, 'EventHistoryView') ? pastFileName(context, definition, document, actor, hash) : name
     },
 
     load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
-    find: (type, conditions) => findDocuments(finder, type, conditions),
+    find: (type, conditions) => findDocuments(context, type, conditions),
 
     async close() {
-      while (executor.working) await new Promise((resolve) => setTimeout(resolve, 5))
-      await line.close()
+      while (batcher.working) await new Promise((resolve) => setTimeout(resolve, 5))
+      await connection.close()
     },
   }
 }
 
-async function replyOf(finder: Finder, definition: Definition, document: Document, actor: Actor, now: string, find: typeof findFacts = findFacts): Promise<DocumentReply> {
+async function replyOf(context: LookupContext, definition: Definition, document: Document, actor: Actor, now: string, find: typeof findLookups = findLookups): Promise<DocumentReply> {
   const names = personsActions(definition).map(([name]) => name)
-  // Facts tell of other documents: only those who may decide on them are told.
-  const possible = names.filter((name) => reachOf(actor, actionIn(definition, name, document.state)!.may))
-  const looksAt = new Set(possible.flatMap((name) => actionIn(definition, name, document.state)!.looksAt ?? []))
-  const facts = await find(finder, definition, document, [...looksAt], now, actor)
-  const told = toldOf(definition.facts, facts)
-  const verdicts = new Map(names.map((name) => [name, availability(definition, name, document, { actor, now, facts })]))
-  const untold = possible.filter((name) => !isFullyTold(actionIn(definition, name, document.state)!, { facts: told }))
+  // Lookups tell of other documents: only those who may decide on them are told.
+  const possible = names.filter((name) => scopeOf(actor, actionIn(definition, name, document.state)!.permission))
+  const looked = new Set(possible.flatMap((name) => actionIn(definition, name, document.state)!.lookups ?? []))
+  const lookups = await find(context, definition, document, [...looked], now, actor)
+  const told = visibleLookups(definition.lookups, lookups)
+  const verdicts = new Map(names.map((name) => [name, availability(definition, name, document, { actor, now, lookups })]))
+  const untold = possible.filter((name) => !isFullyTold(actionIn(definition, name, document.state)!, { lookups: told }))
   const codes = Object.fromEntries(codeNames(definition).map((name) => [name, definition.states[document.state]!.codes[name] ?? null]))
   const { id, type, version, state, values, createdAt, createdUserId, updatedAt } = document
   return {
@@ -167,9 +167,9 @@ async function replyOf(finder: Finder, definition: Definition, document: Documen
     ...codes,
     fields: values,
     actions: names.filter((name) => verdicts.get(name)!.can),
-    facts: told,
+    lookups: told,
     verdicts: Object.fromEntries(untold.map((name) => [name, verdictReply(verdicts.get(name)!)])),
-    texts: await loadTitles(finder.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])]),
+    texts: await loadTitles(context.db, [...referredIds(definition, values), ...(createdUserId ? [createdUserId] : [])]),
     createdAt,
     createdUserId,
     updatedAt,

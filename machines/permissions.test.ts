@@ -7,8 +7,8 @@ const names = permissions.map(({ name }) => name)
 describe('the closed list of permissions', () => {
   it('holds what every action of every definition that is not the system’s own asks for, in every state', () => {
     for (const { actions } of definitions) {
-      for (const action of Object.values(actions).filter(({ by }) => by !== 'system')) {
-        const asked = [action.may, ...Object.values(action.inState ?? {}).map(({ may }) => may ?? action.may)]
+      for (const action of Object.values(actions).filter(({ firedBy }) => firedBy !== 'system')) {
+        const asked = [action.permission, ...Object.values(action.perState ?? {}).map(({ permission }) => permission ?? action.permission)]
         expect(names).toEqual(expect.arrayContaining(asked))
       }
     }

@@ -4,19 +4,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readAll } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { checkpoints } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { openCheckpoint } from '@nazorat/engine/proof/note'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { defineDirectory, line, t } from '@nazorat/machines'
+import { defineDirectory, text, t } from '@nazorat/machines'
 import { startCheckpoints } from './checkpoints.ts'
 
 const word = t('a', 'а', 'а')
 const note = defineDirectory({
-  type: 'note', area: 'info', permission: 'Note', label: { one: word, many: word }, fields: { name: line(word) }, title: 'name',
+  type: 'note', area: 'info', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
 const clerk = testActor(['NoteView', 'NoteEdit'])
@@ -45,7 +45,7 @@ test('checkpoints are sent to an address until it takes them, the newest again f
   const taken: string[] = []
   let busy = true
   const server = createServer(async (request, response) => {
-    const body = await text(request)
+    const body = await readAll(request)
     if (!busy) taken.push(`${request.method} ${request.headers['content-type']} ${body}`)
     response.writeHead(busy ? 503 : 204).end()
   }).listen(0, '127.0.0.1')

@@ -1,5 +1,5 @@
 /** Does something now and at every interval, one at a time; a failure is told and the next attempt made. */
-export function every(interval: number, task: () => Promise<void>): { stop(): Promise<void> } {
+export function interval(interval: number, task: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const run = () => {
     running ??= task()

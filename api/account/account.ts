@@ -10,7 +10,7 @@ import { deviceDays } from './attempts.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { deviceCookie, sessionCookie } from '../http/client-address.ts'
 import { refuseWeak } from './password.ts'
-import type { Env, Services } from '../context.ts'
+import type { Env, AppContext } from '../context.ts'
 
 const labels = {
   username: t('Login', 'Логин', 'Логин'),
@@ -25,7 +25,7 @@ const languageId = z.literal(Object.values(languages).map(({ id }) => id))
 const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
 
 /** The calls of an account that need no session: login. */
-export function login({ engine, sessions, credentials, attempts, access }: Services) {
+export function login({ engine, sessions, credentials, attempts, access }: AppContext) {
   /** A browser has one session: the one before ends, whoever's it was. */
   const end = async (token: string, from: string | null) => {
     const session = await sessions.sessionOf(token).catch(() => null)
@@ -60,7 +60,7 @@ export function login({ engine, sessions, credentials, attempts, access }: Servi
   })
 }
 
-export function account({ engine, sessions, credentials, access }: Services) {
+export function account({ engine, sessions, credentials, access }: AppContext) {
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)

@@ -27,7 +27,7 @@ interface Wanted {
  * occurrence again and again the first is written at once, the others of its minute together, with what is the same
  * in all of them: whoever fails a million times fills no log. What can't be written is told on stderr and stops nobody.
  */
-export class AccessLog {
+export class SecurityAudit {
   readonly #engine: Engine
   readonly #every: number
   readonly #held = new Map<string, { others: Occurrence | null; times: number; timer: NodeJS.Timeout }>()

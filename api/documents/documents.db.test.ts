@@ -40,7 +40,7 @@ test('the reasons of a return are told with the document to whoever sees it, unt
   const read = async (call: typeof callInspector, query = '') => (await (await call('GET', `request/Get/${id}${query}`)).json()) as DocumentReply
   const told = async (call: typeof callInspector, query = '') => {
     const { cause } = await read(call, query)
-    return cause && [cause.done.ru, cause.said, cause.by]
+    return cause && [cause.done.ru, cause.reasons, cause.by]
   }
   const act = async (actor: typeof inspector, action: string, input: Record<string, unknown> = {}) => app.world.act(actor, action, id, (await read(callInspector)).version, input)
   expect(await told(callInspector)).toBeNull()

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, reachOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
 import { mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
 import { answerProblem } from '../http/problem.ts'
 import { FairQueue } from '../account/hash-queue.ts'
-import type { Env, Services } from '../context.ts'
+import type { Env, AppContext } from '../context.ts'
 
 /** The calls that every document type has; what each accepts and answers follows from its definition. */
-export function documents(services: Services) {
+export function documents(services: AppContext) {
   const { engine } = services
   const past = new FairQueue(pastAtOnce)
   const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
@@ -27,7 +27,7 @@ export function documents(services: Services) {
     })
     .get('/:type/Get', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
-      if (!reachOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
+      if (!scopeOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
       return c.json(await engine.empty(c.var.actor, definition.type))
     })
     .get('/:type/Get/:id', async (c) => {
@@ -80,11 +80,11 @@ interface Asked {
   readonly input: Record<string, unknown>
 }
 
-async function act({ engine, access }: Services, c: Context<Env>, asked: Asked): Promise<Receipt> {
+async function act({ engine, access }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
   const { actor, origin } = c.var
   try {
     const receipt = await engine.execute(actor, { ...asked, origin: origin ?? undefined })
-    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.limits) await access.limitChanged(actor, origin, asked.type, asked.document)
+    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited) await access.limitChanged(actor, origin, asked.type, asked.document)
     return receipt
   } catch (error) {
     await access.refused(actor, origin, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
@@ -93,7 +93,7 @@ async function act({ engine, access }: Services, c: Context<Env>, asked: Asked):
 }
 
 /** Fires a command; when somebody was first, the answer says who did what, and where the document is now. */
-async function answerMoved(services: Services, c: Context<Env>, asked: Asked, answer: (receipt: Receipt) => Response): Promise<Response> {
+async function answerMoved(services: AppContext, c: Context<Env>, asked: Asked, answer: (receipt: Receipt) => Response): Promise<Response> {
   try {
     return answer(await act(services, c, asked))
   } catch (error) {
@@ -106,7 +106,7 @@ async function answerMoved(services: Services, c: Context<Env>, asked: Asked, an
   }
 }
 
-async function whoMoved({ engine, pool }: Services, actor: Actor, { type, document }: Asked) {
+async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, document }: Asked) {
   const { version, state } = await engine.get(actor, type, document)
   const { rows } = await pool.query<{ actor: string; action: string; from: string; at: Date; title: unknown }>(
     `select e.actor, e.action, coalesce(e.from_state, e.to_state) as from, e.at, s.title from event e left join title s on s.id = e.actor where e.stream = $1 and e.version = $2`,
@@ -151,7 +151,7 @@ const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Т�
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
   const name = call.charAt(0).toLowerCase() + call.slice(1)
-  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.by !== undefined) throw new Refusal('noSuchCall')
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.firedBy !== undefined) throw new Refusal('noSuchCall')
   return name
 }
 
@@ -181,7 +181,7 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
  * The active records, or the documents, that the caller may refer to, at most 50, by search and by the filters of their list
  * that have a few fixed values. Texts and numbers are no filter here: one could guess them.
  */
-async function selectList({ engine }: Services, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
+async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
   const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !listed.has(definition.fields[name]?.kind))
@@ -203,7 +203,7 @@ async function selectList({ engine }: Services, actor: Actor, { type, parent }: 
   return rows.map((row) => {
     const title = row[definition.title]
     const text = typeof title === 'object' && title !== null ? (title as Record<string, string>)[actor.language]! : String(title ?? '')
-    const apart = row[definition.apart ?? definition.number ?? '']
+    const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   })
 }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, registerFile } from '@nazorat/engine'
-import { type Actor, definitions, type DocumentReply, type Fact, getDefinition, isVisible, type ListReply, mayView, type Referred } from '@nazorat/machines'
+import { type Actor, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
 import { seedBase, seedDemo } from '../../run/seed/index.ts'
 import { pdfOf } from '../../run/seed/pdf.ts'
@@ -53,15 +53,15 @@ describe('an account of the demonstration', () => {
     return document !== undefined && isVisible(engine.definitionOf(type), document, actor)
   }
 
-  /** The documents whose facts a reply tells, with what it tells of them. */
+  /** The documents whose lookups a reply tells, with what it tells of them. */
   const told = (reply: DocumentReply) =>
-    Object.entries(reply.facts).flatMap(([name, fact]) => [fact ?? []].flat().map((document) => ({ fact: getDefinition(reply.type).facts[name]!, document: document as Referred })))
+    Object.entries(reply.lookups).flatMap(([name, lookup]) => [lookup ?? []].flat().map((document) => ({ lookup: getDefinition(reply.type).lookups[name]!, document: document as RelatedDocument })))
 
   /** What is wrong with what a reply tells of other documents. */
   async function leaks(actor: Actor, reply: DocumentReply): Promise<string[]> {
     const found: string[] = []
-    for (const { fact, document } of told(reply)) {
-      const more = Object.keys(document.values).filter((name) => !(fact as Fact).reads.includes(name))
+    for (const { lookup, document } of told(reply)) {
+      const more = Object.keys(document.values).filter((name) => !(lookup as Lookup).reads.includes(name))
       if (more.length > 0) found.push(`${reply.type}: ${document.type} with ${more}`)
       if (document.id !== '' && !(await maySee(actor, document.id))) found.push(`${reply.type}: a hidden ${document.type}`)
     }
@@ -121,9 +121,9 @@ describe('an account of the demonstration', () => {
       const period = { checkCoverageStartDate: '1990-01-01', checkCoverageEndDate: '2030-01-01' }
       const { id } = (await (await call('POST', 'request/Create', { contractorId, checkSubjects, ...period })).json()) as { id: string }
       const reply = (await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply
-      expect(reply.facts['covering'] ?? null).toBeNull()
+      expect(reply.lookups['covering'] ?? null).toBeNull()
       expect(await given(actor, JSON.stringify(reply))).toEqual([])
-      if (!Object.hasOwn(reply.facts, 'covering')) {
+      if (!Object.hasOwn(reply.lookups, 'covering')) {
         withheld++
         expect(reply.verdicts['send']).toMatchObject({ can: false, refusal: { code: 'invalid' } })
       }
@@ -151,7 +151,7 @@ describe('an account of the demonstration', () => {
     const refused: string[] = []
     for (const { id } of rows) {
       const reply = (await (await call('GET', `employee/Get/${id}`)).json()) as DocumentReply
-      expect(reply.facts['referring'] ?? null).toBeNull()
+      expect(reply.lookups['referring'] ?? null).toBeNull()
       const verdict = reply.verdicts['delete']
       if (verdict && !verdict.can) refused.push(JSON.stringify(verdict))
     }

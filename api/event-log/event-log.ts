@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { reportLog } from '@nazorat/engine'
+import { listEvents } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
-import { type Actor, isDay, logReport, type LogQuery, t } from '@nazorat/machines'
+import { type Actor, isDay, eventLog, type LogQuery, t } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import { ask as askForExport } from '../exports/exports.ts'
-import type { Env, Services } from '../context.ts'
+import type { Env, AppContext } from '../context.ts'
 
 /** The report of everything that happened. */
-export function report(services: Services) {
+export function report(services: AppContext) {
   const { engine, pool } = services
-  const ask = (query: LogQuery, actor: Actor) => reportLog(pool, engine.definitions, actor, query)
+  const ask = (query: LogQuery, actor: Actor) => listEvents(pool, engine.definitions, actor, query)
   /** For process mining, all of a filter: what is wrong with it is said at once. */
   const take = async (c: Context<Env>, format: ExportFormat) => {
     const query = parse(logFilters, await readBody(c), labels)
     const { total } = await ask({ ...query, pageSize: 0 }, c.var.actor)
-    return c.json(await askForExport(services, c, { type: logReport.type, query, format, total }))
+    return c.json(await askForExport(services, c, { type: eventLog.type, query, format, total }))
   }
   return new Hono<Env>()
     .post('/GetList', async (c) => c.json(await ask(parse(logQuery, await readBody(c), labels), c.var.actor)))
@@ -42,7 +42,7 @@ export const logFilters = z.strictObject({
 export const logQuery = logFilters.extend({ after: position, before: position, skip: position, pageSize: z.int().min(0).max(200).optional() })
 
 const labels = {
-  ...Object.fromEntries(Object.entries(logReport.fields).map(([name, { label }]) => [name, label])),
+  ...Object.fromEntries(Object.entries(eventLog.fields).map(([name, { label }]) => [name, label])),
   search: t('Qidiruv', 'Қидирув', 'Поиск'),
   after: t('Oʻrindan keyin', 'Ўриндан кейин', 'После позиции'),
   before: t('Oʻringacha', 'Ўрингача', 'До позиции'),

@@ -3,12 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { checkpoints } from '@nazorat/engine/proof/checkpoints'
 import { Tree } from '@nazorat/engine/proof/tree'
-import { holds, Refusal } from '@nazorat/machines'
+import { hasPermission, Refusal } from '@nazorat/machines'
 import { parse } from '../http/request-body.ts'
-import type { Env, Services } from '../context.ts'
+import type { Env, AppContext } from '../context.ts'
 
 /** What proves the log to whoever keeps it elsewhere: the key, the signed checkpoints, and that one log is the beginning of the other. */
-export function proof({ pool, signer }: Services) {
+export function proof({ pool, signer }: AppContext) {
   return new Hono<Env>()
     .get('/key', mayRead, (c) => c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem')))
     .get('/checkpoint', mayRead, async (c) => {
@@ -30,7 +30,7 @@ export function proof({ pool, signer }: Services) {
 }
 
 const mayRead = createMiddleware<Env>(async (c, next) => {
-  if (!holds(c.var.actor, 'EventLogView') && !holds(c.var.actor, 'EventHistoryView')) throw new Refusal('forbidden')
+  if (!hasPermission(c.var.actor, 'EventLogView') && !hasPermission(c.var.actor, 'EventHistoryView')) throw new Refusal('forbidden')
   await next()
 })
 

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import type { Pool, PoolClient } from 'pg'
-import { alone } from '@nazorat/engine'
-import { scopeOf } from '@nazorat/engine/jobs/export-scope'
+import { withLock } from '@nazorat/engine'
+import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { largestCase } from '@nazorat/engine/proof/case-file'
-import { type Actor, caseFileLabel, dayOf, type ExportReply, logReport, Refusal } from '@nazorat/machines'
+import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, Refusal } from '@nazorat/machines'
 import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
-import type { Env, Push, Services } from '../context.ts'
+import type { Env, Push, AppContext } from '../context.ts'
 import { Turns } from '../documents/work-queue.ts'
 
 /** Where exports are asked for, and where their files are found. */
@@ -25,7 +25,7 @@ const atOnce = 5
 const casesAtOnce = 1
 
 /** Exports: lists to Excel and case files are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
-export function exports(services: Services) {
+export function exports(services: AppContext) {
   const { engine, pool, access, exports: { folder } } = services
   const turns = new Turns({ atOnce: 2, waiting: 10 })
   return new Hono<Env>()
@@ -44,7 +44,7 @@ export function exports(services: Services) {
       const [type, id] = [c.req.param('type'), idOf(c)]
       const subject = { type, query: { id }, format: 'case' } as const
       // Refuses those who may not know its history.
-      await scopeOf(engine, c.var.actor, subject)
+      await exportScope(engine, c.var.actor, subject)
       const total = (await engine.load(type, [id])).get(id)?.version ?? 0
       if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
       return c.json(await ask(services, c, { ...subject, total }))
@@ -60,7 +60,7 @@ export function exports(services: Services) {
       const row = await own(pool, idOf(c), actor.id)
       const { file: path, type, format, query } = row
       // It stays for a day, in which its user may lose a right that it was made with.
-      const scope = await scopeOf(engine, actor, row)
+      const scope = await exportScope(engine, actor, row)
       if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
       const file = path && (await open(join(folder, path)).catch(() => null))
       if (!file) throw new Refusal('fileMissing')
@@ -76,8 +76,8 @@ export function exports(services: Services) {
     })
 }
 
-function fileNameOf(engine: Services['engine'], { language }: Actor, { type, format, created_at }: Row): string {
-  const { label } = type === logReport.type ? logReport : engine.definitionOf(type)
+function fileNameOf(engine: AppContext['engine'], { language }: Actor, { type, format, created_at }: Row): string {
+  const { label } = type === eventLog.type ? eventLog : engine.definitionOf(type)
   const what = format === 'case' ? `${caseFileLabel[language]} ${label.one[language]}` : label.many[language]
   return `${what} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${exportFormats[format].extension}`
 }
@@ -91,11 +91,11 @@ interface Asked {
 }
 
 /** Asks for an export in the caller's name, once under one key. */
-export async function ask({ pool, exports: { queue } }: Services, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
+export async function ask({ pool, exports: { queue } }: AppContext, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)
   // Of many calls at once each counts what the others have added.
-  await alone(pool, 'export', actor.id, async (client) => {
+  await withLock(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)
     await client.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
   })

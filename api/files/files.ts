@@ -4,13 +4,13 @@ import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
 import { readFile } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { type Intake, largest } from './intake.ts'
-import type { Env, Services } from '../context.ts'
+import type { Env, AppContext } from '../context.ts'
 
 /** What a form may have beside its file. */
 const around = 64 * 1024
 
 /** Files of documents: sent in one form here, in pieces by `uploads`; found by their hash. */
-export function files({ engine, access, files: store }: Services, intake: Intake) {
+export function files({ engine, access, files: store }: AppContext, intake: Intake) {
   return new Hono<Env>()
     .post('/Upload', async (c) => {
       const { id: userId } = c.var.actor
@@ -43,6 +43,6 @@ export function files({ engine, access, files: store }: Services, intake: Intake
 }
 
 /** The name of a file in a document that is named in a query; null when the actor may not know that it has it, or had. */
-async function nameIn(engine: Services['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
+async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
   return /^[0-9a-f-]{36}$/.test(id) ? engine.fileName(actor, type, id, hash) : null
 }

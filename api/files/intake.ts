@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { alone, aloneOn, registerFile } from '@nazorat/engine'
+import { withLock, whileLocked, registerFile } from '@nazorat/engine'
 import { Refusal, type UploadProgress, type UploadReply } from '@nazorat/machines'
 import type { FileStore } from './file-store.ts'
 import { Turns } from '../documents/work-queue.ts'
@@ -37,7 +37,7 @@ export class Intake {
   async begin(userId: string, name: string, size: number): Promise<Upload> {
     if (size > largest) throw new Refusal('tooLarge')
     const upload: Upload = { id: randomUUID(), name: safeName(name), size, hash: null }
-    await alone(this.#pool, 'uploads', userId, async (client) => {
+    await withLock(this.#pool, 'uploads', userId, async (client) => {
       const { uploads, bytes } = await pendingOf(client, userId)
       if (uploads >= most.uploads || bytes + size > most.bytes) throw new Refusal('tooManyFiles')
       await client.query('insert into upload (id, user_id, name, size) values ($1, $2, $3, $4)', [upload.id, userId, upload.name, size])
@@ -68,7 +68,7 @@ export class Intake {
 
   /** Makes a file of an upload that has come whole; again, it is the same file. Throws `uploadCut` or `notPdf`. */
   finish(userId: string, id: string): Promise<UploadReply> {
-    return alone(this.#pool, 'upload', id, async (client) => {
+    return withLock(this.#pool, 'upload', id, async (client) => {
       const { name, size, hash } = await this.find(userId, id, client)
       if (hash !== null) return { hash, name, size }
       if ((await this.#files.partLength(id)) < size) throw new Refusal('uploadCut')
@@ -85,7 +85,7 @@ export class Intake {
 
   /** Takes back an upload that came to nothing. */
   drop({ id }: Upload): Promise<void> {
-    return alone(this.#pool, 'upload', id, (client) => this.#drop(client, id))
+    return withLock(this.#pool, 'upload', id, (client) => this.#drop(client, id))
   }
 
   /** Keeps bytes that are here already: those of a seed. */
@@ -93,13 +93,13 @@ export class Intake {
     const id = randomUUID()
     await this.#files.writePart(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
     const { hash } = await examine(this.#files.readPart(id))
-    await alone(this.#pool, 'upload', id, (client) => this.#keep(client, userId, id, { hash, size: bytes.length }))
+    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, id, { hash, size: bytes.length }))
     return { hash, name: safeName(name), size: bytes.length }
   }
 
   /** Nobody removes a file of these bytes meanwhile: it is there before documents may name it. */
   #keep(client: PoolClient, userId: string, id: string, { hash, size }: { hash: string; size: number }): Promise<void> {
-    return aloneOn(client, 'file', hash, async () => {
+    return whileLocked(client, 'file', hash, async () => {
       await this.#files.keepPart(id, hash)
       await registerFile(client, { hash, size }, userId)
     })

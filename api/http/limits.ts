@@ -24,7 +24,7 @@ export class Places {
 }
 
 /** How often something may happen within a time, by who does it. */
-export class Rate {
+export class MessageRate {
   #counts = new Map<string, number>()
   #since = 0
   readonly #most: number

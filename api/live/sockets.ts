@@ -3,9 +3,9 @@ import type { Http2SecureServer, Http2Server } from 'node:http2'
 import { parse } from 'hono/utils/cookie'
 import { Server, type Socket } from 'socket.io'
 import type { Document, Engine, Move } from '@nazorat/engine'
-import { type Actor, type BrowserMessages, type Definition, isVisible, logReport, mayView, type ServerMessages } from '@nazorat/machines'
+import { type Actor, type BrowserMessages, type Definition, isVisible, eventLog, mayView, type ServerMessages } from '@nazorat/machines'
 import { z } from 'zod'
-import { Places, Rate } from '../http/limits.ts'
+import { Places, MessageRate } from '../http/limits.ts'
 import { isElsewhere, type Proxies, sessionCookie } from '../http/client-address.ts'
 import type { Push } from '../context.ts'
 import type { Session, Sessions } from '../account/sessions.ts'
@@ -53,7 +53,7 @@ const messagesOf = { user: 600, address: 20_000 }
 export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, proxies: Proxies): Sockets {
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   const places = { user: new Places(socketsOf.user), address: new Places(socketsOf.address) }
-  const messages = { user: new Rate(messagesOf.user, 60_000), address: new Rate(messagesOf.address, 60_000) }
+  const messages = { user: new MessageRate(messagesOf.user, 60_000), address: new MessageRate(messagesOf.address, 60_000) }
 
   const io: Talk = new Server(http as HttpServer, {
     serveClient: false,
@@ -158,7 +158,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
     },
     async tell(moves) {
-      if (moves.length > 0) stale.add(logReport.type)
+      if (moves.length > 0) stale.add(eventLog.type)
       for (const { type } of moves) stale.add(type)
       // Most documents are on nobody's screen.
       const shown = moves.filter(({ stream }) => rooms.has(`document:${stream}`))
@@ -196,7 +196,7 @@ const roomOf = ({ type, id }: Watched): string => (id ? `document:${id}` : `list
 
 /** Whether a user may be told when something moves. A list is told that, not what, moved. */
 async function mayWatch(engine: Engine, actor: Actor, { type, id }: Watched): Promise<boolean> {
-  if (type === logReport.type) return id === undefined && mayView(logReport, actor)
+  if (type === eventLog.type) return id === undefined && mayView(eventLog, actor)
   const definition = engine.definitions.find((each) => each.type === type)
   if (!definition || !mayView(definition, actor)) return false
   if (id === undefined) return true

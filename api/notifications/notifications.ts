@@ -7,7 +7,7 @@ import { channels, notify } from '@nazorat/engine/jobs/channels'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { type Actor, isVisible, type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
-import type { Env, Push, Services } from '../context.ts'
+import type { Env, Push, AppContext } from '../context.ts'
 
 const query = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
@@ -27,7 +27,7 @@ const labels = {
 }
 
 /** A user's own notifications, newest first. Whoever marks some as read is answered how many are left. */
-export function notifications({ pool, engine }: Pick<Services, 'pool' | 'engine'>) {
+export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engine'>) {
   return new Hono<Env>()
     .post('/GetList', async (c) => {
       const { rows, total } = await list(pool, c.var.actor.id, parse(query, await readBody(c), labels))
@@ -73,7 +73,7 @@ async function list(pool: Pool, user: string, { page, pageSize, notificationStat
 }
 
 /** The documents told of that the user sees now, with the numbers of those that have one: a document may have left their sight since, or be gone. */
-async function seenAmong(engine: Services['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {
+async function seenAmong(engine: AppContext['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>()
   for (const [type, told] of Map.groupBy(rows, (row) => row.type)) {
     const definition = engine.definitionOf(type)

@@ -64,7 +64,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     ...('delete' in definition.actions && { [at('Delete/{id}')]: { post: operation('удалить', { parameters: [id, key], responses: { 204: { description: 'удалено' }, ...failures } }) } }),
     ...Object.fromEntries(
       actions.map(([name, action]) => {
-        const variants = [action, ...Object.values(action.inState ?? {}).map((here) => ({ ...action, ...here }))]
+        const variants = [action, ...Object.values(action.perState ?? {}).map((here) => ({ ...action, ...here }))]
         const shapes = variants.map((variant) => withVersion(shapeOf(inputFields(variant, definition))))
         return [
           at(`${name.charAt(0).toUpperCase()}${name.slice(1)}/{id}`),
@@ -134,7 +134,7 @@ const documentReply = (definition: Definition) => ({
   type: 'object',
   properties: {
     id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
-    actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, facts: { type: 'object' }, texts: { type: 'object' },
+    actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, lookups: { type: 'object' }, texts: { type: 'object' },
     cause: { type: ['object', 'null'], description: 'что привело документ в его состояние и по какой причине' },
     then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: 'только у прошлого: что этот пользователь мог бы сделать тогда' },
   },

@@ -11,7 +11,7 @@ import { testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
-import { AccessLog } from '../account/security-audit.ts'
+import { SecurityAudit } from '../account/security-audit.ts'
 import { createApp } from '../app.ts'
 import { Attempts } from '../account/attempts.ts'
 import { Credentials } from '../account/credentials.ts'
@@ -40,7 +40,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const sessions = new Sessions(pool, engine)
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
-  const access = new AccessLog(engine)
+  const access = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
   const app = createApp({ engine, pool, reserved: pool, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { type Actor, addDays, clockOf, dayOf, getDefinition, type Receipt, t } from '@nazorat/machines'
+import { type Actor, addDays, timerActor, dayOf, getDefinition, type Receipt, t } from '@nazorat/machines'
 import type { World } from '../../run/testing/world.ts'
 
 type Side = 'supervising' | 'authorized'
@@ -44,7 +44,7 @@ export const states = Object.keys(ways)
 /** Checks of one business, each with a period of its own, brought to a state by commands. */
 export async function prepare(world: World, parties: Record<Side, string>) {
   const { act, actors, file, form } = world
-  const by = (mover: Mover): Actor => (mover === 'clock' ? clockOf(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] })
+  const by = (mover: Mover): Actor => (mover === 'clock' ? timerActor(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] })
   const name = t('Sabab', 'Сабаб', 'Причина')
   const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
   const elsewhere = await otherBody(world, 'authorized', '203333333')

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { LoggedEvent } from '../commands/command.ts'
 import { importedMachines } from '../import/import-history.ts'
-import { eventsAfter, mostReached } from '../event-store/append.ts'
-import { type PastMachine, pastMachine } from './historical-machine.ts'
+import { eventsAfter, mostEffects } from '../event-store/append.ts'
+import { type HistoricalMachine, historicalMachine } from './historical-machine.ts'
 
 /** A step that was not legal when it was taken. */
 export interface Breach {
@@ -77,12 +77,12 @@ export async function conform(pool: Pool, accounts: Accounts, most = 1000): Prom
 
 interface Kept {
   readonly type: string
-  readonly machine: PastMachine
+  readonly machine: HistoricalMachine
 }
 
 async function loadMachines(pool: Pool): Promise<ReadonlyMap<string, Kept>> {
   const { rows } = await pool.query<{ hash: Buffer; type: string; source: string }>('select hash, type, source from machine')
-  return new Map(rows.map(({ hash, type, source }) => [hash.toString('hex'), { type, machine: pastMachine(source) }]))
+  return new Map(rows.map(({ hash, type, source }) => [hash.toString('hex'), { type, machine: historicalMachine(source) }]))
 }
 
 /** The whole log in the order of its positions, a batch at a time. */
@@ -98,11 +98,11 @@ export async function* allEvents(pool: Pool, batch = 5000): AsyncGenerator<Logge
 
 /** The commands of a batch's events that another document caused, which really have an event of another document. */
 async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<string>> {
-  const reached = events.filter((event) => machines.get(event.machine.toString('hex'))?.machine.deedIn(event.from ?? '', event.action)?.by === 'document')
+  const reached = events.filter((event) => machines.get(event.machine.toString('hex'))?.machine.ruleIn(event.from ?? '', event.action)?.by === 'document')
   if (reached.length === 0) return new Set()
   const { rows } = await pool.query<{ pos: string }>(
     'select x.pos from unnest($1::bigint[], $2::uuid[], $3::uuid[]) as x (pos, command, stream) where exists (select from event e where e.pos between x.pos - $4 and x.pos + $4 and e.command = x.command and e.stream <> x.stream)',
-    [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream), mostReached],
+    [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream), mostEffects],
   )
   return new Set(rows.map(({ pos }) => pos))
 }
@@ -120,14 +120,14 @@ function breachOf(
   if (kept?.type !== event.type) return 'machine'
   const { machine } = kept
   const from = event.from ?? machine.initial
-  const deed = machine.deedIn(from, event.action)
+  const rule = machine.ruleIn(from, event.action)
   const moves = machine.movesFrom(from, event.action)
-  if (!deed || moves.length === 0) return 'action'
+  if (!rule || moves.length === 0) return 'action'
   if (!moves.includes(event.to)) return 'target'
-  if (deed.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
+  if (rule.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
   // What the system writes of somebody is on no role's authority.
-  if (deed.by) return event.role === null || rights.isSystem(event) ? null : 'system'
-  return rights.isSystem(event) ? null : rights.lackOf(event, deed.may)
+  if (rule.by) return event.role === null || rights.isSystem(event) ? null : 'system'
+  return rights.isSystem(event) ? null : rights.lackOf(event, rule.may)
 }
 
 /** Who might do what, as far as the log has been read. */

@@ -1,14 +1,14 @@
-import { type Condition, type Definition, type Fact, isEmpty, type Referred, type Search } from '@nazorat/machines'
+import { type Condition, type Definition, type Lookup, isEmpty, type RelatedDocument, type Search } from '@nazorat/machines'
 import type { Document, LoggedEvent } from '../commands/command.ts'
-import { evolve, unborn } from '../commands/decide.ts'
+import { evolve, initialDocument } from '../commands/decide.ts'
 import { titleOf } from '../event-store/append.ts'
-import { gone } from '../documents/table.ts'
+import { deletedState } from '../documents/table.ts'
 
 /**
  * All documents as they stood at a position of the log, in memory: what a decision of then could look at. Values that
- * facts search by equality are indexed, so that each is found among few.
+ * lookups search by equality are indexed, so that each is found among few.
  */
-export class Recollection {
+export class LogState {
   readonly #definitions: ReadonlyMap<string, Definition>
   readonly #documents = new Map<string, Document>()
   readonly #byType = new Map<string, Set<string>>()
@@ -21,14 +21,14 @@ export class Recollection {
   /** The document before its next event. */
   at(type: string, id: string): Document | undefined {
     const definition = this.#definitions.get(type)
-    return definition && (this.#documents.get(id) ?? unborn(definition, id))
+    return definition && (this.#documents.get(id) ?? initialDocument(definition, id))
   }
 
   take(event: LoggedEvent): void {
     const before = this.at(event.type, event.stream)
     if (!before) return
     const after = { ...evolve(before, event), hash: event.hash }
-    if (after.state === gone) this.#forget(before)
+    if (after.state === deletedState) this.#forget(before)
     else {
       this.#documents.set(after.id, after)
       this.#of(after.type).add(after.id)
@@ -44,39 +44,39 @@ export class Recollection {
   }
 
   /** Documents that satisfy all conditions, in the order of their ids; null when too many would have to be looked through. */
-  find(type: string, conditions: readonly Condition[]): Referred[] | null {
+  find(type: string, conditions: readonly Condition[]): RelatedDocument[] | null {
     const among = this.#narrowed(type, conditions)
     if (among.size > mostLookedThrough) return null
     const found = [...among].map((id) => this.#documents.get(id)!).filter((document) => conditions.every((condition) => satisfies(document, condition)))
     return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map((document) => this.#referred(document))
   }
 
-  /** The named facts of a document as its values stand; null when one of them cannot be told. */
-  facts(definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], now: string): Record<string, unknown> | null {
+  /** The named lookups of a document as its values stand; null when one of them cannot be told. */
+  lookups(definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], now: string): Record<string, unknown> | null {
     const found: Record<string, unknown> = {}
     for (const name of names) {
-      const fact = this.#fact(definition, document, definition.facts[name]!, now)
-      if (fact === undefined) return null
-      found[name] = fact
+      const lookup = this.#lookup(definition, document, definition.lookups[name]!, now)
+      if (lookup === undefined) return null
+      found[name] = lookup
     }
     return found
   }
 
-  #fact(definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, fact: Fact, now: string): unknown {
-    if ('refers' in fact) {
-      const to = (definition.fields[fact.refers]!.options as { to: string }).to
-      const value = values[fact.refers]
+  #lookup(definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): unknown {
+    if ('refers' in lookup) {
+      const to = (definition.fields[lookup.refers]!.options as { to: string }).to
+      const value = values[lookup.refers]
       const found = [...this.load(to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) => this.#referred(document))
-      return definition.fields[fact.refers]!.kind === 'references' ? found : (found[0] ?? null)
+      return definition.fields[lookup.refers]!.kind === 'references' ? found : (found[0] ?? null)
     }
     // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
-    if ('referring' in fact) return null
-    const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every
+    if ('referring' in lookup) return null
+    const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
     const conditions = search.where(values as never, { id, now })
     const found = conditions ? this.find(search.of, conditions) : []
     if (found === null) return undefined
-    if ('first' in fact) return found[0] ?? null
-    if ('last' in fact) return found.toSorted((a, b) => compare(b.values[fact.by], a.values[fact.by]))[0] ?? null
+    if ('first' in lookup) return found[0] ?? null
+    if ('last' in lookup) return found.toSorted((a, b) => compare(b.values[lookup.by], a.values[lookup.by]))[0] ?? null
     return found
   }
 
@@ -110,7 +110,7 @@ export class Recollection {
     }
   }
 
-  #referred({ id, type, state, values }: Document): Referred {
+  #referred({ id, type, state, values }: Document): RelatedDocument {
     return { id, type, title: titleOf(this.#definitions.get(type)!, values), state, values }
   }
 }
@@ -131,7 +131,7 @@ function satisfies(document: Document, { field, is, value }: Condition): boolean
   return meets[is](held ?? null, value)
 }
 
-/** What the conditions mean in SQL (`engine/facts.ts`): nothing compares with null. */
+/** What the conditions mean in SQL (`engine/lookups.ts`): nothing compares with null. */
 const meets: Record<Condition['is'], (held: unknown, value: Condition['value']) => boolean> = {
   equal: (held, value) => held === value,
   not: (held, value) => held !== value,

@@ -5,7 +5,7 @@ import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
 import { decide } from '../commands/decide.ts'
 import { canonical, machineHash } from '../event-store/hash.ts'
-import { Recollection } from './log-state.ts'
+import { LogState } from './log-state.ts'
 
 /** An event that would have been another one. */
 export interface Difference {
@@ -46,7 +46,7 @@ interface Settings {
  */
 export async function whatIf(pool: Pool, { definitions, system, most = 1000 }: Settings): Promise<WhatIf> {
   const byType = new Map(definitions.map((definition) => [definition.type, { definition, machine: machineHash(definition) }]))
-  const then = new Recollection(definitions)
+  const then = new LogState(definitions)
   const actors = new Actors(then, system)
   const imported = await importedMachines(pool)
   const told = { events: 0, unknown: 0, imported: 0, undecided: 0, different: 0, differences: [] as Difference[] }
@@ -72,20 +72,20 @@ export async function whatIf(pool: Pool, { definitions, system, most = 1000 }: S
 
 type Outcome = Omit<Difference, 'event'> | 'undecided' | null
 
-async function decideAgain(then: Recollection, { definition, machine }: { definition: Definition; machine: Buffer }, actor: Actor | null, event: LoggedEvent): Promise<Outcome> {
+async function decideAgain(then: LogState, { definition, machine }: { definition: Definition; machine: Buffer }, actor: Actor | null, event: LoggedEvent): Promise<Outcome> {
   const document = then.at(event.type, event.stream)!
   if (!actor || event.erased || document.version !== event.version - 1) return 'undecided'
   const action = actionIn(definition, event.action, document.state)
   const input = action ? read(inputFields(action, definition), event.input).values : {}
   const after = action?.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
-  const facts = then.facts(definition, after, action?.looksAt ?? [], event.at)
-  if (!facts) return 'undecided'
+  const lookups = then.lookups(definition, after, action?.lookups ?? [], event.at)
+  if (!lookups) return 'undecided'
   try {
-    const allowed = action?.by === 'system' ? { ...actor, grants: { ...actor.grants, [action.may]: '' } } : actor
+    const allowed = action?.firedBy === 'system' ? { ...actor, grants: { ...actor.grants, [action.permission]: '' } } : actor
     const { event: again } = decide(definition, machine, document, allowed, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {
-      facts,
+      lookups,
       now: event.at,
-      reached: action?.by === 'document',
+      isEffect: action?.firedBy === 'document',
     })
     const fields = [...new Set([...Object.keys(again.patch), ...Object.keys(event.patch)])].filter((name) => !same(again.patch[name], event.patch[name]))
     if (again.to === event.to && fields.length === 0) return null
@@ -100,11 +100,11 @@ const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canon
 
 /** Who users were at a position of the log. One is made anew when something that he is made of has changed. */
 class Actors {
-  readonly #then: Recollection
+  readonly #then: LogState
   readonly #system: ReadonlyMap<string, Actor>
   readonly #known = new Map<string, Actor | null>()
 
-  constructor(then: Recollection, system: readonly Actor[]) {
+  constructor(then: LogState, system: readonly Actor[]) {
     this.#then = then
     this.#system = new Map(system.map((actor) => [actor.id, actor]))
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { date, defineDirectory, inn, integer, line, type ListQuery, names, reference, type Refusal, references, t } from '@nazorat/machines'
+import { date, defineDirectory, inn, integer, text, type ListQuery, names, reference, type Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { replay } from '../projections/replay.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
@@ -12,7 +12,7 @@ const place = defineDirectory({
   area: 'info',
   permission: 'Place',
   label: { one: word, many: word },
-  fields: { name: names(word), code: line(word) },
+  fields: { name: names(word), code: text(word) },
   title: 'name',
   unique: ['code'],
   list: { columns: ['name'], filters: [], search: ['name', 'code'], sort: 'code' },
@@ -24,7 +24,7 @@ const firm = defineDirectory({
   label: { one: word, many: word },
   fields: {
     inn: inn(word),
-    name: line(word),
+    name: text(word),
     founded: date(word, { required: false }),
     staff: integer(word, { required: false, max: 1000 }),
     placeId: reference('place', word, { required: false }),

@@ -1,17 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type Reached, type Receipt, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, type Effect, type Receipt, Refusal } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
-import type { Clock } from '../deadlines/clock.ts'
-import { unborn } from './decide.ts'
-import { loadDocuments, Recent } from '../documents/load.ts'
+import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import { initialDocument } from './decide.ts'
+import { loadDocuments, DocumentCache } from '../documents/load.ts'
 import { earlierReceipt, hasHappened } from './idempotency.ts'
-import { type Finder, lookAtReferring } from './lookups.ts'
-import { type Decided, Judge } from './command-handler.ts'
-import type { Line } from '../postgres/pipelined-connection.ts'
-import { append, type Entry, mostReached } from '../event-store/append.ts'
-import { gone } from '../documents/table.ts'
+import { type LookupContext, dependOnReferrers } from './lookups.ts'
+import { type PendingCommand, CommandHandler } from './command-handler.ts'
+import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
+import { append, type Entry, mostEffects } from '../event-store/append.ts'
+import { deletedState } from '../documents/table.ts'
 
-interface Asked extends Decided {
+interface QueuedCommand extends PendingCommand {
   /** How often it met a document that had moved on since it was last loaded here. */
   tries: number
   /** Where the log stood when nothing referred to its document, if it asks that. */
@@ -29,11 +29,11 @@ const mostInBatch = 128
 interface Settings {
   readonly pool: Pool
   /** For appends alone. */
-  readonly line: Line
-  readonly finder: Finder
+  readonly connection: PipelinedConnection
+  readonly context: LookupContext
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
-  readonly clock: Clock
+  readonly deadlineInputs: DeadlineInputs
   readonly appended: () => void
 }
 
@@ -45,26 +45,26 @@ interface Settings {
  * reaches other documents is decided alone, under the lock of the log's head: between its answer and its
  * append nothing happens. Nobody sees a step before the disk has it.
  */
-export class Executor {
+export class CommandBatcher {
   readonly #settings: Settings
-  readonly #finder: Finder
-  readonly #judge: Judge
-  readonly #recent = new Recent(10_000)
-  #waiting: Asked[] = []
+  readonly #context: LookupContext
+  readonly #handler: CommandHandler
+  readonly #cache = new DocumentCache(10_000)
+  #waiting: QueuedCommand[] = []
   readonly #busy = new Set<string>()
   #batches = 0
   #scheduled = false
 
   constructor(settings: Settings) {
     this.#settings = settings
-    this.#finder = settings.finder
-    this.#judge = new Judge({ ...settings, definitionOf: settings.finder.definitionOf })
+    this.#context = settings.context
+    this.#handler = new CommandHandler({ ...settings, definitionOf: settings.context.definitionOf })
   }
 
   execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
     return new Promise((resolve, reject) => {
       // A type that is not there is refused here: in a batch it would take the others down with it.
-      this.#finder.definitionOf(command.type)
+      this.#context.definitionOf(command.type)
       this.#waiting.push({ actor, command, at, tries: 0, resolve, reject })
       this.#schedule()
     })
@@ -102,7 +102,7 @@ export class Executor {
   }
 
   /** The database failed: those that have not been answered are told so. Those that wait again are answered by a later batch. */
-  #fail(batch: readonly Asked[], error: unknown): void {
+  #fail(batch: readonly QueuedCommand[], error: unknown): void {
     const waiting = new Set(this.#waiting)
     for (const asked of batch) if (!waiting.has(asked)) asked.reject(error)
   }
@@ -111,10 +111,10 @@ export class Executor {
    * The waiting commands whose documents are in no batch, up to half of what is in flight; the others keep their order. Those
    * who are answered together ask again together: all of them in one batch would have Postgres wait while it is decided.
    */
-  #takeBatch(): Asked[] {
+  #takeBatch(): QueuedCommand[] {
     const most = Math.min(mostInBatch, Math.ceil((this.#waiting.length + this.#busy.size) / atOnce))
-    const batch: Asked[] = []
-    const rest: Asked[] = []
+    const batch: QueuedCommand[] = []
+    const rest: QueuedCommand[] = []
     for (const asked of this.#waiting) {
       if (batch.length >= most || this.#busy.has(asked.command.document)) rest.push(asked)
       else {
@@ -126,17 +126,17 @@ export class Executor {
     return batch
   }
 
-  async #appendBatch(batch: Asked[]): Promise<void> {
+  async #appendBatch(batch: QueuedCommand[]): Promise<void> {
     const documents = await this.#load(batch)
-    const swift: { asked: Asked; entry: Entry }[] = []
-    const careful: Asked[] = []
-    const sort = async (asked: Asked, document: Document) => {
-      const earlier = await this.#earlier(this.#settings.pool, asked, document)
+    const optimistic: { asked: QueuedCommand; entry: Entry }[] = []
+    const serialized: QueuedCommand[] = []
+    const sort = async (asked: QueuedCommand, document: Document) => {
+      const earlier = await this.#earlierReceipt(this.#settings.pool, asked, document)
       if (earlier) asked.resolve(earlier)
-      else if (this.#judge.isCareful(asked.command, document)) {
+      else if (this.#handler.needsLock(asked.command, document)) {
         await this.#searchAhead(asked, document)
-        careful.push(asked)
-      } else swift.push({ asked, entry: await this.#judge.decide(this.#finder, asked, document) })
+        serialized.push(asked)
+      } else optimistic.push({ asked, entry: await this.#handler.decide(this.#context, asked, document) })
     }
     const asking: Promise<void>[] = []
     const now = this.#settings.now()
@@ -144,85 +144,85 @@ export class Executor {
       const document = documents.get(asked.command.document)!
       try {
         // Most commands ask the database nothing, and those are not made to wait for each other's turns.
-        if (this.#judge.isPure(asked.command, document)) swift.push({ asked, entry: this.#judge.conclude(asked, document, { facts: {}, now: asked.at ?? now }) })
+        if (this.#handler.needsNoQuery(asked.command, document)) optimistic.push({ asked, entry: this.#handler.conclude(asked, document, { lookups: {}, now: asked.at ?? now }) })
         else asking.push(sort(asked, document).catch((error: unknown) => this.#refuse(asked, error)))
       } catch (error) {
         this.#refuse(asked, error)
       }
     }
     await Promise.all(asking)
-    if (swift.length > 0) await this.#appendSwift(swift).catch((error: unknown) => this.#fail(swift.map(({ asked }) => asked), error))
-    if (careful.length > 0) await this.#appendCareful(careful)
+    if (optimistic.length > 0) await this.#appendOptimistic(optimistic).catch((error: unknown) => this.#fail(optimistic.map(({ asked }) => asked), error))
+    if (serialized.length > 0) await this.#appendUnderLock(serialized)
   }
 
-  async #appendSwift(swift: { asked: Asked; entry: Entry }[]): Promise<void> {
-    const { clock, line } = this.#settings
-    const entries = swift.map(({ entry }) => entry)
-    const late = await append(await line.open(), clock, entries).catch((error: unknown) => {
+  async #appendOptimistic(optimistic: { asked: QueuedCommand; entry: Entry }[]): Promise<void> {
+    const { deadlineInputs, connection } = this.#settings
+    const entries = optimistic.map(({ entry }) => entry)
+    const conflicts = await append(await connection.open(), deadlineInputs, entries).catch((error: unknown) => {
       if (!isOfOne(error)) throw error
-      if (swift.length === 1) this.#blame(swift[0]!.asked, error)
+      if (optimistic.length === 1) this.#failOne(optimistic[0]!.asked, error)
       return null
     })
-    if (!late) {
-      if (swift.length > 1) for (const each of swift) await this.#appendSwift([each])
+    if (!conflicts) {
+      if (optimistic.length > 1) for (const each of optimistic) await this.#appendOptimistic([each])
       return
     }
-    await this.#heed(entries)
-    for (const { asked, entry } of swift) {
-      if (late.has(entry.document.id)) this.#retry(asked)
+    await this.#refreshDeadlineInputs(entries)
+    for (const { asked, entry } of optimistic) {
+      if (conflicts.has(entry.document.id)) this.#retry(asked)
       else this.#accept(asked, entry)
     }
-    if (late.size < swift.length) this.#settings.appended()
+    if (conflicts.size < optimistic.length) this.#settings.appended()
   }
 
   /** Decides a command once without the lock, when all tables must be searched for it: under the lock only what moved meanwhile is. */
-  async #searchAhead(asked: Asked, document: Document): Promise<void> {
+  async #searchAhead(asked: QueuedCommand, document: Document): Promise<void> {
     const { type, action } = asked.command
-    const definition = this.#finder.definitionOf(type)
-    if (!lookAtReferring(definition, actionIn(definition, action, document.state)?.looksAt ?? [])) return
+    const definition = this.#context.definitionOf(type)
+    if (!dependOnReferrers(definition, actionIn(definition, action, document.state)?.lookups ?? [])) return
     const { rows } = await this.#settings.pool.query<{ pos: string }>('select pos from head')
-    await this.#judge.decide(this.#finder, asked, document)
+    await this.#handler.decide(this.#context, asked, document)
     asked.since = Number(rows[0]!.pos)
   }
 
   /** Appends command by command, each whole or not at all: one that fails takes no other with it. Nobody is answered before the commit. */
-  async #appendCareful(careful: readonly Asked[]): Promise<void> {
+  async #appendUnderLock(serialized: readonly QueuedCommand[]): Promise<void> {
     const appended: Entry[] = []
     const answers: (() => void)[] = []
     await this.#inTransaction(async (client) => {
       await client.query('select from head for update; savepoint command')
-      for (const asked of careful) {
+      for (const asked of serialized) {
         try {
           answers.push(await this.#appendOne(client, asked, appended))
           await client.query('release savepoint command; savepoint command')
         } catch (error) {
-          answers.push(() => this.#blame(asked, error))
+          answers.push(() => this.#failOne(asked, error))
           await client.query('rollback to savepoint command')
         }
       }
     })
-    await this.#heed(appended)
+    await this.#refreshDeadlineInputs(appended)
     for (const answer of answers) answer()
     if (appended.length > 0) this.#settings.appended()
   }
 
   /** Decides a command while nothing else can happen, and appends it with what it reaches; gives what answers it. Throws what it is to be told. */
-  async #appendOne(client: PoolClient, asked: Asked, appended: Entry[]): Promise<() => void> {
-    const [document] = await this.#fresh(client, [asked.command])
-    const earlier = await this.#earlier(client, asked, document!)
+  async #appendOne(client: PoolClient, asked: QueuedCommand, appended: Entry[]): Promise<() => void> {
+    const [document] = await this.#loadFresh(client, [asked.command])
+    const earlier = await this.#earlierReceipt(client, asked, document!)
     if (earlier) return () => asked.resolve(earlier)
     const entries = await this.#decideUnderLock(client, asked, document!)
     // Under the lock only a document that was deleted, or that is reached twice, stands elsewhere than it was found.
-    if ((await append(client, this.#settings.clock, entries)).size > 0) throw new Conflict()
+    if ((await append(client, this.#settings.deadlineInputs, entries)).size > 0) throw new Conflict()
     appended.push(...entries)
     return () => this.#accept(asked, ...entries)
   }
 
   /** A setting that was changed counts for what is decided after it. */
-  async #heed(entries: readonly Entry[]): Promise<void> {
-    const { clock } = this.#settings
+  async #refreshDeadlineInputs(entries: readonly Entry[]): Promise<void> {
+    const { deadlineInputs } = this.#settings
     // One that could not be read is read with the next append: what is written until then is computed anew.
-    if (entries.some(({ event }) => clock.dependsOn(event.type))) await clock.refresh().catch(() => {})
+    if (entries.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(() => {})
   }
 
   async #inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
@@ -241,81 +241,81 @@ export class Executor {
   }
 
   /** What a command decides while nothing else can happen, for its own document first. */
-  async #decideUnderLock(client: PoolClient, asked: Asked, document: Document): Promise<[Entry, ...Entry[]]> {
+  async #decideUnderLock(client: PoolClient, asked: QueuedCommand, document: Document): Promise<[Entry, ...Entry[]]> {
     if (document.version > 0 && (await hasHappened(client, asked.command))) throw new Refusal('keyReused')
-    const entry = await this.#judge.decide({ ...this.#finder, db: client, since: asked.since }, asked, document, client)
-    if (entry.reached.length > mostReached) throw new Error(`${asked.command.action} reaches ${entry.reached.length} documents at once`)
+    const entry = await this.#handler.decide({ ...this.#context, db: client, since: asked.since }, asked, document, client)
+    if (entry.effects.length > mostEffects) throw new Error(`${asked.command.action} reaches ${entry.effects.length} documents at once`)
     const entries: [Entry, ...Entry[]] = [entry]
-    for (const reached of entry.reached) entries.push(await this.#decideReached(client, asked, entry.event.at, reached))
+    for (const reached of entry.effects) entries.push(await this.#decideEffect(client, asked, entry.event.at, reached))
     return entries
   }
 
   /** What a command does to another document than its own: by the same actor, at the same moment, under the same id. */
-  async #decideReached(client: PoolClient, { actor, command }: Asked, at: string, { type, document: id, action, input }: Reached): Promise<Entry> {
-    const document = (await loadDocuments(client, this.#finder.definitionOf(type), [id])).get(id)
+  async #decideEffect(client: PoolClient, { actor, command }: QueuedCommand, at: string, { type, document: id, action, input }: Effect): Promise<Entry> {
+    const document = (await loadDocuments(client, this.#context.definitionOf(type), [id])).get(id)
     if (!document) throw new Refusal('notFound')
     const caused: Command = { ...command, type, document: id, action, input, version: document.version }
     if (await hasHappened(client, caused)) throw new Refusal('keyReused')
-    return this.#judge.decide({ ...this.#finder, db: client }, { actor, command: caused, at, reached: true }, document, client)
+    return this.#handler.decide({ ...this.#context, db: client }, { actor, command: caused, at, isEffect: true }, document, client)
   }
 
-  #accept({ resolve }: Asked, ...entries: [Entry, ...Entry[]]): void {
+  #accept({ resolve }: QueuedCommand, ...entries: [Entry, ...Entry[]]): void {
     for (const { document } of entries) {
-      if (document.state === gone) this.#recent.forget(document.id)
-      else this.#recent.keep(document)
+      if (document.state === deletedState) this.#cache.forget(document.id)
+      else this.#cache.keep(document)
     }
     const { id, version, state } = entries[0].document
     resolve({ id, version, state })
   }
 
   /** What was only remembered of a document may be behind another process: a refusal of it is judged anew. */
-  #refuse(asked: Asked, error: unknown): void {
-    if (error instanceof Refusal && asked.tries === 0 && this.#recent.find(asked.command.document)) this.#retry(asked)
+  #refuse(asked: QueuedCommand, error: unknown): void {
+    if (error instanceof Refusal && asked.tries === 0 && this.#cache.find(asked.command.document)) this.#retry(asked)
     else asked.reject(error)
   }
 
   /** The one command that could not be appended. */
-  #blame(asked: Asked, error: unknown): void {
+  #failOne(asked: QueuedCommand, error: unknown): void {
     if (constraintOf(error) === 'event_command') asked.reject(new Refusal('keyReused'))
     else if (error instanceof Conflict || constraintOf(error) === 'refer') this.#retry(asked)
     else asked.reject(error)
   }
 
   /** The document moved between the load and the append: the next load sees it, and the command is judged anew. */
-  #retry(asked: Asked): void {
-    this.#recent.forget(asked.command.document)
+  #retry(asked: QueuedCommand): void {
+    this.#cache.forget(asked.command.document)
     if (++asked.tries < 5) this.#waiting.push(asked)
     else asked.reject(new Refusal(asked.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 
-  /** What a command that was sent before was answered then, or null. Throws what one that comes too late is told. */
-  async #earlier(db: Pool | PoolClient, { command, tries }: Asked, document: Document): Promise<Receipt | null> {
+  /** What a command that was sent before was answered then, or null. Throws what one that comes too conflicts is told. */
+  async #earlierReceipt(db: Pool | PoolClient, { command, tries }: QueuedCommand, document: Document): Promise<Receipt | null> {
     // A document that is gone looks like one that is to be made, until the append says no.
     if (document.version === command.version && (document.version > 0 || tries === 0)) return null
-    const receipt = await earlierReceipt(db, this.#finder.definitionOf(command.type), command)
+    const receipt = await earlierReceipt(db, this.#context.definitionOf(command.type), command)
     if (!receipt && document.version !== command.version) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
     return receipt
   }
 
-  async #load(batch: readonly Asked[]): Promise<Map<string, Document>> {
+  async #load(batch: readonly QueuedCommand[]): Promise<Map<string, Document>> {
     const documents = new Map<string, Document>()
     const missing: Command[] = []
     for (const { command } of batch) {
-      const recent = this.#recent.find(command.document)
+      const recent = this.#cache.find(command.document)
       // A version that is not the recent one's may only mean that this process is behind.
       if (recent && recent.version === command.version && recent.type === command.type) documents.set(recent.id, recent)
       else missing.push(command)
     }
-    for (const document of await this.#fresh(this.#settings.pool, missing)) documents.set(document.id, document)
+    for (const document of await this.#loadFresh(this.#settings.pool, missing)) documents.set(document.id, document)
     return documents
   }
 
-  async #fresh(db: Pool | PoolClient, commands: readonly Command[]): Promise<Document[]> {
+  async #loadFresh(db: Pool | PoolClient, commands: readonly Command[]): Promise<Document[]> {
     const loaded: Document[] = []
     for (const [type, asked] of Map.groupBy(commands, ({ type }) => type)) {
-      const definition = this.#finder.definitionOf(type)
+      const definition = this.#context.definitionOf(type)
       const found = await loadDocuments(db, definition, asked.map(({ document }) => document))
-      loaded.push(...asked.map(({ document }) => found.get(document) ?? unborn(definition, document)))
+      loaded.push(...asked.map(({ document }) => found.get(document) ?? initialDocument(definition, document)))
     }
     return loaded
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineDirectory, defineDocument, integer, line, type MachineEvent, t } from '@nazorat/machines'
+import { defineDirectory, defineDocument, integer, text, type MachineEvent, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
-const action = { label: word, done: word, may: 'TaskEdit' } as const
+const action = { label: word, doneMessage: word, permission: 'TaskEdit' } as const
 
 /** What the guard of `close` answers: for the tests to say. */
 let mayClose = (_: unknown): boolean => true
@@ -17,7 +17,7 @@ const task = defineDocument({
   area: 'document',
   permission: 'Task',
   label: { one: word, many: word },
-  fields: { code: line(word) },
+  fields: { code: text(word) },
   title: 'code',
   unique: ['code'],
   machine: setup({
@@ -30,7 +30,7 @@ const task = defineDocument({
     save: {
       ...action,
       input: 'form',
-      check: ({ code }) => {
+      validateInput: ({ code }) => {
         if (code === 'wrong in the definition') throw new TypeError('a bug')
         return {}
       },
@@ -38,8 +38,8 @@ const task = defineDocument({
     close: action,
   },
   reasons: { mayClose: t('Yopiq', 'Ёпиқ', 'Закрыто') },
-  deadlines: { reminder: { label: word, states: ['open'], kind: 'reminder', fields: [], looksAt: ['limits'], at: () => null } },
-  facts: { limits: { every: { of: 'limit', where: () => [] }, reads: [] } },
+  deadlines: { reminder: { label: word, states: ['open'], kind: 'reminder', fields: [], lookups: ['limits'], at: () => null } },
+  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: [] } },
   sections: { main: { label: word, fields: ['code'] } },
   list: { columns: ['code'], filters: [], search: [], sort: 'code' },
 })

@@ -1,5 +1,5 @@
 import {
-  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, type Reached, readInput, Refusal, reachOf, type Situation, standsIn, step,
+  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, type Situation, isParty, step,
 } from '@nazorat/machines'
 import type { Command, Document, Event } from './command.ts'
 import { noHash } from '../event-store/hash.ts'
@@ -9,12 +9,12 @@ export interface Decision {
   /** The document after the event; its hash is still the one before. */
   readonly document: Document
   /** What it makes happen to other documents: to be appended with it, or it does not happen either. */
-  readonly reached: readonly Reached[]
+  readonly effects: readonly Effect[]
 }
 
 /** What is known when a command is decided. */
-export interface Known extends Pick<Situation, 'facts' | 'now'> {
-  readonly reached?: boolean
+export interface DecisionContext extends Pick<Situation, 'lookups' | 'now'> {
+  readonly isEffect?: boolean
 }
 
 /**
@@ -25,28 +25,28 @@ export interface Known extends Pick<Situation, 'facts' | 'now'> {
  */
 export function decide(
   definition: Definition,
-  machine: Buffer,
+  machineHash: Buffer,
   document: Document,
   actor: Actor,
   command: Command,
-  { facts, now, reached = false }: Known,
+  { lookups, now, isEffect = false }: DecisionContext,
 ): Decision {
   if (document.version !== command.version) throw new Refusal('moved')
 
   // What one may not see does not exist for him.
-  if (document.version > 0 && !reached && !isVisible(definition, document, actor)) throw new Refusal('notFound')
+  if (document.version > 0 && !isEffect && !isVisible(definition, document, actor)) throw new Refusal('notFound')
 
-  const verdict = availability(definition, command.action, document, { actor, now, facts, reached })
+  const verdict = availability(definition, command.action, document, { actor, now, lookups, isEffect: isEffect })
   if (!verdict.can) throw verdict.refusal
 
   const action = actionIn(definition, command.action, document.state)!
-  const { values: input, problems } = readInput(action, definition, command.input, { values: document.values, actor, now, facts })
+  const { values: input, problems } = readInput(action, definition, command.input, { values: document.values, actor, now, lookups })
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
 
-  const asked: MachineEvent = { type: command.action, input, actor, now, facts }
+  const asked: MachineEvent = { type: command.action, input, actor, now, lookups }
   const { to, values, written } = step(definition.machine, document.state, document.values, asked)
   // What a form makes of a document must lie within reach as well: nobody gives one away, or takes one.
-  if (action.input === 'form' && action.as && !standsIn(actor, reachOf(actor, action.may)!.reach, partyOf({ ...document, values }, action.as))) {
+  if (action.input === 'form' && action.party && !isParty(actor, scopeOf(actor, action.permission)!.scope, partyOf({ ...document, values }, action.party))) {
     throw new Refusal('forbidden')
   }
 
@@ -65,10 +65,10 @@ export function decide(
     at: now,
     input,
     patch: difference(document.values, written),
-    machine,
+    machine: machineHash,
     command: command.id,
   }
-  return { event, document: evolve(document, event, values), reached: action.reaches?.(input, { values, actor, now, facts } as never) ?? [] }
+  return { event, document: evolve(document, event, values), effects: action.effects?.(input, { values, actor, now, lookups } as never) ?? [] }
 }
 
 /**
@@ -87,8 +87,8 @@ export function evolve(document: Document, event: Pick<Event, 'version' | 'to' |
   }
 }
 
-/** A document before its first event. What a form offers as defaults becomes a fact only with the first save. */
-export function unborn(definition: Definition, id: string): Document {
+/** A document before its first event. What a form offers as defaults becomes a lookup only with the first save. */
+export function initialDocument(definition: Definition, id: string): Document {
   const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
   const state = initialState(definition.machine)
   return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }

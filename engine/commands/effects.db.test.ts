@@ -9,7 +9,7 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
-const action = { label: word, done: word } as const
+const action = { label: word, doneMessage: word } as const
 const common = { area: 'document', label: { one: word, many: word } } as const
 
 const purse = defineDocument({
@@ -25,9 +25,9 @@ const purse = defineDocument({
   }).createMachine({ context: { sum: null }, initial: 'open', states: { open: { on: { save: { actions: 'write' }, add: { guard: 'enough', actions: 'add' }, close: 'closed' } }, closed: {} } }),
   states: { open: state, closed: state },
   actions: {
-    save: { ...action, may: 'PurseEdit', input: 'form' },
-    add: { ...action, may: 'GiftGive', by: 'document', input: { sum: integer(word, { max: 50 }) } },
-    close: { ...action, may: 'PurseEdit' },
+    save: { ...action, permission: 'PurseEdit', input: 'form' },
+    add: { ...action, permission: 'GiftGive', firedBy: 'document', input: { sum: integer(word, { max: 50 }) } },
+    close: { ...action, permission: 'PurseEdit' },
   },
   reasons: { enough: t('Toʻla', 'Тўла', 'Полон') },
   sections: { main: { label: word, fields: ['sum'] } },
@@ -46,8 +46,8 @@ const gift = defineDocument({
   }).createMachine({ context: {}, initial: 'draft', states: { draft: { on: { save: { actions: 'write' }, give: 'given' } }, given: {} } }),
   states: { draft: state, given: state },
   actions: {
-    save: { ...action, may: 'GiftGive', input: 'form' },
-    give: { ...action, may: 'GiftGive', reaches: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
+    save: { ...action, permission: 'GiftGive', input: 'form' },
+    give: { ...action, permission: 'GiftGive', effects: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
   },
   reasons: {},
   sections: { main: { label: word, fields: ['sum', 'toId', 'alsoId'] } },
@@ -67,8 +67,8 @@ const tip = defineDocument({
   }).createMachine({ context: {}, initial: 'given', states: { given: { on: { save: { actions: 'write' }, delete: 'deleted' } }, deleted: {} } }),
   states: { given: state, deleted: state },
   actions: {
-    save: { ...action, may: 'GiftGive', input: 'form', reaches: ({ sum }, { values: { toId } }) => [{ type: 'purse', document: toId!, action: 'add', input: { sum } }] },
-    delete: { ...action, may: 'GiftGive' },
+    save: { ...action, permission: 'GiftGive', input: 'form', effects: ({ sum }, { values: { toId } }) => [{ type: 'purse', document: toId!, action: 'add', input: { sum } }] },
+    delete: { ...action, permission: 'GiftGive' },
   },
   reasons: {},
   sections: { main: { label: word, fields: ['sum', 'toId'] } },

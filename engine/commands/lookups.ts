@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Condition, type Definition, type Fact, isAboutSet, isEmpty, isVisible, type Referred, type Search, type Text } from '@nazorat/machines'
+import { type Actor, type Condition, type Definition, type Lookup, isAboutSet, isEmpty, isVisible, type RelatedDocument, type Search, type Text } from '@nazorat/machines'
 import { columnOf } from '../documents/columns.ts'
 import type { Document } from './command.ts'
 import { quoted, tableOf } from '../documents/table.ts'
 
-/** What finds facts: the types that there are, and a connection. */
-export interface Finder {
+/** What finds lookups: the types that there are, and a connection. */
+export interface LookupContext {
   readonly db: Pool | PoolClient
   readonly definitionOf: (type: string) => Definition
   readonly definitions: readonly Definition[]
@@ -14,11 +14,11 @@ export interface Finder {
 }
 
 /**
- * Finds the named facts about a document as its values stand, each document in them with the fields alone that the fact reads;
+ * Finds the named lookups about a document as its values stand, each document in them with the fields alone that the lookup reads;
  * those that the actor may not see are marked hidden. `now` is an ISO moment.
  */
-export async function findFacts(
-  finder: Finder,
+export async function findLookups(
+  context: LookupContext,
   definition: Definition,
   document: Pick<Document, 'id' | 'values'>,
   names: readonly string[],
@@ -27,17 +27,17 @@ export async function findFacts(
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const name of names) {
-    const fact = definition.facts[name]!
-    found[name] = reduce(finder, fact, await findFact(finder, definition, document, fact, now), actor)
+    const lookup = definition.lookups[name]!
+    found[name] = narrowed(context, lookup, await findLookup(context, definition, document, lookup, now), actor)
   }
   return found
 }
 
-/** A fact as a decision of the actor's may know it: see `findFacts`. */
-export function reduce(finder: Pick<Finder, 'definitionOf'>, { reads }: Fact, found: FoundFact, actor: Actor): FoundFact {
-  const cut = (document: Referred): Referred => {
+/** A lookup as a decision of the actor's may know it: see `findLookups`. */
+export function narrowed(context: Pick<LookupContext, 'definitionOf'>, { reads }: Lookup, found: LookupResult, actor: Actor): LookupResult {
+  const cut = (document: RelatedDocument): RelatedDocument => {
     const { id, type, title, state } = document
-    const definition = finder.definitionOf(type)
+    const definition = context.definitionOf(type)
     const values = Object.fromEntries(reads.map((name) => [name, document.values[name] ?? null]))
     if (isVisible(definition, { id, version: 1, state, values: document.values }, actor)) return { id, type, title, state, values }
     return { id, type, title: definition.label.one, state, values, hidden: true }
@@ -45,43 +45,43 @@ export function reduce(finder: Pick<Finder, 'definitionOf'>, { reads }: Fact, fo
   return isMany(found) ? found.map(cut) : found && cut(found)
 }
 
-type FoundFact = Referred | readonly Referred[] | null
+type LookupResult = RelatedDocument | readonly RelatedDocument[] | null
 
-const isMany = (found: FoundFact): found is readonly Referred[] => Array.isArray(found)
+const isMany = (found: LookupResult): found is readonly RelatedDocument[] => Array.isArray(found)
 
-/** Whether one of these facts is what refers to the document, for which every table may be searched. */
-export const lookAtReferring = (definition: Definition, names: readonly string[]): boolean => names.some((name) => 'referring' in definition.facts[name]!)
+/** Whether one of these lookups is what refers to the document, for which every table may be searched. */
+export const dependOnReferrers = (definition: Definition, names: readonly string[]): boolean => names.some((name) => 'referring' in definition.lookups[name]!)
 
-/** Whether a decision that looks at these facts must be taken while no other append can happen. */
-export const lookAtSets = (definition: Definition, names: readonly string[]): boolean =>
-  names.some((name) => isAboutSet(definition.facts[name]!))
+/** Whether a decision that looks at these lookups must be taken while no other append can happen. */
+export const dependOnSets = (definition: Definition, names: readonly string[]): boolean =>
+  names.some((name) => isAboutSet(definition.lookups[name]!))
 
-async function findFact(finder: Finder, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, fact: Fact, now: string): Promise<FoundFact> {
-  if ('refers' in fact) {
-    const name: string = fact.refers
+async function findLookup(context: LookupContext, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): Promise<LookupResult> {
+  if ('refers' in lookup) {
+    const name: string = lookup.refers
     const field = definition.fields[name]!
     const to = (field.options as { to: string }).to
-    if (columnOf(field).many) return isEmpty(values[name]) ? [] : findDocuments(finder, to, [{ field: 'id', is: 'among', value: values[name] as string[] }])
+    if (columnOf(field).many) return isEmpty(values[name]) ? [] : findDocuments(context, to, [{ field: 'id', is: 'among', value: values[name] as string[] }])
     if (!values[name]) return null
-    return (await findDocuments(finder, to, [{ field: 'id', is: 'equal', value: values[name] as string }], 1))[0] ?? null
+    return (await findDocuments(context, to, [{ field: 'id', is: 'equal', value: values[name] as string }], 1))[0] ?? null
   }
-  if ('referring' in fact) return findReferring(finder, definition.type, id)
+  if ('referring' in lookup) return findReferring(context, definition.type, id)
 
-  const search: Search = 'first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every
+  const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
   const conditions = search.where(values as never, { id, now })
-  if ('first' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1))[0] ?? null) : null
-  if ('last' in fact) return conditions ? ((await findDocuments(finder, search.of, conditions, 1, `d.${quoted(fact.by)} desc`))[0] ?? null) : null
-  return conditions ? findDocuments(finder, search.of, conditions, null) : []
+  if ('first' in lookup) return conditions ? ((await findDocuments(context, search.of, conditions, 1))[0] ?? null) : null
+  if ('last' in lookup) return conditions ? ((await findDocuments(context, search.of, conditions, 1, `d.${quoted(lookup.by)} desc`))[0] ?? null) : null
+  return conditions ? findDocuments(context, search.of, conditions, null) : []
 }
 
 /** Documents of a type that satisfy all conditions, at most so many of them; all when the limit is null. `order` is SQL of the engine's own. */
 export async function findDocuments(
-  { db, definitionOf }: Finder,
+  { db, definitionOf }: LookupContext,
   type: string,
   conditions: readonly Condition[],
   limit: number | null = 1000,
   order = 'd.id',
-): Promise<Referred[]> {
+): Promise<RelatedDocument[]> {
   const definition = definitionOf(type)
   const values: unknown[] = [limit]
   const { rows } = await db.query<{ title: string | Text; row: Record<string, unknown> }>(
@@ -91,20 +91,20 @@ export async function findDocuments(
   return rows.map(({ title, row }) => ({ id: String(row['id']), type, title, state: String(row['state']), values: row }))
 }
 
-async function findReferring(finder: Finder, type: string, id: string): Promise<Referred | null> {
-  const moved: Condition[] = finder.since === undefined ? [] : [{ field: 'id', is: 'among', value: await movedSince(finder, finder.since) }]
-  for (const definition of finder.definitions) {
+async function findReferring(context: LookupContext, type: string, id: string): Promise<RelatedDocument | null> {
+  const moved: Condition[] = context.since === undefined ? [] : [{ field: 'id', is: 'among', value: await movedSince(context, context.since) }]
+  for (const definition of context.definitions) {
     for (const [name, field] of Object.entries(definition.fields)) {
       if (!('to' in field.options) || field.options.to !== type) continue
       const condition: Condition = columnOf(field).many ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
-      const [found] = await findDocuments(finder, definition.type, [...moved, condition], 1)
+      const [found] = await findDocuments(context, definition.type, [...moved, condition], 1)
       if (found) return found
     }
   }
   return null
 }
 
-async function movedSince({ db }: Finder, pos: number): Promise<string[]> {
+async function movedSince({ db }: LookupContext, pos: number): Promise<string[]> {
   const { rows } = await db.query<{ stream: string }>('select distinct stream from event where pos > $1', [pos])
   return rows.map(({ stream }) => stream)
 }

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { countsAnew, type Definition, hasDeadlines, type Running } from '@nazorat/machines'
+import { restartsDeadlines, type Definition, hasDeadlines, type DeadlineSchedule } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../event-store/hash.ts'
 import { eventsWhere } from '../event-store/append.ts'
 import { tableOf } from '../documents/table.ts'
-import type { Clock } from './clock.ts'
+import type { DeadlineInputs } from './inputs.ts'
 
 /**
  * Counts the deadlines anew when the definitions have others than the rows were written by, as on a database that had none yet.
  * Where they are only counted in another way the rows are said to be stale, and a worker counts them anew.
  */
-export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<void> {
+export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<void> {
   const rules = rulesOf(definitions)
   const { rows } = await pool.query<{ rules: string }>('select rules from deadline_basis')
   const known = rows[0]!.rules
@@ -27,7 +27,7 @@ export async function ensureDeadlines(pool: Pool, definitions: readonly Definiti
  * Counts all deadlines anew from the log, under the lock of its head: nothing is appended meanwhile. What has
  * fired is known from the notifications, which are sent but once anyway. Returns the number of documents whose clock runs.
  */
-export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: Clock): Promise<number> {
+export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<number> {
   return inTransaction(pool, async (client) => {
     await client.query('select from head for update')
     await client.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null where basis is not null')
@@ -38,7 +38,7 @@ export async function rebuildDeadlines(pool: Pool, definitions: readonly Definit
   })
 }
 
-async function rebuildOf(client: PoolClient, definition: Definition, clock: Clock): Promise<number> {
+async function rebuildOf(client: PoolClient, definition: Definition, clock: DeadlineInputs): Promise<number> {
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return 0
   let count = 0
@@ -56,7 +56,7 @@ async function rebuildOf(client: PoolClient, definition: Definition, clock: Cloc
       const running = clock.running(document, since, names)
       return running ? [{ document, version, since, fired: names, running }] : []
     })
-    await write(client, made, clock.basis)
+    await write(client, made, clock.inputsVersion)
     count += made.length
   }
 }
@@ -65,7 +65,7 @@ async function rebuildOf(client: PoolClient, definition: Definition, clock: Cloc
 async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, { version: number; since: string }>> {
   const events = await eventsWhere(client, 'stream = any($1) order by stream, version', [ids])
   const counts = new Map<string, { version: number; since: string }>()
-  for (const event of events) if (countsAnew(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
+  for (const event of events) if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
   return counts
 }
 
@@ -84,7 +84,7 @@ interface Made {
   readonly version: number
   readonly since: string
   readonly fired: readonly string[]
-  readonly running: Running
+  readonly running: DeadlineSchedule
 }
 
 async function write(client: PoolClient, made: readonly Made[], basis: number): Promise<void> {
@@ -105,6 +105,6 @@ async function write(client: PoolClient, made: readonly Made[], basis: number): 
 /** Which deadlines the definitions have, and how they count them. */
 function rulesOf(definitions: readonly Definition[]): [which: string, how: string] {
   const all = definitions.flatMap(({ type, deadlines }) => Object.entries(deadlines).map(([name, deadline]) => ({ type, name, ...deadline })))
-  const which = all.map(({ type, name, states, kind, fields, looksAt = [] }) => [type, name, states, kind, fields, looksAt])
+  const which = all.map(({ type, name, states, kind, fields, lookups = [] }) => [type, name, states, kind, fields, lookups])
   return [canonical(which), hash('sha256', canonical(all.map(({ at }) => String(at))), 'hex')]
 }

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Definition, Running } from '@nazorat/machines'
+import type { Definition, DeadlineSchedule } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { documentOf } from '../documents/load.ts'
 import { tableOf } from '../documents/table.ts'
 import type { Statement } from '../postgres/pipeline.ts'
-import type { Clock } from './clock.ts'
+import type { DeadlineInputs } from './inputs.ts'
 
 /** A document whose clock runs, and how it runs by what is known now. */
-export interface Clocked {
+export interface DocumentSchedule {
   readonly document: Document
   /** The version at which the count began. */
   readonly version: number
@@ -17,31 +17,31 @@ export interface Clocked {
   /** The deadline that the row says is next. */
   readonly name: string | null
   /** Computed anew; null when nothing runs. */
-  readonly running: Running | null
+  readonly running: DeadlineSchedule | null
 }
 
 /** What a row is to say from now on. */
-export interface Advance extends Pick<Clocked, 'document' | 'version' | 'name'> {
+export interface Advance extends Pick<DocumentSchedule, 'document' | 'version' | 'name'> {
   /** The deadline that fires with it, if one does. */
   readonly fires: string | null
-  readonly running: Running | null
+  readonly running: DeadlineSchedule | null
 }
 
 interface Engine {
   readonly definitions: readonly Definition[]
-  readonly clock: Clock
+  readonly deadlineInputs: DeadlineInputs
 }
 
 /** The first of the documents of which something has fallen due by a moment (ISO), at most `limit`, each computed anew: it may not be due yet. */
-export async function findDue(engine: Engine, db: Pool | PoolClient, now: string, limit: number): Promise<Clocked[]> {
+export async function findDue(engine: Engine, db: Pool | PoolClient, now: string, limit: number): Promise<DocumentSchedule[]> {
   const { rows } = await db.query<Found>({ name: 'due deadlines', text: 'select id, type from stream where next_at <= $1 order by next_at limit $2', values: [now, limit] })
-  return loadClocked(engine, db, rows)
+  return loadSchedules(engine, db, rows)
 }
 
 /** Documents whose deadlines were computed with another calendar or other settings than there are, at most `limit`. */
-export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<Clocked[]> {
-  const { rows } = await db.query<Found>('select id, type from stream where basis < $1 order by id limit $2', [engine.clock.basis, limit])
-  return loadClocked(engine, db, rows)
+export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<DocumentSchedule[]> {
+  const { rows } = await db.query<Found>('select id, type from stream where basis < $1 order by id limit $2', [engine.deadlineInputs.inputsVersion, limit])
+  return loadSchedules(engine, db, rows)
 }
 
 /** The moment (ISO) at which the next deadline of all falls due, or null. */
@@ -77,7 +77,7 @@ export async function advance(tx: PoolClient, advances: readonly Advance[], basi
 }
 
 /** Remembers, in the append that does it, that the log changes what deadlines are computed with. */
-export const writeBasis: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
+export const writeInputsVersion: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
 
 interface Found {
   readonly id: string
@@ -85,8 +85,8 @@ interface Found {
 }
 
 /** Documents with their rows, each pair as of one moment: an append changes both in one transaction. */
-async function loadClocked({ definitions, clock }: Engine, db: Pool | PoolClient, found: readonly Found[]): Promise<Clocked[]> {
-  const clocked: Clocked[] = []
+async function loadSchedules({ definitions, deadlineInputs }: Engine, db: Pool | PoolClient, found: readonly Found[]): Promise<DocumentSchedule[]> {
+  const clocked: DocumentSchedule[] = []
   for (const [type, each] of Map.groupBy(found, ({ type }) => type)) {
     const definition = definitions.find((definition) => definition.type === type)
     if (!definition) continue
@@ -98,7 +98,7 @@ async function loadClocked({ definitions, clock }: Engine, db: Pool | PoolClient
     })
     for (const { row, hash, since, ...rest } of rows) {
       const document = documentOf(definition, row, hash)
-      clocked.push({ document, since: since.toISOString(), running: clock.running(document, since.toISOString(), rest.fired), ...rest })
+      clocked.push({ document, since: since.toISOString(), running: deadlineInputs.running(document, since.toISOString(), rest.fired), ...rest })
     }
   }
   return clocked

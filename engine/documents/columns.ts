@@ -13,7 +13,7 @@ interface Column {
 
 /** The column that each kind of field is kept in. */
 const columns: Record<Kind, Column> = {
-  line: { type: 'text', sortable: true },
+  text: { type: 'text', sortable: true },
   paragraph: { type: 'text', sortable: false },
   names: { type: 'jsonb', sortable: true },
   paragraphs: { type: 'jsonb', sortable: false },

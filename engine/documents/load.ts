@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, Refusal, remembered, system, systemName, type Text } from '@nazorat/machines'
+import { type Definition, Refusal, memoized, system, systemName, type Text } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
-import { unborn } from '../commands/decide.ts'
+import { initialDocument } from '../commands/decide.ts'
 import { tableOf } from './table.ts'
 
 /** Documents as their tables have them, by id; what does not exist is left out. */
@@ -22,7 +22,7 @@ export async function getDocument(db: Pool | PoolClient, definition: Definition,
 
 /** A document from its row; a moment that Postgres wrote is brought back to the form of the log. */
 export function documentOf(definition: Definition, row: Record<string, unknown>, hash: Buffer): Document {
-  const empty = unborn(definition, String(row['id']))
+  const empty = initialDocument(definition, String(row['id']))
   const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, row[name] ?? null]))
   return {
     ...empty,
@@ -65,7 +65,7 @@ export function referredIds(definition: Definition, values: Record<string, unkno
 
 /** The fields that refer to documents. */
 const pointersOf = (definition: Definition): ReadonlySet<string> =>
-  remembered(known, definition, () => new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
+  memoized(known, definition, () => new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
 
 const known = new WeakMap<Definition, ReadonlySet<string>>()
 
@@ -73,7 +73,7 @@ const known = new WeakMap<Definition, ReadonlySet<string>>()
  * Documents lately decided on, so that the next command on one need not load it. An entry may be behind:
  * the append checks the version, and whoever was refused by it loads anew.
  */
-export class Recent {
+export class DocumentCache {
   readonly #documents = new Map<string, Document>()
   readonly #limit: number
 

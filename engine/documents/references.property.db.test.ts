@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineDirectory, line, reference, Refusal, references, t } from '@nazorat/machines'
+import { defineDirectory, text, reference, Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
-  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { code: line(word) }, title: 'code',
+  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { code: text(word) }, title: 'code',
   list: { columns: ['code'], filters: [], search: ['code'], sort: 'code' },
 })
 const firm = defineDirectory({
   type: 'firm', area: 'info', permission: 'Firm', label: { one: word, many: word },
-  fields: { name: line(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) }, title: 'name',
+  fields: { name: text(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) }, title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 })
 const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit'])

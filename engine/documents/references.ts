@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, type AnyField, type Definition, type Fields, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
-import type { Finder } from '../commands/lookups.ts'
+import type { LookupContext } from '../commands/lookups.ts'
 import { askFiles } from '../event-store/files.ts'
 import { quoted, tableOf } from './table.ts'
 
@@ -11,7 +11,7 @@ import { quoted, tableOf } from './table.ts'
  * actor, as where the system or another document's action names the targets, everything is in sight.
  */
 export async function findDangling(
-  finder: Pick<Finder, 'db' | 'definitionOf'>,
+  context: Pick<LookupContext, 'db' | 'definitionOf'>,
   actor: Actor | null,
   fields: Fields,
   input: Record<string, unknown>,
@@ -26,8 +26,8 @@ export async function findDangling(
   }
   const problems: Problems = {}
   const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
-  await askStreams(finder, actor, references, say)
-  await askFiles(finder.db, actor, fields, input, before, say)
+  await askStreams(context, actor, references, say)
+  await askFiles(context.db, actor, fields, input, before, say)
   return problems
 }
 
@@ -38,7 +38,7 @@ interface Named {
 }
 
 async function askStreams(
-  { db, definitionOf }: Pick<Finder, 'db' | 'definitionOf'>,
+  { db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>,
   actor: Actor | null,
   references: Named[],
   say: (name: string, text: Text) => void,
@@ -64,7 +64,7 @@ async function askStreams(
 const targetOf = (field: AnyField): string => (field.options as { to: string }).to
 
 /** Of the documents that are there, those that the actor may not see, unless everybody may refer to their type. */
-async function findHidden(db: Pool | PoolClient, definitionOf: Finder['definitionOf'], actor: Actor, references: readonly Named[]): Promise<ReadonlySet<string>> {
+async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], actor: Actor, references: readonly Named[]): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>()
   for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field))) {
     const definition = definitionOf(type)

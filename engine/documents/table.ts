@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, folded } from '@nazorat/machines'
+import { codeNames, type Definition, normalized } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from '../commands/command.ts'
@@ -152,7 +152,7 @@ const accepted = (shape: string): string =>
   `from json_to_recordset($1) as x (${shape}, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex')`
 
 /** The state in which a document has no row. */
-export const gone = 'deleted'
+export const deletedState = 'deleted'
 
 /** The columns that every event changes. */
 const isMoving = (definition: Definition, column: string): boolean =>
@@ -161,7 +161,7 @@ const isMoving = (definition: Definition, column: string): boolean =>
 /** What a search reads of a document, folded once, when it is written. */
 export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
   const words = definition.list.search.map((name) => values[name]).filter((value) => value !== null && value !== undefined)
-  return folded(words.map((value) => (typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]).join(' ') : String(value))).join(' '))
+  return normalized(words.map((value) => (typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]).join(' ') : String(value))).join(' '))
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { actionIn, type Definition, remembered, type Running, type Text } from '@nazorat/machines'
+import { actionIn, type Definition, memoized, type DeadlineSchedule, type Text } from '@nazorat/machines'
 import { arrayOf, arrayOfRows, type TypeName } from '../postgres/binary.ts'
 import type { LoggedEvent, Move } from '../commands/command.ts'
 import { canonical, hashOf } from './hash.ts'
 import type { Decision } from '../commands/decide.ts'
-import type { Clock } from '../deadlines/clock.ts'
-import { writeBasis } from '../deadlines/rows.ts'
+import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import { writeInputsVersion } from '../deadlines/rows.ts'
 import { referredIds } from '../documents/load.ts'
 import { nameFiles } from './files.ts'
 import { destroyKeys, seal, unseal } from './personal-data.ts'
-import { deleteRows, gone, insertRows, rowOf, searchText, type Update, updateOf } from '../documents/table.ts'
-import { sendTogether, type Statement } from '../postgres/pipeline.ts'
+import { deleteRows, deletedState, insertRows, rowOf, searchText, type Update, updateOf } from '../documents/table.ts'
+import { sendPipelined, type Statement } from '../postgres/pipeline.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
 export interface Entry extends Decision {
@@ -22,11 +22,11 @@ export interface Entry extends Decision {
 }
 
 /** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
-export function sealed(definition: Definition, { event, document, reached }: Decision, key: Buffer | null = null): Entry {
+export function sealed(definition: Definition, { event, document, effects }: Decision, key: Buffer | null = null): Entry {
   const input = canonical(seal(definition, event.stream, event.input, key))
   const patch = canonical(seal(definition, event.stream, event.patch, key))
   const sum = hashOf(event, input, patch, document.hash)
-  return { definition, event, document: { ...document, hash: sum }, reached, input, patch, hash: sum }
+  return { definition, event, document: { ...document, hash: sum }, effects, input, patch, hash: sum }
 }
 
 /**
@@ -35,33 +35,33 @@ export function sealed(definition: Definition, { event, document, reached }: Dec
  * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
  * what one refers to, or a file that it names, is gone.
  */
-export async function append(client: ClientBase, clock: Clock, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+export async function append(client: ClientBase, deadlineInputs: DeadlineInputs, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   // Before anything is waited for: what is known may change meanwhile.
-  const { basis } = clock
+  const { inputsVersion } = deadlineInputs
   const events = entries.map(({ definition, event, document, input, patch, hash }) => [
     event.stream, event.version, event.type, event.action, event.from, event.to, event.actor, event.organization, event.role,
-    event.origin, event.at, input, patch, event.machine, event.command, hash, ...clockOf(clock.after(definition, event, document)),
+    event.origin, event.at, input, patch, event.machine, event.command, hash, ...deadlineColumns(deadlineInputs.after(definition, event, document)),
   ])
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const named = entries.filter(({ definition, event }) => isNamed(definition, event))
-  const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erases)
-  const [appended] = await sendTogether(client, [
-    { name: 'append', text: 'select append($1, $2)', values: [arrayOfRows(await typeOfDecided(client), decided, events), String(basis)] },
+  const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erasesPersonalData)
+  const [appended] = await sendPipelined(client, [
+    { name: 'append', text: 'select append($1, $2)', values: [arrayOfRows(await typeOfDecided(client), decided, events), String(inputsVersion)] },
     ...tableWrites(entries),
     ...(named.length > 0 ? [nameDocuments(named)] : []),
     ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
     ...nameFiles(entries),
     ...(erased.length > 0 ? [destroyKeys(erased)] : []),
-    ...(entries.some(({ event }) => clock.dependsOn(event.type)) ? [writeBasis] : []),
+    ...(entries.some(({ event }) => deadlineInputs.dependsOn(event.type)) ? [writeInputsVersion] : []),
   ])
   const late = appended![0]![0]
-  return late ? new Set(late.slice(1, -1).split(',')) : noneLate
+  return late ? new Set(late.slice(1, -1).split(',')) : noConflicts
 }
 
 /** How many documents a command may reach beside its own: its events stand side by side in the log, no further apart. */
-export const mostReached = 100
+export const mostEffects = 100
 
-const noneLate: ReadonlySet<string> = new Set()
+const noConflicts: ReadonlySet<string> = new Set()
 
 /** The fields of the type `decided`. */
 const decided: readonly TypeName[] = [
@@ -70,7 +70,7 @@ const decided: readonly TypeName[] = [
 ]
 
 /** What an event does to its document's clock, as `decided` has it: nothing, stops it, or begins the count anew. */
-function clockOf(running: Running | null | undefined): unknown[] {
+function deadlineColumns(running: DeadlineSchedule | null | undefined): unknown[] {
   if (!running) return [running === null ? false : null, null, null, null, null]
   return [true, running.next?.name, running.next?.at, running.due?.name, running.due?.at]
 }
@@ -114,17 +114,17 @@ export function titleOf(definition: Definition, values: Record<string, unknown>)
 /** One statement for all rows that change the same columns of the same table. */
 function tableWrites(entries: readonly Entry[]): Statement[] {
   const groups = Map.groupBy(entries, ({ definition, event, document }) => {
-    const kind = document.state === gone ? 'delete' : event.version === 1 ? 'insert' : Object.keys(event.patch).sort().join()
+    const kind = document.state === deletedState ? 'delete' : event.version === 1 ? 'insert' : Object.keys(event.patch).sort().join()
     return `${definition.type} ${kind}`
   })
   return Array.from(groups, ([key, group]) => {
     const { definition, event, document } = group[0]!
-    if (document.state === gone) return { name: nameOf(key), text: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))] }
+    if (document.state === deletedState) return { name: nameOf(key), text: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))] }
     if (event.version === 1) return { name: nameOf(key), text: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))] }
     // Forms change whatever was typed: such a statement is not worth keeping.
     const often = actionIn(definition, event.action, event.from!)?.input !== 'form'
     const make = () => updateOf(definition, Object.keys(event.patch))
-    const update = often ? remembered(remembered(updates, definition, () => new Map<string, Update>()), key, make) : make()
+    const update = often ? memoized(memoized(updates, definition, () => new Map<string, Update>()), key, make) : make()
     return { name: often ? nameOf(key) : undefined, text: update.text, values: update.values(group.map(({ document }) => document)) }
   })
 }

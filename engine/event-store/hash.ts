@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Definition } from '@nazorat/machines'
+import type { Action, Definition } from '@nazorat/machines'
 import type { Event } from '../commands/command.ts'
 
 /** The hash that stands before a stream's first event. */
@@ -31,26 +31,30 @@ export function hashOf({ action, actor, at, command, from, machine, organization
 /** The canonical source of a definition's machine: its states, transitions, guards and effects, code included, and who may fire what. */
 export function machineSource(definition: Definition): string {
   const { config, implementations } = definition.machine
-  return canonical(plain({ config, guards: implementations.guards, actions: implementations.actions, deeds: deedsOf(definition) }))
+  return canonical(plain({ config, guards: implementations.guards, actions: implementations.actions, deeds: firingRules(definition) }))
 }
 
-/** Who may fire an action, and where that is another one, as a machine of the past still tells it. */
-export interface Deed {
+/** Who may fire an action, and in which states somebody else may. The names are those of stored sources: they stay as they are. */
+export interface FiringRule {
   readonly may: string
   readonly as?: string
   readonly by?: string
-  readonly inState?: Readonly<Record<string, Partial<Omit<Deed, 'inState'>>>>
+  readonly inState?: Readonly<Record<string, Partial<Omit<FiringRule, 'inState'>>>>
 }
 
-const deedsOf = ({ actions }: Definition): Record<string, Deed> =>
+const firingRules = ({ actions }: Definition): Record<string, FiringRule> =>
   Object.fromEntries(
-    Object.entries(actions).map(([name, { inState, ...action }]) => [
+    Object.entries(actions).map(([name, { perState, ...action }]) => [
       name,
-      { may: action.may, ...deed(action), ...(inState && { inState: Object.fromEntries(Object.entries(inState).map(([state, here]) => [state, deed(here)])) }) },
+      { may: action.permission, ...ruleOf(action), ...(perState && { inState: Object.fromEntries(Object.entries(perState).map(([state, here]) => [state, ruleOf(here)])) }) },
     ]),
   )
 
-const deed = ({ may, as, by }: Partial<Deed>): Partial<Deed> => ({ ...(may && { may }), ...(as && { as }), ...(by && { by }) })
+const ruleOf = ({ permission, party, firedBy }: Partial<Action>): Partial<FiringRule> => ({
+  ...(permission && { may: permission }),
+  ...(party && { as: party }),
+  ...(firedBy && { by: firedBy }),
+})
 
 export const machineHash = (definition: Definition): Buffer => hash('sha256', machineSource(definition), 'buffer')
 

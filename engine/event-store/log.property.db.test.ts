@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import canonicalize from 'canonicalize'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defineDirectory, inn, line, names, type Receipt, reference, references, Refusal, t } from '@nazorat/machines'
+import { defineDirectory, inn, text, names, type Receipt, reference, references, Refusal, t } from '@nazorat/machines'
 import type { Command, LoggedEvent } from '../commands/command.ts'
 import { type Engine, openEngine } from '../engine.ts'
 import { eventsAfter } from './append.ts'
@@ -12,12 +12,12 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
-  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: names(word), code: line(word) }, title: 'name', unique: ['code'],
+  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: names(word), code: text(word) }, title: 'name', unique: ['code'],
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'code' },
 })
 const firm = defineDirectory({
   type: 'firm', area: 'info', permission: 'Firm', label: { one: word, many: word },
-  fields: { inn: inn(word), name: line(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) },
+  fields: { inn: inn(word), name: text(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) },
   title: 'name',
   list: { columns: ['inn'], filters: [], search: ['name'], sort: 'name' },
 })

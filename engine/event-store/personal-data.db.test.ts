@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { date, definePerson, line, paragraph, type Refusal, t } from '@nazorat/machines'
+import { date, definePerson, text, paragraph, type Refusal, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { seal, unseal } from './personal-data.ts'
 import { checkpointLog } from '../proof/checkpoints.ts'
@@ -18,7 +18,7 @@ const clerk = definePerson({
   area: 'info',
   permission: 'Clerk',
   label: { one: word, many: word },
-  fields: { name: line(word), born: date(word, { required: false }), duties: paragraph(word, { required: false }) },
+  fields: { name: text(word), born: date(word, { required: false }), duties: paragraph(word, { required: false }) },
   personal: ['name', 'born'],
   title: 'name',
   unique: ['name'],

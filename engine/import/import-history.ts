@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { type Definition, type Problems, read } from '@nazorat/machines'
 import type { Document, Event } from '../commands/command.ts'
-import { difference, evolve, unborn } from '../commands/decide.ts'
+import { difference, evolve, initialDocument } from '../commands/decide.ts'
 import type { Engine } from '../engine.ts'
 import { canonical } from '../event-store/hash.ts'
 import { append, type Entry, sealed } from '../event-store/append.ts'
@@ -11,15 +11,15 @@ import { inTransaction } from '../postgres/transaction.ts'
 import { findDangling } from '../documents/references.ts'
 
 /** A document as another system kept its history. */
-export interface Brought {
+export interface ImportedHistory {
   readonly document: string
   /** What its fields hold, from the first event on. */
   readonly values: Readonly<Record<string, unknown>>
   /** In the order in which it happened. */
-  readonly steps: readonly BroughtStep[]
+  readonly steps: readonly ImportedStep[]
 }
 
-export interface BroughtStep {
+export interface ImportedStep {
   readonly command: string
   readonly action: string
   /** The state that it led to. */
@@ -37,8 +37,8 @@ export interface BroughtStep {
  * one that is there is left as it is. `origin` says where they come from. Throws on a state, an action or a value that the
  * definition does not know.
  */
-export async function bring({ pool, clock, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly Brought[]): Promise<number> {
-  for (const each of brought) checkBrought(definition, each)
+export async function importHistory({ pool, deadlineInputs, definitionOf }: Engine, definition: Definition, origin: string, brought: readonly ImportedHistory[]): Promise<number> {
+  for (const each of brought) checkImport(definition, each)
   const machine = importedMachine(definition, brought)
   return inTransaction(pool, async (client) => {
     await client.query('select from head for update')
@@ -49,18 +49,18 @@ export async function bring({ pool, clock, definitionOf }: Engine, definition: D
     for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, null, definition.fields, values, {}))
     const keys = new Map<string, Buffer | null>()
     for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
-    let documents = new Map(fresh.map(({ document }) => [document, unborn(definition, document)]))
+    let documents = new Map(fresh.map(({ document }) => [document, initialDocument(definition, document)]))
     for (let version = 1; documents.size > 0; version++) {
       const entries = fresh.filter(({ steps }) => steps.length >= version).map((each) => entryOf(definition, machine.hash, origin, each, documents.get(each.document)!, keys.get(each.document)!))
       if (entries.length === 0) break
-      await appendAll(client, clock, entries)
+      await appendAll(client, deadlineInputs, entries)
       documents = new Map(entries.map(({ document }) => [document.id, document]))
     }
     return fresh.length
   })
 }
 
-async function appendAll(client: PoolClient, clock: Engine['clock'], entries: readonly Entry[]): Promise<void> {
+async function appendAll(client: PoolClient, clock: Engine['deadlineInputs'], entries: readonly Entry[]): Promise<void> {
   for (let i = 0; i < entries.length; i += atOnce) {
     const late = await append(client, clock, entries.slice(i, i + atOnce))
     if (late.size > 0) throw new Error(`${[...late].join(', ')} moved while it was brought in`)
@@ -69,17 +69,17 @@ async function appendAll(client: PoolClient, clock: Engine['clock'], entries: re
 
 const atOnce = 200
 
-function entryOf(definition: Definition, machine: Buffer, origin: string, { values, steps }: Brought, before: Document, key: Buffer | null): Entry {
+function entryOf(definition: Definition, machine: Buffer, origin: string, { values, steps }: ImportedHistory, before: Document, key: Buffer | null): Entry {
   const { command, action, to, actor, at, source } = steps[before.version]!
   const event: Event = {
     stream: before.id, version: before.version + 1, type: definition.type, action, from: before.version === 0 ? null : before.state, to, actor,
     organization: null, role: null, origin, at, input: source, patch: before.version === 0 ? difference(before.values, values) : {}, machine, command,
   }
-  return sealed(definition, { event, document: evolve(before, event), reached: [] }, key)
+  return sealed(definition, { event, document: evolve(before, event), effects: [] }, key)
 }
 
 /** Throws when a history has a state, an action or a value that the definition does not know, or is not in order. */
-export function checkBrought(definition: Definition, { document, values, steps }: Brought): void {
+export function checkImport(definition: Definition, { document, values, steps }: ImportedHistory): void {
   if (steps.length === 0) throw new Error(`${document} has no events`)
   for (const { action, to } of steps) {
     if (!Object.hasOwn(definition.actions, action)) throw new Error(`${definition.type} has no action ${action}`)
@@ -98,8 +98,8 @@ function stopAt(document: string, problems: Problems): void {
  * The machine that stands for those of another system: every step that was brought in, and no other, on no role's authority.
  * It is kept like the others, so that whoever replays the log can tell that none of ours decided.
  */
-function importedMachine({ type, machine }: Definition, brought: readonly Brought[]): { hash: Buffer; source: string } {
-  const initial = unborn({ type, machine, fields: {} } as Definition, '').state
+function importedMachine({ type, machine }: Definition, brought: readonly ImportedHistory[]): { hash: Buffer; source: string } {
+  const initial = initialDocument({ type, machine, fields: {} } as Definition, '').state
   const moves = new Map<string, Map<string, Set<string>>>()
   const deeds: Record<string, { may: string; by: string }> = {}
   for (const { steps } of brought) {

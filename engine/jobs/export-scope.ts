@@ -1,4 +1,4 @@
-import { type Actor, holds, isVisible, isVisibleIn, namesOf, reachOf, Refusal } from '@nazorat/machines'
+import { type Actor, hasPermission, isVisible, isVisibleIn, namesOf, scopeOf, Refusal } from '@nazorat/machines'
 import type { Engine } from '../engine.ts'
 import type { ExportFormat } from './exports.ts'
 
@@ -13,31 +13,31 @@ export interface ExportSubject {
  * What an actor may see of the subject of an export now, as words to compare: whoever may see less than when it was made has
  * fewer of them. Throws the refusal of whoever may see nothing of it.
  */
-export const scopeOf = (engine: Engine, actor: Actor, subject: ExportSubject): Promise<string[]> => scopes[subject.format](engine, actor, subject)
+export const exportScope = (engine: Engine, actor: Actor, subject: ExportSubject): Promise<string[]> => scopes[subject.format](engine, actor, subject)
 
-type Scope = (engine: Engine, actor: Actor, subject: ExportSubject) => Promise<string[]>
+type ScopeOf = (engine: Engine, actor: Actor, subject: ExportSubject) => Promise<string[]>
 
 /** Of a list: whose documents. */
-const ofList: Scope = async ({ definitionOf }, actor, { type }) => {
-  const held = reachOf(actor, `${definitionOf(type).permission}View`)
+const ofList: ScopeOf = async ({ definitionOf }, actor, { type }) => {
+  const held = scopeOf(actor, `${definitionOf(type).permission}View`)
   if (!held) throw new Refusal('forbidden')
-  return held.reach === 'all' ? ['all', ...namesOf(actor, 'own')] : namesOf(actor, held.reach)
+  return held.scope === 'all' ? ['all', ...namesOf(actor, 'own')] : namesOf(actor, held.scope)
 }
 
 /** Of the log: all of it, or nothing. */
-const ofLog: Scope = async (_, actor) => {
-  if (!holds(actor, 'EventLogView')) throw new Refusal('forbidden')
+const ofLog: ScopeOf = async (_, actor) => {
+  if (!hasPermission(actor, 'EventLogView')) throw new Refusal('forbidden')
   return []
 }
 
 /** Of a case file: the states of the document's past. */
-const ofCaseFile: Scope = async ({ definitionOf, load }, actor, { type, query }) => {
+const ofCaseFile: ScopeOf = async ({ definitionOf, load }, actor, { type, query }) => {
   const definition = definitionOf(type)
   const id = String(query['id'])
   const document = (await load(type, [id])).get(id)
   if (!document || !isVisible(definition, document, actor)) throw new Refusal('notFound')
-  if (!holds(actor, 'EventHistoryView')) throw new Refusal('forbidden')
+  if (!hasPermission(actor, 'EventHistoryView')) throw new Refusal('forbidden')
   return Object.keys(definition.states).filter((state) => isVisibleIn(definition, document, state, actor))
 }
 
-const scopes: Record<ExportFormat, Scope> = { xlsx: ofList, xes: ofLog, ocel: ofLog, case: ofCaseFile }
+const scopes: Record<ExportFormat, ScopeOf> = { xlsx: ofList, xes: ofLog, ocel: ofLog, case: ofCaseFile }

@@ -25,7 +25,7 @@ interface Progress {
   done?: number
   total?: number
   file?: string
-  /** What its user may see while it is made; see `scopeOf`. */
+  /** What its user may see while it is made; see `exportScope`. */
   scope?: readonly string[]
 }
 

@@ -4,11 +4,11 @@ import type { Pool, PoolClient } from 'pg'
  * Does something while nobody else, in whichever process, does anything with the same `what` and `key`. Each statement that
  * `run` gives the connection is committed by itself.
  */
-export async function alone<T>(pool: Pool, what: string, key: string, run: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withLock<T>(pool: Pool, what: string, key: string, run: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = true
   try {
-    const result = await aloneOn(client, what, key, () => run(client).then((value) => ({ value }), (error: unknown) => ({ error })))
+    const result = await whileLocked(client, what, key, () => run(client).then((value) => ({ value }), (error: unknown) => ({ error })))
     broken = false
     if ('error' in result) throw result.error
     return result.value
@@ -19,7 +19,7 @@ export async function alone<T>(pool: Pool, what: string, key: string, run: (clie
 }
 
 /** The same on a connection that may hold another such lock. */
-export async function aloneOn<T>(client: PoolClient, what: string, key: string, run: () => Promise<T>): Promise<T> {
+export async function whileLocked<T>(client: PoolClient, what: string, key: string, run: () => Promise<T>): Promise<T> {
   await client.query('select pg_advisory_lock(hashtext($1), hashtext($2))', [what, key])
   try {
     return await run()

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { arrayOf, typeNamed } from './binary.ts'
 import { testDatabase } from '../testing/index.ts'
-import { sendTogether, type Statement } from './pipeline.ts'
+import { sendPipelined, type Statement } from './pipeline.ts'
 
 let pool: Pool
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function send(...statements: Statement[]) {
   const client = await pool.connect()
   try {
-    return await sendTogether(client, statements)
+    return await sendPipelined(client, statements)
   } finally {
     client.release(true)
   }

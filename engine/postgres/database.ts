@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { remembered } from '@nazorat/machines'
+import { memoized } from '@nazorat/machines'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -9,7 +9,7 @@ export type Database = Kysely<Schema>
  * The query builder over a pool, or over the connection of a transaction that is open: queries of the fixed tables, typed.
  * A transaction is opened by `inTransaction`, not by Kysely's own.
  */
-export const database = (on: Pool | PoolClient): Database => remembered(databases, on, () => new Kysely<Schema>({ dialect: dialectOf(on) }))
+export const database = (on: Pool | PoolClient): Database => memoized(databases, on, () => new Kysely<Schema>({ dialect: dialectOf(on) }))
 
 const databases = new WeakMap<Pool | PoolClient, Database>()
 

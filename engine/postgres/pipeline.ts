@@ -1,5 +1,5 @@
 import { type ClientBase, type Connection, Query } from 'pg'
-import { remembered } from '@nazorat/machines'
+import { memoized } from '@nazorat/machines'
 
 /** A statement with its values as Postgres' protocol carries them: text, or bytes of a type's binary form. */
 export interface Statement {
@@ -16,8 +16,8 @@ export type Rows = readonly (readonly (string | null)[])[]
  * Sends statements in one piece and resolves when all are done, with the rows of each. Outside a transaction they are one: all
  * happen and are durable, or none (Postgres' manual, 54.2.4, pipelining). Each sees what was committed before it began.
  */
-export function sendTogether(client: ClientBase, statements: readonly Statement[]): Promise<Rows[]> {
-  const known = remembered(prepared, client, () => new Set<string>())
+export function sendPipelined(client: ClientBase, statements: readonly Statement[]): Promise<Rows[]> {
+  const known = memoized(prepared, client, () => new Set<string>())
   const unknown = new Map(statements.flatMap(({ name, text }) => (name && !known.has(name) ? [[name, text]] : [])))
   // Apart from what they are for: whether that succeeds, they are prepared.
   if (unknown.size > 0) {

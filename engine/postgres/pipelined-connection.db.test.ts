@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Line } from './pipelined-connection.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { testDatabase } from '../testing/index.ts'
-import { sendTogether, type Statement } from './pipeline.ts'
+import { sendPipelined, type Statement } from './pipeline.ts'
 
-let line: Line
+let line: PipelinedConnection
 const cleaning: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   const { pool } = await testDatabase((clean) => cleaning.push(clean))
-  line = new Line(pool.options)
+  line = new PipelinedConnection(pool.options)
 })
 
 afterAll(async () => {
@@ -20,22 +20,22 @@ const half = (of: number): Statement => ({ name: 'half', text: 'select 10 / $1::
 
 test('statements go one behind the other, and what fails leaves those behind it alone', async () => {
   const client = await line.open()
-  const answers = [half(2), half(0), half(5), half(0)].map((statement) => sendTogether(client, [statement, half(1)]))
+  const answers = [half(2), half(0), half(5), half(0)].map((statement) => sendPipelined(client, [statement, half(1)]))
   expect(await Promise.allSettled(answers)).toMatchObject([
     { status: 'fulfilled', value: [[['5']], [['10']]] },
     { status: 'rejected', reason: { code: '22012' } },
     { status: 'fulfilled', value: [[['2']], [['10']]] },
     { status: 'rejected', reason: { code: '22012' } },
   ])
-  expect(await sendTogether(client, [half(10)])).toEqual([[['1']]])
+  expect(await sendPipelined(client, [half(10)])).toEqual([[['1']]])
 })
 
 test('a line that broke tells those who wait on it, and is opened anew', async () => {
   const client = await line.open()
-  const end = sendTogether(client, [{ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }])
-  const behind = sendTogether(client, [half(2)])
+  const end = sendPipelined(client, [{ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }])
+  const behind = sendPipelined(client, [half(2)])
   expect((await Promise.allSettled([end, behind])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const anew = await line.open()
   expect(anew).not.toBe(client)
-  expect(await sendTogether(anew, [half(2)])).toEqual([[['5']]])
+  expect(await sendPipelined(anew, [half(2)])).toEqual([[['5']]])
 })

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
  * A connection along which statements are sent without waiting for the answers to those before, as they come: Postgres
  * takes one after the other and never waits for the way there and back. Opened when it is asked for, anew when it broke.
  */
-export class Line {
+export class PipelinedConnection {
   readonly #config: ClientConfig
   #opened: Promise<Client> | undefined
 

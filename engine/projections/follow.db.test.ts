@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defineDirectory, line, t } from '@nazorat/machines'
+import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { Ear, follow } from './follow.ts'
+import { NotificationListener, follow } from './follow.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
@@ -11,7 +11,7 @@ const place = defineDirectory({
   area: 'info',
   permission: 'Place',
   label: { one: word, many: word },
-  fields: { name: line(word) },
+  fields: { name: text(word) },
   title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
@@ -22,7 +22,7 @@ async function open() {
   const engine = await openEngine({ pool, definitions: [place] })
   // Whatever is handled twice stands here twice.
   await pool.query('create table handled (pos bigint)')
-  const ear = new Ear(url)
+  const ear = new NotificationListener(url)
   onTestFinished(async () => {
     await ear.close()
     await engine.close()

@@ -26,7 +26,7 @@ export function announcer(pool: Pool, every = 20): () => void {
 }
 
 /** Hears what is announced on Postgres' channels, on a connection of its own; makes a new one when it breaks. */
-export class Ear {
+export class NotificationListener {
   readonly #connectionString: string
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   #client: Client | undefined
@@ -94,7 +94,7 @@ interface Follower {
  * checkpoint's row is locked while a batch is handled, so that each event is handled by one of them.
  * Returns a function that stops it when the batch in hand is done.
  */
-export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): () => Promise<void> {
+export function follow(pool: Pool, ear: NotificationListener, name: string, follower: Follower): () => Promise<void> {
   return advance(pool, ear, name, async (pos, tx) => {
     const events = await eventsAfter(tx, pos, follower.batch ?? 500)
     if (events.length > 0) await follower.handle(events, tx)
@@ -106,7 +106,7 @@ export function follow(pool: Pool, ear: Ear, name: string, follower: Follower): 
  * Follows the log by positions alone, for what Postgres can derive by itself: `take` does its work on what comes after
  * a position, in the transaction that moves the checkpoint, and says how far it came. Otherwise as `follow`.
  */
-export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>): () => Promise<void> {
+export function advance(pool: Pool, ear: NotificationListener, name: string, take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>): () => Promise<void> {
   return loop(ear, async () => {
     const { before, pos, done } = await inTransaction(pool, async (client) => {
       const db = database(client)
@@ -126,7 +126,7 @@ export function advance(pool: Pool, ear: Ear, name: string, take: (pos: number, 
  * Watches the log from now on, without a checkpoint: for what only those who are here now need to know. The next moves are
  * told when `tell` is done with those before; what it could not do is told again.
  */
-export async function watch(pool: Pool, ear: Ear, tell: (moves: readonly Move[]) => void | Promise<void>): Promise<() => Promise<void>> {
+export async function tail(pool: Pool, ear: NotificationListener, tell: (moves: readonly Move[]) => void | Promise<void>): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ pos: string }>('select pos from head')
   let pos = Number(rows[0]!.pos)
   return loop(ear, async () => {
@@ -139,7 +139,7 @@ export async function watch(pool: Pool, ear: Ear, tell: (moves: readonly Move[])
 }
 
 /** Runs a pass when the log is announced to have grown, and at least every second; again at once while there is more. */
-function loop(ear: Ear, pass: () => Promise<boolean>): () => Promise<void> {
+function loop(ear: NotificationListener, pass: () => Promise<boolean>): () => Promise<void> {
   const stop = new AbortController()
   let wake = () => {}
   const forget = ear.onAppend(() => wake())

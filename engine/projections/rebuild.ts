@@ -4,12 +4,12 @@ import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Definition } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
-import { evolve, unborn } from '../commands/decide.ts'
+import { evolve, initialDocument } from '../commands/decide.ts'
 import { eventsWhere, titleOf } from '../event-store/append.ts'
 import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../proof/copy-rows.ts'
 import { uuid } from '../proof/chains.ts'
-import { columnsOf, type Copied, copyLine, gone, quoted, rowColumns, searchText } from '../documents/table.ts'
+import { columnsOf, type Copied, copyLine, deletedState, quoted, rowColumns, searchText } from '../documents/table.ts'
 
 /** A table that is made anew from the log, and beside it what its documents are called. */
 export interface Rebuilt {
@@ -25,7 +25,7 @@ export interface Rebuilt {
  * thousand documents are in memory at a time. Returns how many events that were.
  */
 export async function fill({ reader, writer }: Connections, rebuilt: Rebuilt, upTo: number): Promise<number> {
-  const start = unborn(rebuilt.definition, '')
+  const start = initialDocument(rebuilt.definition, '')
   let total = 0
   let full: Document[] = []
   let writing: Promise<void> | undefined
@@ -80,7 +80,7 @@ const momentOf = (bytes: Buffer): string => new Date((bytes.readInt32BE(0) * 2 *
 async function copyIn(client: PoolClient, { definition, table, names, unreadable }: Rebuilt, sealed: readonly Document[]): Promise<void> {
   if (sealed.length === 0) return
   const documents = definition.personal.length === 0 ? sealed : await opened(client, sealed, unreadable)
-  const kept = documents.filter(({ state }) => state !== gone)
+  const kept = documents.filter(({ state }) => state !== deletedState)
   await copy(client, `${table} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`, kept.map(copyLine(rowColumns(definition))))
   await copy(client, names, documents.map(copyLine(nameColumns(definition))))
 }
@@ -112,7 +112,7 @@ export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: 
     rebuilt.unreadable,
   )
   const documents = new Map<string, Document>()
-  for (const event of events) documents.set(event.stream, evolve(documents.get(event.stream) ?? unborn(definition, event.stream), event))
+  for (const event of events) documents.set(event.stream, evolve(documents.get(event.stream) ?? initialDocument(definition, event.stream), event))
   const ids = [...documents.keys()]
   await client.query(`delete from ${table} where id = any($1)`, [ids])
   await client.query(`delete from ${names} where id = any($1)`, [ids])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { defineDirectory, line, t } from '@nazorat/machines'
+import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { findFacts } from '../commands/lookups.ts'
+import { findLookups } from '../commands/lookups.ts'
 import { replay } from './replay.ts'
 import { interrupted, testActor, testDatabase } from '../testing/index.ts'
 
@@ -12,9 +12,9 @@ const place = defineDirectory({
   area: 'info',
   permission: 'Place',
   label: { one: word, many: word },
-  fields: { name: line(word) },
+  fields: { name: text(word) },
   title: 'name',
-  facts: { all: { every: { of: 'place', where: () => [] }, reads: ['name'] } },
+  lookups: { all: { every: { of: 'place', where: () => [] }, reads: ['name'] } },
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 })
 const clerk = testActor(['PlaceView', 'PlaceEdit'])
@@ -44,7 +44,7 @@ test('a replay finds what was spoilt in a row that moved while it went on, and n
   expect((await replay(pool, place, { adopt: false })).differences).toEqual([])
 })
 
-test('a fact of all documents of a type has every one of them, however many', async () => {
+test('a lookup of all documents of a type has every one of them, however many', async () => {
   const { pool, engine, save } = await open()
   const first = await save('A')
   await pool.query(
@@ -54,7 +54,7 @@ test('a fact of all documents of a type has every one of them, however many', as
   )
   const ids = (await pool.query<{ id: string }>('select id from doc.place')).rows.map(({ id }) => id)
   expect(ids).toHaveLength(1001)
-  const finder = { db: pool, definitions: engine.definitions, definitionOf: engine.definitionOf }
-  const { all } = await findFacts(finder, place, { id: first, values: {} }, ['all'], new Date().toISOString(), clerk)
+  const context = { db: pool, definitions: engine.definitions, definitionOf: engine.definitionOf }
+  const { all } = await findLookups(context, place, { id: first, values: {} }, ['all'], new Date().toISOString(), clerk)
   expect((all as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool, type PoolClient } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defineDirectory, line, t } from '@nazorat/machines'
+import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
 import { eventsAfter } from '../event-store/append.ts'
@@ -17,7 +17,7 @@ import { verifyDatabase } from './verify.ts'
 
 const word = t('a', 'а', 'а')
 const note = defineDirectory({
-  type: 'note', area: 'info', permission: 'Note', label: { one: word, many: word }, fields: { name: line(word) }, title: 'name',
+  type: 'note', area: 'info', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
 const clerk = testActor(['NoteView', 'NoteEdit'])

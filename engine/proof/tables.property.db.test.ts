@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, date, type Definition, defineDirectory, definePerson, files, integer, line, momentAt, reference, t } from '@nazorat/machines'
+import { addDays, date, type Definition, defineDirectory, definePerson, files, integer, text, momentAt, reference, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
-import { Ear } from '../projections/follow.ts'
+import { NotificationListener } from '../projections/follow.ts'
 import { indexLog } from '../queries/event-log.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
@@ -19,21 +19,21 @@ import { verifyDatabase } from './verify.ts'
 const word = t('a', 'а', 'а')
 const common = { area: 'info', label: { one: word, many: word } } as const
 const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
-const limit = defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: line(word), days: integer(word) }, title: 'name', list })
-const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: line(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })
+const limit = defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list })
+const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: text(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })
 /** What falls due some days after its day, as a limit says: a reminder that has fired, and a breach that will. */
 const term: Definition = { ...defineDirectory({
   ...common, type: 'term', permission: 'Term',
-  fields: { name: line(word), day: date(word, { required: false }), personId: reference('person', word, { required: false }), scans: files(word, { required: false }) },
+  fields: { name: text(word), day: date(word, { required: false }), personId: reference('person', word, { required: false }), scans: files(word, { required: false }) },
   title: 'name', list,
-  facts: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'] } },
+  lookups: { limits: { every: { of: 'limit', where: () => [] }, reads: ['days'] } },
   deadlines: {
-    soon: { label: word, states: ['active'], kind: 'reminder', fields: ['day'], looksAt: ['limits'], at: ({ values: { day }, facts }) => day && momentAt(addDays(day, daysIn(facts)), '09:00') },
-    over: { label: word, states: ['active'], kind: 'breach', fields: ['day'], looksAt: ['limits'], at: ({ values: { day }, facts }) => day && momentAt(addDays(day, daysIn(facts) + 1), '09:00') },
+    soon: { label: word, states: ['active'], kind: 'reminder', fields: ['day'], lookups: ['limits'], at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups)), '09:00') },
+    over: { label: word, states: ['active'], kind: 'breach', fields: ['day'], lookups: ['limits'], at: ({ values: { day }, lookups }) => day && momentAt(addDays(day, daysIn(lookups) + 1), '09:00') },
   },
-}), about: 'personId' }
+}), subject: 'personId' }
 const definitions = [limit, person, term]
-const daysIn = (facts: Readonly<Record<string, unknown>>): number => Number((facts['limits'] as { values: { days: number } }[])[0]?.values.days ?? 0)
+const daysIn = (lookups: Readonly<Record<string, unknown>>): number => Number((lookups['limits'] as { values: { days: number } }[])[0]?.values.days ?? 0)
 const clerk = testActor(definitions.flatMap(({ permission }) => [`${permission}View`, `${permission}Edit`, `${permission}Erase`]))
 
 let pool: Pool
@@ -84,7 +84,7 @@ async function fill(url: string): Promise<void> {
   await checkpointLog(pool, signer)
   // The last that was appended may have been counted by the limits before.
   await act('term', 'save', { day: addDays(day, 1) }, terms[1], 1)
-  const ear = new Ear(url)
+  const ear = new NotificationListener(url)
   const stop = indexLog(pool, ear, definitions)
   const { rows } = await pool.query<{ pos: string }>('select pos from head')
   const indexed = async () => expect((await pool.query('select from log_entry')).rowCount).toBe(Number(rows[0]!.pos))

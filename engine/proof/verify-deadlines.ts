@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { countsAnew, type Definition, hasDeadlines, Refusal, type Running } from '@nazorat/machines'
+import { restartsDeadlines, type Definition, hasDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
-import { Clock } from '../deadlines/clock.ts'
+import { DeadlineInputs } from '../deadlines/inputs.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { tableOf } from '../documents/table.ts'
 
@@ -16,7 +16,7 @@ const atOnce = 1000
  */
 export async function verifyDeadlines(client: PoolClient, definitions: readonly Definition[], now: string): Promise<string[]> {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
-  const clock = new Clock({
+  const clock = new DeadlineInputs({
     db: client,
     definitions,
     definitionOf(type) {
@@ -30,7 +30,7 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
   const { rows: strange } = await client.query<{ id: string }>(
     `select id from stream where (num_nonnulls(counted, since, next, next_at, due, due_at, fired, basis) > 0 and type || ' ' || state <> all($1)) or basis > $2
       or (counted is null) <> (num_nonnulls(counted, since, fired, basis) = 0) order by id limit 20`,
-    [running, clock.basis],
+    [running, clock.inputsVersion],
   )
   const faults = strange.map(({ id }) => `stream ${id}: it says of deadlines what follows from no event`)
   const known = new Set(strange.map(({ id }) => id))
@@ -38,7 +38,7 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
   return faults
 }
 
-async function* faultsOf(client: PoolClient, definition: Definition, clock: Clock, now: string, known: ReadonlySet<string>): AsyncGenerator<string> {
+async function* faultsOf(client: PoolClient, definition: Definition, clock: DeadlineInputs, now: string, known: ReadonlySet<string>): AsyncGenerator<string> {
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -59,13 +59,13 @@ async function* faultsOf(client: PoolClient, definition: Definition, clock: Cloc
   }
 }
 
-function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, clock: Clock, now: string): string | null {
+function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, clock: DeadlineInputs, now: string): string | null {
   // An event that is missing is found elsewhere.
   if (!count) return null
   const { since, version } = count
   if (row.counted === null) return clock.running(document, since) === null && isSaid(row, null) ? null : 'it counts no deadlines'
   if (row.counted !== version || row.since?.toISOString() !== since) return `it does not count its deadlines from version ${version}`
-  if (row.basis !== String(clock.basis)) return null
+  if (row.basis !== String(clock.inputsVersion)) return null
   const fired = row.fired ?? []
   for (const name of fired) {
     if (!Object.hasOwn(definition.deadlines, name)) return `it says that ${name} has fired, which is no deadline`
@@ -76,7 +76,7 @@ function faultOf(definition: Definition, document: Document, row: Row, count: Co
   return isSaid(row, clock.running(document, since, fired)) ? null : 'it does not say which deadlines come next'
 }
 
-function isSaid({ next, next_at, due, due_at }: Row, running: Running | null): boolean {
+function isSaid({ next, next_at, due, due_at }: Row, running: DeadlineSchedule | null): boolean {
   const said = [next, next_at?.toISOString() ?? null, due, due_at?.toISOString() ?? null]
   return [running?.next?.name, running?.next?.at, running?.due?.name, running?.due?.at].every((each, i) => (each ?? null) === said[i])
 }
@@ -106,6 +106,6 @@ async function countsOf(client: PoolClient, definition: Definition, ids: readonl
     [ids],
   )
   const counts = new Map<string, Count>()
-  for (const event of rows) if (countsAnew(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
+  for (const event of rows) if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
   return counts
 }

@@ -42,7 +42,7 @@ function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, o
 
 /** By which event each person was erased. */
 async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, string>> {
-  const erasing = Object.entries(actions).flatMap(([name, { erases }]) => (erases ? [name] : []))
+  const erasing = Object.entries(actions).flatMap(([name, { erasesPersonalData }]) => (erasesPersonalData ? [name] : []))
   const { rows } = await client.query<{ pos: string; stream: string }>('select pos, stream from event where type = $1 and action = any($2)', [type, erasing])
   return new Map(rows.map(({ pos, stream }) => [stream, pos]))
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool, PoolClient } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { defineDirectory, files, inn, integer, line, t } from '@nazorat/machines'
+import { defineDirectory, files, inn, integer, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
@@ -19,7 +19,7 @@ import { verifyDatabase } from './verify.ts'
 const word = t('a', 'а', 'а')
 const paper = defineDirectory({
   type: 'paper', area: 'info', permission: 'Paper', label: { one: word, many: word },
-  fields: { name: line(word), inn: inn(word), pages: integer(word, { required: false }), scans: files(word, { required: false }) },
+  fields: { name: text(word), inn: inn(word), pages: integer(word, { required: false }), scans: files(word, { required: false }) },
   title: 'name',
   list: { columns: ['name'], filters: [], search: ['name', 'inn'], sort: 'name' },
 })

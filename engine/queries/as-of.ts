@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Definition, type Referred, Refusal } from '@nazorat/machines'
+import { type Actor, type Definition, type RelatedDocument, Refusal } from '@nazorat/machines'
 import type { Document, LoggedEvent } from '../commands/command.ts'
-import { evolve, unborn } from '../commands/decide.ts'
-import { findFacts, type Finder, reduce } from '../commands/lookups.ts'
+import { evolve, initialDocument } from '../commands/decide.ts'
+import { findLookups, type LookupContext, narrowed } from '../commands/lookups.ts'
 import { eventsWhere, titleOf } from '../event-store/append.ts'
 
 /** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */
-export async function documentAt(db: Pool | PoolClient, definition: Definition, id: string, at: number | string): Promise<Document> {
+export async function documentAsOf(db: Pool | PoolClient, definition: Definition, id: string, at: number | string): Promise<Document> {
   const { rows } = await db.query<{ version: number | null }>(
     `select max(version) as version from event where stream = $1 and ${typeof at === 'number' ? 'version = $2' : 'at <= $2'}`,
     [id, at],
@@ -33,24 +33,24 @@ export const effectiveEvents = (db: Pool | PoolClient, versions: readonly { read
   )
 
 /**
- * The named facts about a document as far as they can be known of a moment that is past: the documents that it refers to
+ * The named lookups about a document as far as they can be known of a moment that is past: the documents that it refers to
  * are as they were then. What searches a set (is this period covered, which holidays are there) finds the set of today:
  * which documents had which values on a day is in no table.
  */
-export async function pastFacts(finder: Finder, definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], moment: string, actor: Actor): Promise<Record<string, unknown>> {
-  const facts = await findFacts(finder, definition, document, names, moment, actor)
+export async function lookupsAsOf(context: LookupContext, definition: Definition, document: Pick<Document, 'id' | 'values'>, names: readonly string[], moment: string, actor: Actor): Promise<Record<string, unknown>> {
+  const lookups = await findLookups(context, definition, document, names, moment, actor)
   for (const name of names) {
-    const fact = definition.facts[name]!
-    if (!('refers' in fact)) continue
-    const found = facts[name] as Referred | readonly Referred[] | null
-    const then = await referredThen(finder, [found ?? []].flat(), moment)
-    facts[name] = reduce(finder, fact, Array.isArray(found) ? then : (then[0] ?? null), actor)
+    const lookup = definition.lookups[name]!
+    if (!('refers' in lookup)) continue
+    const found = lookups[name] as RelatedDocument | readonly RelatedDocument[] | null
+    const then = await referredThen(context, [found ?? []].flat(), moment)
+    lookups[name] = narrowed(context, lookup, Array.isArray(found) ? then : (then[0] ?? null), actor)
   }
-  return facts
+  return lookups
 }
 
 /** Documents as they were at a moment; one that was put into the log later is as it was at first. */
-async function referredThen({ db, definitionOf }: Finder, referred: readonly Referred[], moment: string): Promise<Referred[]> {
+async function referredThen({ db, definitionOf }: LookupContext, referred: readonly RelatedDocument[], moment: string): Promise<RelatedDocument[]> {
   if (referred.length === 0) return []
   // Moments need not rise with versions where a past was brought in.
   const { rows: versions } = await db.query<{ stream: string; version: number }>(
@@ -64,4 +64,4 @@ async function referredThen({ db, definitionOf }: Finder, referred: readonly Ref
   })
 }
 
-const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce((document, event) => evolve(document, event), unborn(definition, id))
+const fold = (definition: Definition, id: string, events: readonly LoggedEvent[]): Document => events.reduce((document, event) => evolve(document, event), initialDocument(definition, id))

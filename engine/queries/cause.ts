@@ -1,7 +1,7 @@
 import { actionIn, type CauseReply, type Definition, isEmpty } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { loadTitles, referredIds } from '../documents/load.ts'
-import type { Finder } from '../commands/lookups.ts'
+import type { LookupContext } from '../commands/lookups.ts'
 import { eventsWhere } from '../event-store/append.ts'
 
 /**
@@ -9,21 +9,21 @@ import { eventsWhere } from '../event-store/append.ts'
  * another state or said why, be it that the document was taken up since. Whoever sees the document may know them, be it that they know nothing else of its history.
  * Null where none were given.
  */
-export async function causeOf({ db }: Finder, definition: Definition, { id, version }: Pick<Document, 'id' | 'version'>): Promise<CauseReply> {
-  const { grounds } = definition
-  if (grounds.length === 0) return null
+export async function causeOf({ db }: LookupContext, definition: Definition, { id, version }: Pick<Document, 'id' | 'version'>): Promise<CauseReply> {
+  const { reasonFields } = definition
+  if (reasonFields.length === 0) return null
   const passed = Object.entries(definition.actions).filter(([, { input, keepsCause }]) => input === 'form' || keepsCause).map(([name]) => name)
   const [event] = await eventsWhere(
     db,
     `stream = $1 and version <= $2 and action <> all($3) and (from_state is distinct from to_state or exists (select from json_object_keys(input) as field where field = any($4)))
      order by version desc limit 1`,
-    [id, version, passed, grounds],
+    [id, version, passed, reasonFields],
   )
   if (!event?.from) return null
-  const given = Object.fromEntries(grounds.filter((name) => !isEmpty(event.input[name])).map((name) => [name, event.input[name]]))
+  const given = Object.fromEntries(reasonFields.filter((name) => !isEmpty(event.input[name])).map((name) => [name, event.input[name]]))
   const references = referredIds(definition, given)
   const texts = await loadTitles(db, [event.actor, ...references])
-  const said = Object.values(given).flatMap((value) => (Array.isArray(value) ? value : [value])).map((value) => texts[String(value)] ?? String(value).trim())
-  const done = actionIn(definition, event.action, event.from)?.done
-  return done && said.length > 0 ? { done, said, by: texts[event.actor] ?? '', at: event.at } : null
+  const reasons = Object.values(given).flatMap((value) => (Array.isArray(value) ? value : [value])).map((value) => texts[String(value)] ?? String(value).trim())
+  const done = actionIn(definition, event.action, event.from)?.doneMessage
+  return done && reasons.length > 0 ? { done, reasons, by: texts[event.actor] ?? '', at: event.at } : null
 }

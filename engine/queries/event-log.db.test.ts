@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, definitions, type LogQuery } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
-import { Ear, indexLog, openEngine, reportLog } from '../index.ts'
+import { NotificationListener, indexLog, openEngine, listEvents } from '../index.ts'
 import { testDatabase } from '../testing/index.ts'
 
 /** A log of two checks, and what the report tells of it to the auditor. */
@@ -12,7 +12,7 @@ async function open() {
   const world = await makeWorld(engine)
   const [first, second] = [await world.check(1, 'send', 'approve'), await world.check(2, 'send')]
   const index = () => {
-    const ear = new Ear(url)
+    const ear = new NotificationListener(url)
     const stop = indexLog(pool, ear, definitions, 7)
     return async () => {
       await stop()
@@ -20,7 +20,7 @@ async function open() {
     }
   }
   const indexed = async () => Number((await pool.query<{ pos: string }>(`select pos from checkpoint where follower = 'log_entry'`)).rows[0]?.pos ?? 0)
-  const tell = (query: LogQuery = {}, actor: Actor = world.actors.auditor) => reportLog(pool, definitions, actor, query)
+  const tell = (query: LogQuery = {}, actor: Actor = world.actors.auditor) => listEvents(pool, definitions, actor, query)
   return { pool, world, first: first!, second: second!, index, indexed, tell }
 }
 

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Definition, holds, type LogFilters, type LogQuery, type LogReply, type LogRow, Refusal, type Text, wordsOf } from '@nazorat/machines'
+import { type Actor, type Definition, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, Refusal, type Text, searchWords } from '@nazorat/machines'
 import type { LoggedEvent } from '../commands/command.ts'
 import { loadTitles } from '../documents/load.ts'
-import { advance, type Ear } from '../projections/follow.ts'
+import { advance, type NotificationListener } from '../projections/follow.ts'
 import { eventsWhere } from '../event-store/append.ts'
 import { inSnapshot } from '../postgres/transaction.ts'
 
@@ -10,8 +10,8 @@ import { inSnapshot } from '../postgres/transaction.ts'
  * A page of the report of the whole log, newest first, at most 200 events; how many there are is exact. Throws
  * `forbidden` for whoever lacks `EventLogView`.
  */
-export async function reportLog(pool: Pool, definitions: readonly Definition[], actor: Actor, query: LogQuery): Promise<LogReply> {
-  if (!holds(actor, 'EventLogView')) throw new Refusal('forbidden')
+export async function listEvents(pool: Pool, definitions: readonly Definition[], actor: Actor, query: LogQuery): Promise<LogReply> {
+  if (!hasPermission(actor, 'EventLogView')) throw new Refusal('forbidden')
   const head = await headOf(pool)
   const { pageSize = 20, skip = 0 } = query
   const after = Math.min(query.after ?? 0, head)
@@ -31,8 +31,8 @@ export async function reportLog(pool: Pool, definitions: readonly Definition[], 
  * The events of a filter up to the end of the log as it was at the beginning, all of them, a batch at a time, in the order
  * of positions or stream by stream: for exports. Throws `forbidden` for whoever lacks `EventLogView`.
  */
-export async function* reportedEvents(pool: Pool, definitions: readonly Definition[], actor: Actor, filters: LogFilters, by: 'position' | 'stream', batch = 1000): AsyncGenerator<LoggedEvent[]> {
-  if (!holds(actor, 'EventLogView')) throw new Refusal('forbidden')
+export async function* matchingEvents(pool: Pool, definitions: readonly Definition[], actor: Actor, filters: LogFilters, by: 'position' | 'stream', batch = 1000): AsyncGenerator<LoggedEvent[]> {
+  if (!hasPermission(actor, 'EventLogView')) throw new Refusal('forbidden')
   const values: unknown[] = []
   const order = `${by === 'stream' ? 'l.stream, ' : ''}l.pos`
   const matching = `select l.pos from ${lines(definitions)} l where ${conditionOf(filters, values)} order by ${order}`
@@ -49,7 +49,7 @@ export async function* reportedEvents(pool: Pool, definitions: readonly Definiti
 }
 
 /** Keeps the index of the log at its end: in great batches that Postgres derives by itself. Returns a function that stops it. */
-export const indexLog = (pool: Pool, ear: Ear, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
+export const indexLog = (pool: Pool, ear: NotificationListener, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
   advance(pool, ear, 'log_entry', async (pos, tx) => {
     const upTo = Math.min(await headOf(tx), pos + batch)
     if (upTo > pos) await tx.query(`insert into log_entry (${columns}) select ${indexOf(definitions)} from event e where pos > $1 and pos <= $2`, [pos, upTo])
@@ -62,7 +62,7 @@ function conditionOf({ at, action, type, document, person, organization, search 
   const among = (column: string, given: string | readonly string[] | undefined, as: string) => (given === undefined ? [] : [`l.${column} = any(${parameter([given].flat(), as)})`])
   const day = (given: string) => `${parameter(given, 'date')}::timestamp at time zone 'Asia/Tashkent'`
   const of = document === undefined ? null : parameter([document].flat(), 'uuid[]')
-  const words = wordsOf(search ?? '').map((word) => `search like ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`)
+  const words = searchWords(search ?? '').map((word) => `search like ${parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`)
   const sought = `(select id from title where ${words.join(' and ')})`
   return [
     'true',
@@ -90,9 +90,9 @@ export const indexOf = (definitions: readonly Definition[]): string => `e.pos, e
 
 /** The document that an event's own document tells of, as its field has it after the event; a value that is no id is nothing. */
 function aboutOf(definitions: readonly Definition[]): string {
-  const cases = definitions.flatMap(({ type, about }) => {
-    if (about === undefined) return []
-    const named = `f.patch ->> '${about}'`
+  const cases = definitions.flatMap(({ type, subject }) => {
+    if (subject === undefined) return []
+    const named = `f.patch ->> '${subject}'`
     return `when '${type}' then (select ${named} from event f where f.stream = e.stream and f.version <= e.version and ${named} ~ '${uuid}' order by f.version desc limit 1)::uuid`
   })
   return cases.length > 0 ? `case e.type ${cases.join(' ')} end` : 'null::uuid'
@@ -131,7 +131,7 @@ async function headOf(db: Pool | PoolClient): Promise<number> {
 }
 
 async function rowsOf(pool: Pool, definitions: readonly Definition[], events: readonly LoggedEvent[]): Promise<Pick<LogReply, 'rows' | 'texts'>> {
-  const fields = new Map(definitions.map(({ type, about }) => [type, about]))
+  const fields = new Map(definitions.map(({ type, subject }) => [type, subject]))
   const told = new Map(events.map((event) => [event.pos, idIn(event.patch[fields.get(event.type) ?? ''])]))
   const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
   const rows = events.map((event): LogRow => {

@@ -7,7 +7,7 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
-const action = { label: word, done: word, may: 'LetterEdit' } as const
+const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 
 const letter = defineDocument({
   area: 'document',

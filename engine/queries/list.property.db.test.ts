@@ -15,12 +15,12 @@ import {
   digits,
   endOf,
   flag,
-  folded,
+  normalized,
   type FilterValue,
   integer,
   isVisible,
   type Language,
-  line,
+  text,
   type ListQuery,
   type MachineEvent,
   momentAt,
@@ -40,14 +40,14 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = (statusId: number) => ({ label: word, intent: 'none', codes: { statusId } }) as const
-const action = { label: word, done: word, may: 'LetterEdit' } as const
+const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 
 const body = defineDirectory({
   type: 'body',
   area: 'info',
   permission: 'Body',
   label: { one: word, many: word },
-  fields: { name: line(word) },
+  fields: { name: text(word) },
   title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
@@ -64,7 +64,7 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
     label: { one: word, many: word },
     fields: {
       name: names(word),
-      text: line(word),
+      text: text(word),
       note: paragraph(word),
       number: integer(word),
       day: date(word),
@@ -408,9 +408,9 @@ function plainly(definition: Definition, all: readonly Model[], actor: Actor, qu
 }
 
 const isFound = (text: string, search: string): boolean =>
-  folded(search)
+  normalized(search)
     .split(' ')
-    .every((part) => folded(text).includes(part))
+    .every((part) => normalized(text).includes(part))
 
 const dueOf = (state: string, { day }: Record<string, unknown>): Row['due'] =>
   state === 'sent' && day ? { name: 'answer', at: endOf(day as Day) } : null

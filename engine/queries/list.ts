@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import {
   type Actor, codeNames, type Definition, type FilterValue, isDay, type Language, type ListQuery, type ListReply, mostProblems, namesOf, type Problems,
-  problemText, reachOf, Refusal, type Row, t, unknownField, wordsOf,
+  problemText, scopeOf, Refusal, type Row, t, unknownField, searchWords,
 } from '@nazorat/machines'
 import { columnOf, systemColumns } from '../documents/columns.ts'
 import { loadDues } from '../deadlines/due.ts'
 import { loadTitles, moment, referredIds } from '../documents/load.ts'
 import { inSnapshot } from '../postgres/transaction.ts'
-import { columnsOf, gone, quoted, tableOf } from '../documents/table.ts'
+import { columnsOf, deletedState, quoted, tableOf } from '../documents/table.ts'
 
 /** A page of the documents that the actor sees, with the exact number of all that match. At most 200 rows a page. */
 export async function listDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<ListReply> {
@@ -105,7 +105,7 @@ function conditionOf(definition: Definition, actor: Actor, query: ListQuery, val
   if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
   if (search && !fitting('text')(search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
   else if (search && definition.list.search.length > 0) {
-    const words = wordsOf(search).map((word) => `search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`)
+    const words = searchWords(search).map((word) => `search like $${values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`)
     if (words.length > 0) conditions.push(`d.id in (select id from title where ${words.join(' and ')})`)
   }
   const names = new Set(filterNames(definition))
@@ -199,7 +199,7 @@ const besideTable = ({ type }: Definition, streams: string): string => `${stream
 /** The streams in the order of their last moves: the index has that order for each state, and Postgres merges them. */
 function moves({ type, states }: Definition, query: ListQuery, order: 'asc' | 'desc'): string {
   const asked = statesOf(query['state'])
-  const each = Object.keys(states).filter((state) => state !== gone && (!asked || asked.includes(state)))
+  const each = Object.keys(states).filter((state) => state !== deletedState && (!asked || asked.includes(state)))
   const streams = each.map((state) => `(select * from stream where type = '${type}' and state = '${state}' order by at ${order})`)
   return `(${streams.join(' union all ') || 'select * from stream where false'}) s`
 }
@@ -226,7 +226,7 @@ function orderOfMoves({ list: { sort } }: Definition, { sortBy, orderType = 'asc
 }
 
 /** Those that have a row in the table. */
-const livingOf = ({ type }: Definition): string => `s.type = '${type}' and s.state <> '${gone}'`
+const livingOf = ({ type }: Definition): string => `s.type = '${type}' and s.state <> '${deletedState}'`
 
 function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuery, language: Language): string {
   const name = (column: string) => `(d.${quoted(column)} ->> '${language}') collate uzbek`
@@ -247,13 +247,13 @@ function orderOf(definition: Definition, { sortBy, orderType = 'asc' }: ListQuer
  * are asked for, where some are: what they settle is not asked of every row, so that an index may answer alone.
  */
 export function visible(definition: Definition, actor: Actor, values: unknown[], among?: readonly unknown[]): string {
-  const held = reachOf(actor, `${definition.permission}View`)
+  const held = scopeOf(actor, `${definition.permission}View`)
   if (!held) throw new Refusal('forbidden')
   const parties = Object.entries(definition.parties)
   const isMany = (name: string) => columnsOf(definition).get(name)!.endsWith('[]')
   const concerns = (states: readonly string[]) => states.some((state) => !among || among.includes(state))
-  if (parties.length === 0 || (held.reach === 'all' && !concerns(definition.privateStates))) return 'true'
-  const within = namesOf(actor, held.reach === 'all' ? 'own' : held.reach)
+  if (parties.length === 0 || (held.scope === 'all' && !concerns(definition.privateStates))) return 'true'
+  const within = namesOf(actor, held.scope === 'all' ? 'own' : held.scope)
   const mine = `$${values.push(within)}::uuid[]`
   const conditions = parties.map(([name, { except = [] }]) => {
     const named = isMany(name) ? `d.${quoted(name)} && ${mine}` : `d.${quoted(name)} = any(${mine})`
@@ -263,7 +263,7 @@ export function visible(definition: Definition, actor: Actor, values: unknown[],
     const nobody = parties.map(([name]) => (isMany(name) ? `coalesce(cardinality(d.${quoted(name)}), 0) = 0` : `d.${quoted(name)} is null`))
     conditions.push(`(${nobody.join(' and ')} and d.state = any($${values.push(definition.publicStates)}::text[]))`)
   }
-  if (held.reach !== 'all') return `(${conditions.join(' or ')})`
+  if (held.scope !== 'all') return `(${conditions.join(' or ')})`
   return `(d.state <> all($${values.push(definition.privateStates)}::text[]) or ${conditions.join(' or ')})`
 }
 

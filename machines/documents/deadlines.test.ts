@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consequenceOf, type Definition, isAboutSet, type Referred, runningOf, transitionsFrom } from '../kit/index.ts'
+import { consequenceOf, type Definition, isAboutSet, type RelatedDocument, scheduleOf, transitionsFrom } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 import { ordinaryWeek } from './calendar/schedule/calendar.ts'
 import type { SettingCode } from './settings/setting/settings.ts'
@@ -8,10 +8,10 @@ const request = getDefinition('request')
 const postponement = getDefinition('postponement')
 const employee = getDefinition('employee')
 
-const referred = (values: Record<string, unknown>): Referred => ({ id: '', type: '', title: '', state: 'active', values })
+const referred = (values: Record<string, unknown>): RelatedDocument => ({ id: '', type: '', title: '', state: 'active', values })
 const usual = {
   schedule: ordinaryWeek.map((hours, weekday) => referred({ weekday, isWorkingDay: hours !== null, ...hours })),
-  scheduleExceptions: [] as Referred[],
+  scheduleExceptions: [] as RelatedDocument[],
 }
 const holiday = (date: string) => ({ scheduleExceptions: [referred({ date, isWorkingDay: false })] })
 const set = (code: SettingCode, value: number) => ({ [code]: referred({ code, value }) })
@@ -26,18 +26,18 @@ const noon = '2026-11-23T07:00:00.000Z'
 const dates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-05' }
 
 /** All that happens by itself from a moment on, in order, if nobody does anything. */
-function course(definition: Definition, state: string, values: Record<string, unknown>, facts: Record<string, unknown> = {}, since = noon): string[] {
+function course(definition: Definition, state: string, values: Record<string, unknown>, lookups: Record<string, unknown> = {}, since = noon): string[] {
   const fired: string[] = []
   const happens: string[] = []
   while (true) {
-    const next = runningOf(definition, state, { values, since, facts: { ...usual, ...facts } }, fired)?.next
+    const next = scheduleOf(definition, state, { values, since, lookups: { ...usual, ...lookups } }, fired)?.next
     if (!next) return happens
     happens.push(`${local(next.at)} ${next.name}`)
     fired.push(next.name)
   }
 }
 const due = (definition: Definition, state: string, values: Record<string, unknown>, since = noon) => {
-  const found = runningOf(definition, state, { values, since, facts: usual })?.due
+  const found = scheduleOf(definition, state, { values, since, lookups: usual })?.due
   return found && `${local(found.at)} ${found.name}`
 }
 
@@ -101,22 +101,22 @@ describe('an employee', () => {
 })
 
 describe('what a definition says of its deadlines', () => {
-  it.each(definitions.filter(({ deadlines }) => Object.keys(deadlines).length > 0))('$type: each is counted from the fields and facts that it names, and from no others', ({ deadlines, facts }) => {
+  it.each(definitions.filter(({ deadlines }) => Object.keys(deadlines).length > 0))('$type: each is counted from the fields and lookups that it names, and from no others', ({ deadlines, lookups }) => {
     const values = { ...dates, kind: 'move', startDate: '2026-12-01', endDate: '2026-12-04', certificateExpiration: '2027-03-01' }
     for (const [name, deadline] of Object.entries(deadlines)) {
       const read = new Set<string>()
       const seen = new Set<string>()
-      deadline.at({ since: noon, values: watching(values, read) as never, facts: watching({ ...usual }, seen) })
+      deadline.at({ since: noon, values: watching(values, read) as never, lookups: watching({ ...usual }, seen) })
       expect([name, [...read].filter((field) => !deadline.fields.includes(field))]).toEqual([name, []])
-      expect([name, [...seen].filter((fact) => !deadline.looksAt?.includes(fact))]).toEqual([name, []])
-      for (const fact of deadline.looksAt ?? []) expect([name, fact, isAboutSet(facts[fact]!)]).toEqual([name, fact, true])
+      expect([name, [...seen].filter((lookup) => !deadline.lookups?.includes(lookup))]).toEqual([name, []])
+      for (const lookup of deadline.lookups ?? []) expect([name, lookup, isAboutSet(lookups[lookup]!)]).toEqual([name, lookup, true])
     }
   })
 
   it.each(definitions)('$type: what the clock fires is the system’s, and known in every state of it', ({ deadlines, actions, machine }) => {
     for (const { kind, states: from } of Object.values(deadlines)) {
       if (typeof kind === 'string') continue
-      expect(actions[kind.fires]!.by).toBe('system')
+      expect(actions[kind.fires]!.firedBy).toBe('system')
       for (const state of from) expect([state, transitionsFrom(machine, state, kind.fires).map(({ guards }) => guards)]).toEqual([state, [[]]])
     }
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { deedOf } from '../kit/index.ts'
+import { eventLabel } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 
 const event = (action: string, from: string | null, version = 5) => ({ action, from, version })
 
 test('what happened is a sentence: of the state where it happened, and of the first saving that it made the document', () => {
-  const said = (...of: Parameters<typeof event>) => deedOf(getDefinition('request'), event(...of))
+  const said = (...of: Parameters<typeof event>) => eventLabel(getDefinition('request'), event(...of))
   expect(said('save', null, 1)).toMatchObject({ ru: 'Создано' })
   expect(said('save', 'draft', 2)).toMatchObject({ ru: 'Черновик сохранён' })
   expect(said('reject', 'ceo')).toMatchObject({ ru: 'Возвращено в черновики' })
@@ -18,7 +18,7 @@ test('every action of every document says what it did in three languages, in wha
   const something = expect.stringMatching(/\S/)
   for (const definition of definitions) {
     for (const action of Object.keys(definition.actions)) {
-      for (const from of Object.keys(definition.states)) expect(deedOf(definition, event(action, from)), `${definition.type} ${action} in ${from}`).toEqual({ ln: something, cl: something, ru: something })
+      for (const from of Object.keys(definition.states)) expect(eventLabel(definition, event(action, from)), `${definition.type} ${action} in ${from}`).toEqual({ ln: something, cl: something, ru: something })
     }
   }
 })

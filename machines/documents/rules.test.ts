@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Definition, type Fact, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
+import { type Actor, type Definition, type Lookup, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
 import { contractor } from './organizations/contractor.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
@@ -11,9 +11,9 @@ const user = getDefinition('user')
 const actor: Actor = { id: 'a', name: '', language: 'ln', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: {} }
 
 /** The fields that a definition's own rules complain about, those that are only empty left out. */
-function complaints(definition: Definition & { fields: Fields }, values: Record<string, unknown>, facts: Record<string, object | null> = {}): string[] {
+function complaints(definition: Definition & { fields: Fields }, values: Record<string, unknown>, lookups: Record<string, object | null> = {}): string[] {
   const all = { ...Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])), ...values }
-  const problems = incompleteness(definition, { values: all, actor, now: '2026-11-20T06:00:00.000Z', facts })
+  const problems = incompleteness(definition, { values: all, actor, now: '2026-11-20T06:00:00.000Z', lookups })
   return Object.keys(problems).filter((name) => !(definition.fields[name]!.required && isEmpty(all[name])))
 }
 
@@ -94,8 +94,8 @@ describe('every definition', () => {
     for (const { type, selectList } of closed) expect([type, selectList]).toEqual([type, 'visible'])
   })
 
-  it('tells of what is no secret in facts that everybody may know: limits and the calendar', () => {
-    const open = definitions.flatMap(({ facts }) => (Object.values(facts) as Fact[]).flatMap((fact) => (!fact.open ? [] : 'first' in fact ? [fact.first.of] : 'every' in fact ? [fact.every.of] : ['?'])))
+  it('tells of what is no secret in lookups that everybody may know: limits and the calendar', () => {
+    const open = definitions.flatMap(({ lookups }) => (Object.values(lookups) as Lookup[]).flatMap((lookup) => (!lookup.open ? [] : 'first' in lookup ? [lookup.first.of] : 'every' in lookup ? [lookup.every.of] : ['?'])))
     expect([...new Set(open)].toSorted()).toEqual(['schedule', 'scheduleexception', 'setting'])
   })
 

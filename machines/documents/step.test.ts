@@ -9,7 +9,7 @@ const told: Omit<MachineEvent, 'type'> = {
   input: { comment: 'x', startDate: day, checkDaysNumber: 3 },
   actor: { ...system, organizationId: 'body' },
   now: `${day}T07:00:00.000Z`,
-  facts: new Proxy({}, { get: () => ({ values: {}, title: '' }) }),
+  lookups: new Proxy({}, { get: () => ({ values: {}, title: '' }) }),
 }
 
 describe.each(definitions.map((definition) => [definition.type, definition] as const))('the machine of %s', (_, { machine, states, actions, fields }) => {

@@ -15,9 +15,9 @@ export interface DocumentReply {
   fields: Record<string, unknown>
   /** The actions that this user may fire now. */
   actions: string[]
-  /** What the browser needs to draw the other ones with their reasons: the facts about other documents that this user may see. */
-  facts: Record<string, unknown>
-  /** The server's verdict on the actions that look at other facts too, by name. */
+  /** What the browser needs to draw the other ones with their reasons: the lookups about other documents that this user may see. */
+  lookups: Record<string, unknown>
+  /** The server's verdict on the actions that look at other lookups too, by name. */
   verdicts: Record<string, VerdictReply>
   /** Titles of all documents that the fields refer to, by id. */
   texts: Record<string, string | Text>
@@ -26,7 +26,7 @@ export interface DocumentReply {
   updatedAt: string
   /**
    * Only of what is past, where `actions` is empty: the moment at which it is shown (ISO 8601), and the actions that this
-   * user, with what he may do today, could have fired then. The facts are those of then as far as they can be known:
+   * user, with what he may do today, could have fired then. The lookups are those of then as far as they can be known:
    * what an action knows of a set of documents is of today.
    */
   then?: { moment: string; actions: string[] }
@@ -35,7 +35,7 @@ export interface DocumentReply {
 }
 
 /** What was done when the document came to stand where it does, which reasons were given, by whom and when (ISO 8601). Null where none were. */
-export type CauseReply = { done: Text; said: (string | Text)[]; by: string | Text; at: string } | null
+export type CauseReply = { done: Text; reasons: (string | Text)[]; by: string | Text; at: string } | null
 
 /** Whether an action can be fired, and if not, the refusal. */
 export type VerdictReply =

@@ -4,7 +4,7 @@ interface Memory<K, V> {
 }
 
 /** What is kept under a key in a Map or WeakMap; made, and kept, when it is asked for first. */
-export function remembered<K, V>(memory: Memory<K, V>, key: K, make: () => V): V {
+export function memoized<K, V>(memory: Memory<K, V>, key: K, make: () => V): V {
   let value = memory.get(key)
   if (value === undefined) memory.set(key, (value = make()))
   return value

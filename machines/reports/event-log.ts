@@ -5,7 +5,7 @@ import { choice, date, type Fields, reference, t, type Text } from '../kit/index
  * The report of everything that happened: no document type, but what a screen and a
  * call need to know of it. Its fields are what it can be narrowed by.
  */
-export const logReport = {
+export const eventLog = {
   type: 'log',
   area: 'reports',
   permission: 'EventLog',
@@ -20,7 +20,7 @@ export const logReport = {
   } satisfies Fields,
 } as const
 
-export type LogFilter = keyof typeof logReport.fields
+export type LogFilter = keyof typeof eventLog.fields
 
 /** The same event may be another deed in another type: the first that has it gives its word. */
 function labelsOfActions(): Record<string, Text> {

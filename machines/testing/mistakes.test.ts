@@ -1,12 +1,12 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../documents/index.ts'
-import { choice, defineDocument, type Definition, line, type MachineEvent, reference, references, t } from '../kit/index.ts'
+import { choice, defineDocument, type Definition, text, type MachineEvent, reference, references, t } from '../kit/index.ts'
 import { mistakesOf } from './mistakes.ts'
 
 const word = t('soʻz', 'сўз', 'слово')
 const state = { label: word, intent: 'none', codes: {} } as const
-const action = { label: word, done: word, may: 'LetterWrite' } as const
+const action = { label: word, doneMessage: word, permission: 'LetterWrite' } as const
 
 const build = setup({
   types: {} as { context: object; events: MachineEvent & { type: 'send' | 'read' | 'burn' } },
@@ -28,13 +28,13 @@ const person = defineDocument({
   area: 'info',
   permission: 'Person',
   label: { one: word, many: word },
-  fields: { name: line(word), kind: choice(word, { options: { clerk: word } }) },
+  fields: { name: text(word), kind: choice(word, { options: { clerk: word } }) },
   title: 'name',
   selectList: 'everybody',
   machine: setup({ types: {} as { context: object; events: MachineEvent & { type: 'save' } } })
     .createMachine({ context: {}, initial: 'active', states: { active: { on: { save: {} } } } }),
   states: { active: state },
-  actions: { save: { ...action, may: 'PersonEdit' } },
+  actions: { save: { ...action, permission: 'PersonEdit' } },
   reasons: {},
   sections: {},
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
@@ -45,17 +45,17 @@ const letter: Definition = defineDocument({
   area: 'document',
   permission: 'Letter',
   label: { one: word, many: word },
-  fields: { text: line(word), senderId: reference('person', word, { where: { kind: 'clerk' } }), copies: references('person', word) },
+  fields: { text: text(word), senderId: reference('person', word, { where: { kind: 'clerk' } }), copies: references('person', word) },
   title: 'text',
   machine: build.createMachine(life),
   states: { draft: state, 'sent.closed': state, 'sent.open': state, burnt: state },
   actions: {
     send: action,
     read: { ...action, input: { readerId: reference('person', word) } },
-    burn: { ...action, inState: { 'sent.open': { label: word } } },
+    burn: { ...action, perState: { 'sent.open': { label: word } } },
   },
   reasons: { written: word },
-  facts: { sender: { refers: 'senderId', reads: ['kind'] }, newest: { last: { of: 'person', where: () => [] }, by: 'name', reads: ['name'] }, using: { referring: true, reads: [] } },
+  lookups: { sender: { refers: 'senderId', reads: ['kind'] }, newest: { last: { of: 'person', where: () => [] }, by: 'name', reads: ['name'] }, using: { referring: true, reads: [] } },
   sections: {},
   list: { columns: ['text'], filters: [], search: [], sort: 'text' },
 })
@@ -71,6 +71,12 @@ const { draft, sent } = life.states
 
 describe('in a definition is found', () => {
   it('nothing when it is sound', () => expect([mistakes({}), mistakesOf(person, [letter, person])]).toEqual([[], []]))
+
+  it('a word of the definition or of an action that means nothing', () => {
+    expect(mistakes({ grounds: [] } as object)).toEqual(['the definition says grounds, which means nothing'])
+    expect(mistakes(withAction('burn', { as: 'senderId' } as object))).toEqual(['the action burn says as, which means nothing'])
+    expect(mistakes(withAction('burn', { perState: { draft: { may: 'LetterBurn' } } } as object))).toContain('the action burn says may, which means nothing')
+  })
 
   it('an event that is no action, in a state, in one around others and in the whole machine', () => {
     expect(mistakesInStates({ draft: { on: { ...draft.on, sned: 'sent' } } })).toEqual(['draft takes an event sned that is no action'])
@@ -88,8 +94,8 @@ describe('in a definition is found', () => {
   it('an action that leads from no state, and one that is said to differ where it cannot happen', () => {
     const deaf = { ...sent, states: { closed: {}, open: {} } }
     expect(mistakesInStates({ sent: deaf })).toEqual(['the action read leads from no state', 'nothing leads to the state sent.open'])
-    const inState = { burnt: { label: word } }
-    expect(mistakes(withAction('burn', { inState }))).toEqual(['the action burn differs in burnt, where it cannot happen'])
+    const perState = { burnt: { label: word } }
+    expect(mistakes(withAction('burn', { perState }))).toEqual(['the action burn differs in burnt, where it cannot happen'])
     expect(mistakes(withAction('sned', {}))).toEqual(['the action sned leads from no state'])
   })
 
@@ -107,7 +113,7 @@ describe('in a definition is found', () => {
     expect(mistakes(withField('senderId', reference('persn', word)))).toEqual(['the field senderId refers to persn, which is no type'])
     expect(mistakes(withField('copies', references('persn', word)))).toEqual(['the field copies refers to persn, which is no type'])
     const input = { byId: reference('persn', word) }
-    for (const changed of [{ input }, { inState: { 'sent.closed': { input } } }]) {
+    for (const changed of [{ input }, { perState: { 'sent.closed': { input } } }]) {
       expect(mistakes(withAction('read', changed))).toEqual(['the field byId refers to persn, which is no type'])
     }
     for (const [name, value] of [['kind', 'cleric'], ['knid', 'clerk']] as const) {
@@ -117,20 +123,20 @@ describe('in a definition is found', () => {
     expect(mistakes({ type: 'person' })).toEqual(expect.arrayContaining(['there are several types person']))
   })
 
-  it('a fact of what is no reference, of no type, or the last by no field', () => {
-    const fact = (facts: Definition['facts']) => mistakes({ facts })
-    expect(fact({ sender: { refers: 'sendersId' as never, reads: [] } })).toEqual(['the fact sender is of sendersId, which is no reference'])
-    expect(fact({ sender: { refers: 'text' as never, reads: [] } })).toEqual(['the fact sender is of text, which is no reference'])
-    expect(fact({ newest: { every: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the fact newest is of persn, which is no type'])
-    expect(fact({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the fact newest is of persn, which is no type'])
+  it('a lookup of what is no reference, of no type, or the last by no field', () => {
+    const lookup = (lookups: Definition['lookups']) => mistakes({ lookups })
+    expect(lookup({ sender: { refers: 'sendersId' as never, reads: [] } })).toEqual(['the lookup sender is of sendersId, which is no reference'])
+    expect(lookup({ sender: { refers: 'text' as never, reads: [] } })).toEqual(['the lookup sender is of text, which is no reference'])
+    expect(lookup({ newest: { every: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
+    expect(lookup({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
     const last = { last: { of: 'person', where: () => [] }, by: 'nmae', reads: [] }
-    expect(fact({ newest: last })).toEqual(['person has no nmae, by which the fact newest is the last'])
+    expect(lookup({ newest: last })).toEqual(['person has no nmae, by which the lookup newest is the last'])
   })
 
-  it('a fact that reads what its documents have not', () => {
+  it('a lookup that reads what its documents have not', () => {
     const sender = { refers: 'senderId' as never, reads: ['kind', 'knid'] }
-    expect(mistakes({ facts: { sender } })).toEqual(['the fact sender reads knid, which is no field of person'])
-    expect(mistakes({ facts: { using: { referring: true, reads: ['kind'] } } })).toEqual(['the fact using reads kind, which is no field of every type'])
+    expect(mistakes({ lookups: { sender } })).toEqual(['the lookup sender reads knid, which is no field of person'])
+    expect(mistakes({ lookups: { using: { referring: true, reads: ['kind'] } } })).toEqual(['the lookup using reads kind, which is no field of every type'])
   })
 
   it('a field that a person fills in, of a type that is offered to nobody', () => {

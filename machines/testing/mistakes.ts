@@ -1,14 +1,35 @@
 import type { AnyStateNode } from 'xstate'
-import { type Definition, type Fact, type Fields, initialState, transitionsFrom } from '../kit/index.ts'
+import { type Action, type Definition, type Lookup, type Fields, initialState, transitionsFrom } from '../kit/index.ts'
 
 /**
- * The mistakes of a definition that compile all the same: names in its machine, its references and its facts that belong to
+ * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
  * nothing, actions that lead from no state, states that nothing leads to. `all` are the types of the system. Each mistake is
  * a short sentence with the name in it; a sound definition has none.
  */
 export function mistakesOf(definition: Definition, all: readonly Definition[]): string[] {
-  const ofMachine = [...inStates(definition), ...inEvents(definition), ...inTransitions(definition)]
-  return [...ofMachine, ...inReferences(definition, all), ...inFacts(definition, all)]
+  const ofMachine = [...inWords(definition), ...inStates(definition), ...inEvents(definition), ...inTransitions(definition)]
+  return [...ofMachine, ...inReferences(definition, all), ...inLookups(definition, all)]
+}
+
+/** Words that the kit does not know: the compiler lets them pass where an action is put together of parts. */
+function* inWords(definition: Definition): Iterable<string> {
+  for (const word of Object.keys(definition)) if (!Object.hasOwn(words, word)) yield `the definition says ${word}, which means nothing`
+  for (const [name, action] of Object.entries(definition.actions)) {
+    const said = [action, ...Object.values(action.perState ?? {})].flatMap((each) => Object.keys(each))
+    for (const word of new Set(said)) if (!Object.hasOwn(wordsOfActions, word)) yield `the action ${name} says ${word}, which means nothing`
+  }
+}
+
+const words: Record<keyof Definition, true> = {
+  type: true, area: true, within: true, permission: true, label: true, fields: true, title: true, number: true, optionDetail: true, machine: true, states: true,
+  actions: true, reasons: true, parties: true, privateStates: true, publicStates: true, lookups: true, deadlines: true, sections: true, rules: true,
+  defaults: true, unique: true, personal: true, parent: true, reasonFields: true, selectList: true, subject: true, list: true, queues: true,
+}
+
+const wordsOfActions: Record<keyof Action, true> = {
+  label: true, doneMessage: true, permission: true, party: true, input: true, requiresComplete: true, validateInput: true, intent: true, confirm: true,
+  signed: true, erasesPersonalData: true, lookups: true, effects: true, firedBy: true, keepsCause: true, notifiesAudience: true, notifiesUser: true,
+  audited: true, perState: true,
 }
 
 function* inStates({ machine, states }: Definition): Iterable<string> {
@@ -28,10 +49,10 @@ function* inTransitions({ machine, states, actions, reasons }: Definition): Iter
   const known = leavesOf(machine.root).filter((state) => Object.hasOwn(states, state))
   const transitionsOf = (from: string, action: string) => transitionsFrom(machine, from, action).map((way) => ({ from, action, ...way }))
   const transitions = known.flatMap((state) => Object.keys(actions).flatMap((action) => transitionsOf(state, action)))
-  for (const [name, { inState = {} }] of Object.entries(actions)) {
+  for (const [name, { perState = {} }] of Object.entries(actions)) {
     const possibleIn = transitions.filter(({ action }) => action === name).map(({ from }) => from)
     if (possibleIn.length === 0) yield `the action ${name} leads from no state`
-    const impossible = Object.keys(inState).filter((state) => !possibleIn.includes(state))
+    const impossible = Object.keys(perState).filter((state) => !possibleIn.includes(state))
     for (const state of impossible) yield `the action ${name} differs in ${state}, where it cannot happen`
   }
   const guards = new Set(transitions.flatMap((transition) => transition.guards))
@@ -43,7 +64,7 @@ function* inTransitions({ machine, states, actions, reasons }: Definition): Iter
 
 function* inReferences({ type, fields, actions, sections }: Definition, all: readonly Definition[]): Iterable<string> {
   if (all.filter((other) => other.type === type).length > 1) yield `there are several types ${type}`
-  const inputs = Object.values(actions).flatMap((action) => [action, ...Object.values(action.inState ?? {})].map(({ input }) => input))
+  const inputs = Object.values(actions).flatMap((action) => [action, ...Object.values(action.perState ?? {})].map(({ input }) => input))
   const asked = inputs.flatMap((input) => (typeof input === 'object' ? Object.entries(input) : []))
   for (const [name, { options }] of [...Object.entries(fields), ...asked]) {
     if (!('to' in options)) continue
@@ -64,26 +85,26 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
 const mayHold = (fields: Fields, name: string, value: string): boolean =>
   Object.hasOwn(fields, name) && fields[name]!.schema.safeParse(value).success
 
-function* inFacts({ fields, facts }: Definition, all: readonly Definition[]): Iterable<string> {
-  for (const [name, fact] of Object.entries(facts) as [string, Fact][]) {
-    const of = typeOf(fact, fields)
+function* inLookups({ fields, lookups }: Definition, all: readonly Definition[]): Iterable<string> {
+  for (const [name, lookup] of Object.entries(lookups) as [string, Lookup][]) {
+    const of = typeOf(lookup, fields)
     const searched = all.find(({ type }) => type === of)
-    if ('refers' in fact && of === null) yield `the fact ${name} is of ${String(fact.refers)}, which is no reference`
-    else if (!('referring' in fact || 'refers' in fact) && !searched) yield `the fact ${name} is of ${of}, which is no type`
-    else if ('by' in fact && !Object.hasOwn(searched!.fields, fact.by)) yield `${of} has no ${fact.by}, by which the fact ${name} is the last`
-    const lacking = fact.reads.filter((read) => !searched || !Object.hasOwn(searched.fields, read))
-    if (searched || 'referring' in fact) for (const read of lacking) yield `the fact ${name} reads ${read}, which is no field of ${of ?? 'every type'}`
+    if ('refers' in lookup && of === null) yield `the lookup ${name} is of ${String(lookup.refers)}, which is no reference`
+    else if (!('referring' in lookup || 'refers' in lookup) && !searched) yield `the lookup ${name} is of ${of}, which is no type`
+    else if ('by' in lookup && !Object.hasOwn(searched!.fields, lookup.by)) yield `${of} has no ${lookup.by}, by which the lookup ${name} is the last`
+    const lacking = lookup.reads.filter((read) => !searched || !Object.hasOwn(searched.fields, read))
+    if (searched || 'referring' in lookup) for (const read of lacking) yield `the lookup ${name} reads ${read}, which is no field of ${of ?? 'every type'}`
   }
 }
 
-/** The type of the documents that a fact is about; null where any may be, or none. */
-function typeOf(fact: Fact, fields: Fields): string | null {
-  if ('referring' in fact) return null
-  if ('refers' in fact) {
-    const field = fields[fact.refers as string]
+/** The type of the documents that a lookup is about; null where any may be, or none. */
+function typeOf(lookup: Lookup, fields: Fields): string | null {
+  if ('referring' in lookup) return null
+  if ('refers' in lookup) {
+    const field = fields[lookup.refers as string]
     return field && 'to' in field.options ? field.options.to : null
   }
-  return ('first' in fact ? fact.first : 'last' in fact ? fact.last : fact.every).of
+  return ('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).of
 }
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { folded } from '@nazorat/machines'
+import { normalized } from '@nazorat/machines'
 
 /** What is generated refers to these; the first of each list is named most often. */
 export interface Country {
@@ -51,7 +51,7 @@ const trades = ['савдо', 'қурилиш', 'текстиль', 'агро', 
 
 function businesses(): [string[], string[], string[]] {
   const names = Array.from({ length: 100_000 }, (_, i) => `«${words[i % 36]} ${words[(i * 7 + Math.floor(i / 36)) % 36]} ${trades[i % 12]} ${i}» МЧЖ`)
-  return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(folded)]
+  return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(normalized)]
 }
 
 /** Squared and cubed chance makes the first of a list the most frequent. */

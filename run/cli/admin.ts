@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { AccessLog, Attempts, Credentials } from '@nazorat/api'
+import { SecurityAudit, Attempts, Credentials } from '@nazorat/api'
 import { roleGrant } from '@nazorat/machines'
 import { Failure } from '../processes/failure.ts'
 import { open } from '../processes/open.ts'
@@ -24,7 +24,7 @@ await command(async (settings, [username]) => {
     const role = admin?.id ?? (await make('role', roleRecords.find((shipped) => shipped.id === idOf('role', 'admin'))!.values))
     const id = await make('user', { username, shortName: username, roles: [role], languageId: '2' })
     const password = randomBytes(12).toString('base64url')
-    await new AccessLog(engine).account(system, null, 'setPassword', id)
+    await new SecurityAudit(engine).account(system, null, 'setPassword', id)
     await new Credentials(pool, engine, new Attempts(pool, engine)).set(id, password)
     console.log(`${username}\n${password}`)
   } finally {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Attempts, Credentials, folderStore } from '@nazorat/api'
 import { Intake } from '@nazorat/api/files/intake'
 import { Sessions } from '@nazorat/api/account/sessions'
-import { Ear, indexLog, openEngine, replay } from '@nazorat/engine'
+import { NotificationListener, indexLog, openEngine, replay } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
@@ -97,7 +97,7 @@ test('the user of a running system does all of its work', async () => {
   const user = await enlist(world, actors.moderator)
 
   for (const type of ['position', 'request', 'employee']) expect(await replay(pool, engine.definitionOf(type), { adopt: true })).toMatchObject({ differences: [] })
-  await rebuildDeadlines(pool, definitions, engine.clock)
+  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-rights-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { rows } = await owner.query<{ pos: string }>('select pos from head')
@@ -131,7 +131,7 @@ test('the user of a running system does all of its work', async () => {
   expect(await sessions.actorOf(token)).toMatchObject({ id: user.id })
   await sessions.logout(token)
 
-  const ear = new Ear(url)
+  const ear = new NotificationListener(url)
   const stop = indexLog(pool, ear, definitions)
   await expect.poll(async () => (await owner.query('select from log_entry')).rowCount, { timeout: 20_000 }).toBe(Number(rows[0]!.pos))
   await stop()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, birthDateOf, folded, formFields, getDefinition, incompleteness, isInn, isPinfl, read, type Referred, settings, workingDaysBetween } from '@nazorat/machines'
+import { addDays, birthDateOf, normalized, formFields, getDefinition, incompleteness, isInn, isPinfl, read, type RelatedDocument, settings, workingDaysBetween } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { districtRecords, regionRecords } from './base/geography.ts'
 import { roleRecords } from './base/roles.ts'
@@ -18,14 +18,14 @@ const records = waves.flat()
 const byId = new Map(records.map((record) => [record.id, record]))
 const ofType = (type: string) => records.filter((record) => record.type === type).map(({ values }) => values)
 
-const referred = (id: unknown): Referred | null => {
+const referred = (id: unknown): RelatedDocument | null => {
   const found = byId.get(String(id))
   return found ? { id: found.id, type: found.type, title: '', state: 'active', values: found.values } : null
 }
 
 /** The facts about a record that refer to others; those about sets are the database's. */
 function factsOf({ type, values }: Seeded): Record<string, unknown> {
-  const facts = Object.entries(getDefinition(type).facts).flatMap(([name, fact]) => ('refers' in fact ? [[name, fact.refers as string] as const] : []))
+  const facts = Object.entries(getDefinition(type).lookups).flatMap(([name, fact]) => ('refers' in fact ? [[name, fact.refers as string] as const] : []))
   return Object.fromEntries(facts.map(([name, field]) => [name, values[field] ? referred(values[field]) : null]))
 }
 
@@ -42,7 +42,7 @@ describe('the geography', () => {
       expect(ln).toMatch(/^[A-Za-zʻʼ -]+$/)
       expect(cl).toMatch(/^[А-Яа-яЁёЎўҚқҒғҲҳ -]+$/)
       expect(ru).toMatch(/^[А-Яа-яЁё -]+$/)
-      expect(folded(ln).length).toBeGreaterThan(2)
+      expect(normalized(ln).length).toBeGreaterThan(2)
     }
   })
 })
@@ -55,7 +55,7 @@ describe('every record', () => {
       expect(problems, `${record.type} ${JSON.stringify(record.values)}`).toEqual({})
       expect(values).toEqual(record.values)
       const all = { ...Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])), ...values }
-      expect(incompleteness(definition, { values: all, actor: system, now, facts: factsOf(record) }), JSON.stringify(values)).toEqual({})
+      expect(incompleteness(definition, { values: all, actor: system, now, lookups: factsOf(record) }), JSON.stringify(values)).toEqual({})
     }
   })
 

@@ -1,4 +1,4 @@
-import { findDefinition, logReport, mayView } from '@nazorat/machines'
+import { findDefinition, eventLog, mayView } from '@nazorat/machines'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './router-search.ts'
@@ -77,7 +77,7 @@ const log = createRoute({
   ...inShell,
   path: logPath,
   beforeLoad: ({ context: { user } }) => {
-    if (!mayView(logReport, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+    if (!mayView(eventLog, user.actor)) throw redirect({ to: '/misc/not-authorized' })
   },
   component: lazyRouteComponent(routeCode(() => import('../features/event-log/log-page.tsx')), 'LogPage'),
 })

@@ -10,7 +10,7 @@ import './fields.css'
 
 /** How a value of each kind is read. Apart from the inputs, so that a list need not bring them along. */
 export const cells: { readonly [K in Kind]: ComponentType<CellProps<K>> } = {
-  line: Written,
+  text: Written,
   digits: Written,
   inn: Written,
   pinfl: Written,

@@ -8,7 +8,7 @@ import { inn } from './inn/input.tsx'
 import { integer } from './integer/input.tsx'
 import type { AnyKindView, KindView } from './kind-view.ts'
 import './fields.css'
-import { line } from './text/input.tsx'
+import { text } from './text/input.tsx'
 import { names } from './names/input.tsx'
 import { paragraph } from './paragraph/input.tsx'
 import { paragraphs } from './paragraphs/input.tsx'
@@ -23,7 +23,7 @@ import { username } from './username/input.tsx'
 
 /** Every kind of field, or it does not compile. */
 const views: { readonly [K in Kind]: KindView<K> } = {
-  line,
+  text,
   paragraph,
   names,
   paragraphs,

@@ -2,7 +2,7 @@ import type { Kind } from '@nazorat/machines'
 
 /** Kinds whose values take a whole line where those of others stand side by side. */
 export const isLong: Readonly<Record<Kind, boolean>> = {
-  line: false,
+  text: false,
   paragraph: true,
   names: false,
   paragraphs: true,

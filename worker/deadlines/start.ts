@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
-import type { Ear, Engine } from '@nazorat/engine'
+import type { NotificationListener, Engine } from '@nazorat/engine'
 import { nextDue } from '@nazorat/engine/deadlines/rows'
 import { type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
-import { every } from '../interval.ts'
+import { interval } from '../interval.ts'
 import { recount, sweep } from './sweep.ts'
 
 interface Settings extends JobsAt {
   readonly engine: Engine
   readonly pool: Pool
-  readonly ear: Ear
+  readonly ear: NotificationListener
   /** How often, in milliseconds, it is looked up what the queue may have forgotten. */
   readonly lookEvery?: number
 }
@@ -29,15 +29,15 @@ const together = 200
  */
 export function startDeadlines({ engine, pool, ear, lookEvery = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const queue = openQueue(deadlineQueue, at)
-  const counted = { basis: -1, at: 0 }
+  const counted = { inputsVersion: -1, at: 0 }
   let scheduled = ''
   const look = singly(async () => {
-    await engine.clock.refresh()
-    const { basis } = engine.clock
+    await engine.deadlineInputs.refresh()
+    const { inputsVersion } = engine.deadlineInputs
     // A process that had not heard yet may have counted with the old one for a moment longer.
-    if (basis !== counted.basis || Date.now() - counted.at > recountEvery) {
+    if (inputsVersion !== counted.inputsVersion || Date.now() - counted.at > recountEvery) {
       while ((await recount(engine, pool)) > 0);
-      Object.assign(counted, { basis, at: Date.now() })
+      Object.assign(counted, { inputsVersion, at: Date.now() })
     }
     let next = await nextDue(pool)
     while (next !== null && next <= new Date().toISOString() && (await sweep(engine, pool, new Date().toISOString())) > 0) next = await nextDue(pool)
@@ -46,7 +46,7 @@ export function startDeadlines({ engine, pool, ear, lookEvery = 10_000, ...at }:
     await queue.add(next.replaceAll(':', '.'), Math.max(0, Date.parse(next) - Date.now())).catch(() => (scheduled = ''))
   })
   const work = workOn(deadlineQueue, at, { run: look, gaveUp: async () => {} })
-  const looking = every(lookEvery, look)
+  const looking = interval(lookEvery, look)
   let heard: NodeJS.Timeout | undefined
   const forget = ear.onAppend(() => {
     heard ??= setTimeout(() => {

@@ -7,7 +7,7 @@ import { interrupted, testActor, testDatabase } from '@nazorat/engine/testing'
 import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
-import { tell } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { turnsIn } from '../notifications/work-queue.ts'
 import { recount, sweep } from './sweep.ts'
 
@@ -104,7 +104,7 @@ test('the rows can be made anew from the log, and what has fired does not fire a
   expect(before.flatMap(({ fired }) => fired).length).toBeGreaterThan(0)
   const news = await told(checks[0]!)
   await pool.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null')
-  await rebuildDeadlines(pool, definitions, engine.clock)
+  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
   expect(await rows()).toEqual(before)
   await drain(new Date().toISOString())
   expect(await told(checks[0]!)).toEqual(news)
@@ -180,9 +180,9 @@ test('a document that counts anew after it was found is not moved on, though the
 
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
-  const running = engine.clock.running(found.document, found.since, [next!])
+  const running = engine.deadlineInputs.running(found.document, found.since, [next!])
   const { document, version } = found
-  expect(await advance(client, [{ document, version, name: next, fires: next, running }], engine.clock.basis)).toEqual(new Set())
+  expect(await advance(client, [{ document, version, name: next, fires: next, running }], engine.deadlineInputs.inputsVersion)).toEqual(new Set())
   expect(await row(check)).toEqual(anew)
 })
 
@@ -278,8 +278,8 @@ test('of one deadline somebody is told once, by whichever of two who write it do
   const [one, other] = [await pool.connect(), await pool.connect()]
   onTestFinished(() => [one, other].forEach((client) => client.release(true)))
   await Promise.all([one, other].map((client) => client.query('begin')))
-  await tell(one, [news])
-  const second = tell(other, [news])
+  await notify(one, [news])
+  const second = notify(other, [news])
   await one.query('commit')
   await second
   await other.query('commit')
@@ -298,10 +298,10 @@ test('deadlines that are counted anew while commands come are as they would be h
   const approve = ({ version }: Receipt) => world.act(people.ceo, 'approve', draft.id, version)
   const approved = async () => await Promise.race([(steps = steps!.then(approve)), waiting()])
   const readSlowly = interrupted(pool, /from doc\."request" where state/, sent)
-  await rebuildDeadlines(interrupted(readSlowly, /update stream s set counted/, approved), definitions, engine.clock)
+  await rebuildDeadlines(interrupted(readSlowly, /update stream s set counted/, approved), definitions, engine.deadlineInputs)
   await steps
   const after = await rows()
   expect(after.find(({ id }) => id === draft.id)).toMatchObject({ next: 'receiptSoon', counted: draft.version + 2 })
-  await rebuildDeadlines(pool, definitions, engine.clock)
+  await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
   expect(await rows()).toEqual(after)
 })

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { v5 } from 'uuid'
 import { type Engine, inTransaction } from '@nazorat/engine'
-import { type Advance, advance, type Clocked, findDue, findStale } from '@nazorat/engine/deadlines/rows'
-import { clockOf, Refusal, system } from '@nazorat/machines'
-import { tell } from '../notifications/notify.ts'
+import { type Advance, advance, type DocumentSchedule, findDue, findStale } from '@nazorat/engine/deadlines/rows'
+import { timerActor, Refusal, system } from '@nazorat/machines'
+import { notify } from '../notifications/notify.ts'
 import { turnsIn } from '../notifications/work-queue.ts'
 
 /**
@@ -14,15 +14,15 @@ import { turnsIn } from '../notifications/work-queue.ts'
 export async function sweep(engine: Engine, pool: Pool, now: string, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const found = await findDue(engine, tx, now, limit)
-    const isDue = ({ running }: Clocked) => running?.next != null && running.next.at <= now
+    const isDue = ({ running }: DocumentSchedule) => running?.next != null && running.next.at <= now
     const firing = found.map((clocked) => ({ clocked, name: isDue(clocked) ? clocked.running!.next!.name : null }))
     const acting = firing.filter(({ clocked, name }) => actionOf(engine, clocked, name) !== null)
     const others = firing.filter((each) => !acting.includes(each))
     const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.clocked, each.name!)) ? [] : [each])))
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
-    const advanced = await advance(tx, advances, engine.clock.basis)
+    const advanced = await advance(tx, advances, engine.deadlineInputs.inputsVersion)
     const told = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
-    await tell(tx, told.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
+    await notify(tx, told.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
     return advanced.size + acting.length
   })
 }
@@ -31,7 +31,7 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
 export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const stale = await findStale(engine, tx, limit)
-    const advanced = await advance(tx, stale.map((clocked) => advanceOf(engine, clocked, null)), engine.clock.basis)
+    const advanced = await advance(tx, stale.map((clocked) => advanceOf(engine, clocked, null)), engine.deadlineInputs.inputsVersion)
     return advanced.size
   })
 }
@@ -46,7 +46,7 @@ function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<n
 }
 
 /** The action that a deadline fires, or null when it only tells. */
-function actionOf({ definitionOf }: Engine, { document }: Clocked, name: string | null): string | null {
+function actionOf({ definitionOf }: Engine, { document }: DocumentSchedule, name: string | null): string | null {
   const kind = name === null ? 'reminder' : definitionOf(document.type).deadlines[name]!.kind
   return typeof kind === 'string' ? null : kind.fires
 }
@@ -55,13 +55,13 @@ function actionOf({ definitionOf }: Engine, { document }: Clocked, name: string 
  * Fires an action as the document stands: the same command however often it is sent, refused when the document has moved
  * on. False when the document's own rules say no, and it need not be asked again.
  */
-async function act(engine: Engine, clocked: Clocked, name: string): Promise<boolean> {
+async function act(engine: Engine, clocked: DocumentSchedule, name: string): Promise<boolean> {
   const { document, version } = clocked
   const command = {
     id: v5(`${document.id} ${version} ${name}`, v5.URL), type: document.type, document: document.id, action: actionOf(engine, clocked, name)!, version: document.version, input: {},
   }
   try {
-    await engine.execute(clockOf(engine.definitionOf(document.type)), command)
+    await engine.execute(timerActor(engine.definitionOf(document.type)), command)
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -71,12 +71,12 @@ async function act(engine: Engine, clocked: Clocked, name: string): Promise<bool
   }
 }
 
-function advanceOf({ clock }: Engine, { document, version, since, fired, name, running }: Clocked, fires: string | null): Advance {
-  return { document, version, name, fires, running: fires === null ? running : clock.running(document, since, [...fired, fires]) }
+function advanceOf({ deadlineInputs }: Engine, { document, version, since, fired, name, running }: DocumentSchedule, fires: string | null): Advance {
+  return { document, version, name, fires, running: fires === null ? running : deadlineInputs.running(document, since, [...fired, fires]) }
 }
 
 /** What is told of a reminder or a breach; the creator hears of a breach whatever his part is. */
-function newsOf({ definitionOf }: Engine, { document, version }: Clocked, name: string, at: string) {
+function newsOf({ definitionOf }: Engine, { document, version }: DocumentSchedule, name: string, at: string) {
   const definition = definitionOf(document.type)
   const toCreator = definition.deadlines[name]!.kind === 'breach'
   return { definition, document, turns: turnsIn(definition, document), toCreator, actor: system.id, at, of: { deadline: name, since: version } }

@@ -20,7 +20,7 @@ export const formats = { text: '@', number: '0', day: 'dd.mm.yyyy', moment: 'dd.
 
 /** How the values of each kind stand in a sheet. */
 const cells: Record<Kind, CellOf> = {
-  line: written(30),
+  text: written(30),
   paragraph: written(50),
   names: { width: 40, format: formats.text, read: (value: Text, language) => value[language] },
   paragraphs: { width: 60, format: formats.text, read: (value: Text, language) => value[language] },

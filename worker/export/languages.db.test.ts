@@ -13,7 +13,7 @@ import {
   definitions,
   type Language,
   type ListQuery,
-  logReport,
+  eventLog,
   type Receipt,
   type Text,
 } from '@nazorat/machines'
@@ -90,7 +90,7 @@ describe.each(languages)('in %s', (language) => {
     const path = join(folder, `log-${language}.xes`)
     await (await sourceOf.xes(world.engine, actor, 'log', { document: check.id })).write(path, async () => {})
     const written = await readFile(path, 'utf8')
-    expect(written).toContain(`key="concept:name" value="${logReport.label.one[language]}"`)
+    expect(written).toContain(`key="concept:name" value="${eventLog.label.one[language]}"`)
     const { events } = checkXes(written).find(({ attributes }) => attributes['concept:name'] === check.id)!
     const told = {
       ln: ['Saqlash', 'Yuborish', 'Tasdiqlash', 'Qabul qilish', 'Kelishish'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database, type Engine } from '@nazorat/engine'
-import { scopeOf } from '@nazorat/engine/jobs/export-scope'
+import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { exportFolder, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import { loadActor, Refusal } from '@nazorat/machines'
 import type { CaseTools } from './case-file/draw.ts'
@@ -25,7 +25,7 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
   const actor = await loadActor(engine, asked.user_id)
   if (!actor) throw new Refusal('passive')
   // Before anything is read: who loses a right meanwhile is not given what they saw with it.
-  const scope = await scopeOf(engine, actor, asked)
+  const scope = await exportScope(engine, actor, asked)
   // Each format's query was read by its own schema when the export was asked for.
   const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query as never, tools)
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total, scope }))) return

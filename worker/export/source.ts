@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Engine, reportedEvents, reportLog } from '@nazorat/engine'
+import { type Engine, matchingEvents, listEvents } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
 import type { Actor, ListQuery, LogFilters } from '@nazorat/machines'
 import { type CaseTools, sourceOfCase } from './case-file/draw.ts'
@@ -27,13 +27,13 @@ export const sourceOf = {
       write: (path, progress) => writeWorkbook(path, { definition: engine.definitionOf(type), language: actor.language, pages: engine.all(actor, type, query), progress }),
     }
   },
-  xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, reportedEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
-  ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, reportedEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
+  xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
+  ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
   case: (engine: Engine, actor: Actor, type: string, { id }: { id: string }, tools: CaseTools) => sourceOfCase(engine, actor, type, id, tools),
 } satisfies Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never, tools: CaseTools) => Promise<Source>>
 
 async function sourceOfLog(engine: Engine, actor: Actor, filters: LogFilters, written: (progress: Progress) => AsyncGenerator<string>): Promise<Source> {
-  const { total } = await reportLog(engine.pool, engine.definitions, actor, { ...filters, pageSize: 0 })
+  const { total } = await listEvents(engine.pool, engine.definitions, actor, { ...filters, pageSize: 0 })
   return {
     total,
     async write(path, progress) {

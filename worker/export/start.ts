@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
-import { every } from '../interval.ts'
+import { interval } from '../interval.ts'
 import type { CaseTools } from './case-file/draw.ts'
 import { runExport } from './run.ts'
 
@@ -33,8 +33,8 @@ export function startExports({ engine, pool, dataDir, signer, patience = 10_000,
       await moveExport(pool, id, ['queued', 'running'], { state: 'failed' })
     },
   })
-  const reviving = every(minute, () => reviveExports(pool, queue))
-  const removing = every(60 * minute, () => removeOld(pool, folder))
+  const reviving = interval(minute, () => reviveExports(pool, queue))
+  const removing = interval(60 * minute, () => removeOld(pool, folder))
   return {
     async stop() {
       await Promise.all([reviving.stop(), removing.stop(), work.stop()])

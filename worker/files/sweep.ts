@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { alone } from '@nazorat/engine'
+import { withLock } from '@nazorat/engine'
 import { partsFolder, removeStored } from '@nazorat/engine/event-store/stored-files'
 
 const day = 24 * 60 * 60_000
@@ -16,7 +16,7 @@ export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
 
 /** While it is removed nobody stores the same bytes. A document that names it either comes first, or finds it gone. */
 const sweepFile = (pool: Pool, folder: string, hash: string): Promise<void> =>
-  alone(pool, 'file', hash, async (client) => {
+  withLock(pool, 'file', hash, async (client) => {
     const { rows } = await client.query<{ removed: boolean }>('select remove_file($1) as removed', [hash])
     // Not before: bytes that are not registered harm nobody, and a register without bytes would.
     if (rows[0]!.removed) await removeStored(folder, hash)

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
-import { actionIn, isMeantFor, reachOf } from '@nazorat/machines'
+import { actionIn, isMeantFor, scopeOf } from '@nazorat/machines'
 import { everybody } from './people.ts'
 import { write } from './notify.ts'
 
@@ -11,12 +11,12 @@ import { write } from './notify.ts'
 export async function announce(engine: Engine, tx: PoolClient, events: readonly LoggedEvent[]): Promise<void> {
   for (const { type, stream, from, to, pos, action, actor, at } of events) {
     const definition = engine.definitionOf(type)
-    const announces = actionIn(definition, action, from ?? '')?.announces
+    const announces = actionIn(definition, action, from ?? '')?.notifiesAudience
     if (!announces) continue
     const document = (await engine.load(type, [stream])).get(stream)
     if (document?.state !== to) continue
     for await (const people of everybody(tx)) {
-      const concerned = announces === true ? people : people.filter((person) => reachOf(person, announces))
+      const concerned = announces === true ? people : people.filter((person) => scopeOf(person, announces))
       const told = concerned.filter(({ id }) => id !== actor).filter((person) => isMeantFor(definition, document, person))
       if (told.length > 0) await write(tx, told.map(({ id }) => ({ definition, document, turns: [], toCreator: false, actor, at, of: { pos, action }, user: id })))
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bring, Ear, openEngine } from '@nazorat/engine'
+import { importHistory, NotificationListener, openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions, pinflCheckDigit, t } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
@@ -20,7 +20,7 @@ async function open() {
   const central = await enlisted('Марказ', ['AllRequestView', 'AllRequestReceive', 'AllRequestAgree'], {})
 
   const following = () => {
-    const ear = new Ear(url)
+    const ear = new NotificationListener(url)
     const stop = followNotifications(engine, pool, ear)
     return async () => {
       await stop()
@@ -243,7 +243,7 @@ test('what another system decided long ago is nobody’s news', async () => {
   const step = (action: string, to: string, at: string) => ({ command: randomUUID(), action, to, actor: users.inspector.id, at, source: {} })
   const day = (n: number) => `2019-01-0${n}T00:00:00.000Z`
   const steps = [step('save', 'draft', day(1)), step('send', 'ceo', day(2)), step('approve', 'sent', day(3))]
-  await bring(engine, engine.definitionOf('request'), 'import old.xes', [{ document, values, steps }])
+  await importHistory(engine, engine.definitionOf('request'), 'import old.xes', [{ document, values, steps }])
   await caughtUp()
   expect(await told(document)).toEqual(ids())
   // Or nobody would have been told of such a check anyway.

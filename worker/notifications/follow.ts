@@ -1,23 +1,23 @@
 import type { Pool } from 'pg'
-import { type Ear, type Engine, follow, importedMachines, type LoggedEvent } from '@nazorat/engine'
+import { type NotificationListener, type Engine, follow, importedMachines, type LoggedEvent } from '@nazorat/engine'
 import { announce } from './announce.ts'
-import { tellConcerned } from './recipients.ts'
-import { type News, tell } from './notify.ts'
+import { notifyConcerned } from './recipients.ts'
+import { type Notice, notify } from './notify.ts'
 import { isMove, turnsAfter } from './work-queue.ts'
 
 /** Follows the log and tells those whom an event concerns, each once. Returns a function that stops it. */
-export const followNotifications = (engine: Engine, pool: Pool, ear: Ear): (() => Promise<void>) =>
+export const followNotifications = (engine: Engine, pool: Pool, ear: NotificationListener): (() => Promise<void>) =>
   follow(pool, ear, 'notifications', {
     async handle(events, tx) {
       await announce(engine, tx, events)
-      await tellConcerned(engine, tx, events)
-      await tell(tx, await newsOf(engine, events))
+      await notifyConcerned(engine, tx, events)
+      await notify(tx, await newsOf(engine, events))
     },
   })
 
 /** The events that moved a document, each with the document right after it: its creator hears of every one. */
-async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<News[]> {
-  const news: News[] = []
+async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<Notice[]> {
+  const news: Notice[] = []
   // What another system decided long ago is nobody's news; it is on no role's authority.
   const imported = events.some(({ role }) => role === null) ? await importedMachines(engine.pool) : null
   for (const definition of engine.definitions) {

@@ -1,15 +1,15 @@
 import type { PoolClient } from 'pg'
-import { channels, notify } from '@nazorat/engine/jobs/channels'
-import { type Actor, type Definition, type Held, isVisible } from '@nazorat/machines'
+import { channels, notify as announce } from '@nazorat/engine/jobs/channels'
+import { type Actor, type Definition, type DocumentSnapshot, isVisible } from '@nazorat/machines'
 import { loadPeople, type People } from './people.ts'
-import type { Desk } from './work-queue.ts'
+import type { Candidates } from './work-queue.ts'
 
 /** Something about a document that people are to be told of. */
-export interface News {
+export interface Notice {
   readonly definition: Definition
   /** The document as the news finds it. */
-  readonly document: Held & { readonly createdUserId: string }
-  readonly turns: readonly Desk[]
+  readonly document: DocumentSnapshot & { readonly createdUserId: string }
+  readonly turns: readonly Candidates[]
   /** Whether its creator is told whatever his part in it is. */
   readonly toCreator: boolean
   /** Who made it happen. */
@@ -21,7 +21,7 @@ export interface News {
 }
 
 /** Tells those whom the news concerns, each of them once, however often it is told. */
-export async function tell(tx: PoolClient, news: readonly News[]): Promise<void> {
+export async function notify(tx: PoolClient, news: readonly Notice[]): Promise<void> {
   if (news.length === 0) return
   const people = await loadPeople(tx, unique(news.map(({ document }) => document.createdUserId)), uniqueDesks(news.flatMap(({ turns }) => turns)))
   const told = news.flatMap((each) => whoIsTold(each, people).map(({ id }): Told => ({ ...each, user: id })))
@@ -29,7 +29,7 @@ export async function tell(tx: PoolClient, news: readonly News[]): Promise<void>
 }
 
 /** Somebody who is told of it. */
-export interface Told extends News {
+export interface Told extends Notice {
   readonly user: string
 }
 
@@ -37,7 +37,7 @@ export interface Told extends News {
  * Whoever sits at a desk whose turn it is; where the document's creator is one of a party's, he alone of
  * them: it is his document. Nobody is told of what he did himself or may not see.
  */
-function whoIsTold({ definition, document, turns, toCreator, actor }: News, people: People): Actor[] {
+function whoIsTold({ definition, document, turns, toCreator, actor }: Notice, people: People): Actor[] {
   const creator = people.find(document.createdUserId)
   const isOthers = creator && creator.id !== actor
   const creators = new Set(isOthers ? turns.filter((desk) => people.sitsAt(creator, desk)).map(({ party }) => party) : [])
@@ -61,9 +61,9 @@ export async function write(tx: PoolClient, told: readonly Told[]): Promise<void
   )
   const users = unique(each(({ user }) => user))
   // A payload must stay under 8000 bytes, and an id in quotes takes 39.
-  for (let i = 0; i < users.length; i += 200) await notify(tx, channels.notified, users.slice(i, i + 200))
+  for (let i = 0; i < users.length; i += 200) await announce(tx, channels.notified, users.slice(i, i + 200))
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-const uniqueDesks = (desks: readonly Desk[]): Desk[] => [...new Map(desks.map((desk) => [`${desk.permission} ${desk.party}`, desk])).values()]
+const uniqueDesks = (desks: readonly Candidates[]): Candidates[] => [...new Map(desks.map((desk) => [`${desk.permission} ${desk.party}`, desk])).values()]

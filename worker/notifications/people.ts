@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
-import { type Actor, languageOf, reachOf, standsIn } from '@nazorat/machines'
-import type { Desk } from './work-queue.ts'
+import { type Actor, languageOf, scopeOf, isParty } from '@nazorat/machines'
+import type { Candidates } from './work-queue.ts'
 
 /** The users that a batch of events may concern. */
 export class People {
@@ -16,7 +16,7 @@ export class People {
   }
 
   /** Who sits at a desk: the party's own people, or, where it has none, those who act for every party. */
-  at(desk: Desk): readonly Actor[] {
+  at(desk: Candidates): readonly Actor[] {
     const key = `${desk.permission} ${desk.party}`
     let sitting = this.#desks.get(key)
     if (!sitting) this.#desks.set(key, (sitting = this.#seek(desk)))
@@ -24,16 +24,16 @@ export class People {
   }
 
   /** Whether a person sits at a desk for the party's own part, not only because he acts for everybody. */
-  sitsAt(person: Actor, { permission, party }: Desk): boolean {
-    const held = reachOf(person, permission)
-    return held !== null && standsIn(person, held.reach === 'all' ? 'own' : held.reach, party)
+  sitsAt(person: Actor, { permission, party }: Candidates): boolean {
+    const held = scopeOf(person, permission)
+    return held !== null && isParty(person, held.scope === 'all' ? 'own' : held.scope, party)
   }
 
-  #seek(desk: Desk): Actor[] {
+  #seek(desk: Candidates): Actor[] {
     const people = [...this.#byId.values()]
-    if (desk.party === null) return people.filter((person) => reachOf(person, desk.permission) !== null)
+    if (desk.party === null) return people.filter((person) => scopeOf(person, desk.permission) !== null)
     const own = people.filter((person) => this.sitsAt(person, desk))
-    return own.length > 0 ? own : people.filter((person) => reachOf(person, desk.permission)?.reach === 'all')
+    return own.length > 0 ? own : people.filter((person) => scopeOf(person, desk.permission)?.scope === 'all')
   }
 }
 
@@ -42,14 +42,14 @@ export class People {
  * above them, and those who act for every party. Whoever is passive, or whose body, business or employee
  * record is, is left out, as `loadActor` leaves him out.
  */
-export async function loadPeople(db: PoolClient, ids: readonly string[], desks: readonly Desk[]): Promise<People> {
+export async function loadPeople(db: PoolClient, ids: readonly string[], desks: readonly Candidates[]): Promise<People> {
   const parties = desks.map(({ party }) => party).filter((party) => party !== null)
   const { rows } = await db.query<Row>({ name: 'people', text: query, values: [ids, parties, desks.flatMap(farNames)] })
   return new People(rows.map(actorOf))
 }
 
 /** The names under which somebody far from a desk's party, or from no party, may sit at it. */
-const farNames = ({ permission, party }: Desk): string[] =>
+const farNames = ({ permission, party }: Candidates): string[] =>
   party === null ? [permission, `Branches${permission}`, `All${permission}`] : [permission.startsWith('All') ? permission : `All${permission}`]
 
 /** Everybody, a page at a time: of whoever may be told of what is meant for all, there are many. */

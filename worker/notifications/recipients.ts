@@ -7,10 +7,10 @@ import { write } from './notify.ts'
  * Tells users of what was done to their accounts. They are told whoever did it, they themselves too: somebody else may have
  * done it in their name.
  */
-export async function tellConcerned(engine: Engine, tx: PoolClient, events: readonly LoggedEvent[]): Promise<void> {
+export async function notifyConcerned(engine: Engine, tx: PoolClient, events: readonly LoggedEvent[]): Promise<void> {
   const told = events.flatMap(({ type, stream, version, from, to, patch, pos, action, actor, at }) => {
     const definition = engine.definitionOf(type)
-    const field = actionIn(definition, action, from ?? initialState(definition.machine))?.tells
+    const field = actionIn(definition, action, from ?? initialState(definition.machine))?.notifiesUser
     const user = field && patch[field]
     if (typeof user !== 'string') return []
     const document = { id: stream, version, state: to, values: patch, createdUserId: actor }

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { type Action, defineDocument, integer, line, type MachineEvent, names, reference, type State, t } from '../../kit/index.ts'
+import { type Action, defineDocument, integer, text, type MachineEvent, names, reference, type State, t } from '../../kit/index.ts'
 
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
@@ -44,10 +44,10 @@ const machine = setup({
 
 const state = (label: State['label'], intent: State['intent'] = 'none'): State => ({ label, intent, codes: {} })
 
-const recorded = { may: accessRecord, by: 'system', input: 'form' } as const satisfies Partial<Action>
+const recorded = { permission: accessRecord, firedBy: 'system', input: 'form' } as const satisfies Partial<Action>
 
 /** Who has done something to somebody's account is known to both. */
-const told = { ...recorded, tells: 'userId' } as const
+const told = { ...recorded, notifiesUser: 'userId' } as const
 
 /**
  * What happens at the door and changes no document: who came and left, who was not let in, what was refused and
@@ -64,12 +64,12 @@ export const access = defineDocument({
     what: names(t('Mazmuni', 'Мазмуни', 'Что'), { required: false }),
     reason: names(t('Sababi', 'Сабаби', 'Причина'), { required: false }),
     userId: reference('user', t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), { required: false }),
-    documentType: line(t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'), { required: false }),
-    documentId: line(t('Hujjat', 'Ҳужжат', 'Документ'), { required: false }),
+    documentType: text(t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'), { required: false }),
+    documentId: text(t('Hujjat', 'Ҳужжат', 'Документ'), { required: false }),
     times: integer(t('Necha marta', 'Неча марта', 'Сколько раз'), { min: 1 }),
   },
   title: 'what',
-  about: 'documentId',
+  subject: 'documentId',
   machine,
   states: {
     unrecorded: state(t('Qayd etilmagan', 'Қайд этилмаган', 'Не записано')),
@@ -85,32 +85,32 @@ export const access = defineDocument({
     limitChanged: state(t('Cheklov oʻzgartirilgan', 'Чеклов ўзгартирилган', 'Ограничение изменено'), 'warning'),
   },
   actions: {
-    signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), done: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
+    signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), doneMessage: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
     failToSignIn: {
       ...recorded,
       label: t('Kirishga muvaffaqiyatsiz urinish', 'Киришга муваффақиятсиз уриниш', 'Неудачная попытка входа'),
-      done: t('Tizimga kira olmadi', 'Тизимга кира олмади', 'Неудачная попытка входа'),
+      doneMessage: t('Tizimga kira olmadi', 'Тизимга кира олмади', 'Неудачная попытка входа'),
     },
-    signOut: { ...recorded, label: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выход из системы'), done: t('Tizimdan chiqdi', 'Тизимдан чиқди', 'Выход из системы') },
-    refuse: { ...recorded, label: t('Amalni rad etish', 'Амални рад этиш', 'Отказ в действии'), done: t('Amal rad etildi', 'Амал рад этилди', 'В действии отказано') },
-    setPassword: { ...told, label: t('Parol oʻrnatish', 'Парол ўрнатиш', 'Установка пароля'), done: t('Parol oʻrnatildi', 'Парол ўрнатилди', 'Пароль задан') },
+    signOut: { ...recorded, label: t('Tizimdan chiqish', 'Тизимдан чиқиш', 'Выход из системы'), doneMessage: t('Tizimdan chiqdi', 'Тизимдан чиқди', 'Выход из системы') },
+    refuse: { ...recorded, label: t('Amalni rad etish', 'Амални рад этиш', 'Отказ в действии'), doneMessage: t('Amal rad etildi', 'Амал рад этилди', 'В действии отказано') },
+    setPassword: { ...told, label: t('Parol oʻrnatish', 'Парол ўрнатиш', 'Установка пароля'), doneMessage: t('Parol oʻrnatildi', 'Парол ўрнатилди', 'Пароль задан') },
     issuePassword: {
       ...told,
       label: t('Bir martalik parol berish', 'Бир марталик парол бериш', 'Выдача одноразового пароля'),
-      done: t('Bir martalik parol berildi', 'Бир марталик парол берилди', 'Выдан одноразовый пароль'),
+      doneMessage: t('Bir martalik parol berildi', 'Бир марталик парол берилди', 'Выдан одноразовый пароль'),
     },
     changePassword: {
       ...told,
       label: t('Parolni oʻzgartirish', 'Паролни ўзгартириш', 'Изменение пароля'),
-      done: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
+      doneMessage: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
     },
-    endSessions: { ...told, label: t('Seanslarni tugatish', 'Сеансларни тугатиш', 'Завершение сеансов'), done: t('Seanslar tugatildi', 'Сеанслар тугатилди', 'Сеансы завершены') },
+    endSessions: { ...told, label: t('Seanslarni tugatish', 'Сеансларни тугатиш', 'Завершение сеансов'), doneMessage: t('Seanslar tugatildi', 'Сеанслар тугатилди', 'Сеансы завершены') },
     changeLimit: {
       ...recorded,
       label: t('Cheklovni oʻzgartirish', 'Чекловни ўзгартириш', 'Изменение ограничения'),
-      done: t('Cheklov oʻzgartirildi', 'Чеклов ўзгартирилди', 'Изменено ограничение'),
+      doneMessage: t('Cheklov oʻzgartirildi', 'Чеклов ўзгартирилди', 'Изменено ограничение'),
     },
-    download: { ...recorded, label: t('Yuklab olish', 'Юклаб олиш', 'Скачивание'), done: t('Yuklab olindi', 'Юклаб олинди', 'Скачано') },
+    download: { ...recorded, label: t('Yuklab olish', 'Юклаб олиш', 'Скачивание'), doneMessage: t('Yuklab olindi', 'Юклаб олинди', 'Скачано') },
   },
   reasons: {},
   sections: {

@@ -37,16 +37,16 @@ export const scheduleexception = defineDocument({
   actions: {
     save: {
       label: t('Saqlash', 'Сақлаш', 'Сохранить'),
-      done: t('Saqlandi', 'Сақланди', 'Сохранено'),
-      may: 'ScheduleEdit',
+      doneMessage: t('Saqlandi', 'Сақланди', 'Сохранено'),
+      permission: 'ScheduleEdit',
       input: 'form',
-      completes: true,
+      requiresComplete: true,
       intent: 'primary',
     },
     delete: {
       label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-      done: t('Oʻchirildi, kun hafta jadvali boʻyicha', 'Ўчирилди, кун ҳафта жадвали бўйича', 'Удалено, день снова по графику недели'),
-      may: 'ScheduleEdit',
+      doneMessage: t('Oʻchirildi, kun hafta jadvali boʻyicha', 'Ўчирилди, кун ҳафта жадвали бўйича', 'Удалено, день снова по графику недели'),
+      permission: 'ScheduleEdit',
       intent: 'danger',
       confirm: t('Kun yana hafta jadvali boʻyicha boʻlsinmi?', 'Кун яна ҳафта жадвали бўйича бўлсинми?', 'Вернуть день к графику недели?'),
     },

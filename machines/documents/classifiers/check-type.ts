@@ -1,4 +1,4 @@
-import { choice, defineDirectory, flag, integer, line, names, t } from '../../kit/index.ts'
+import { choice, defineDirectory, flag, integer, text, names, t } from '../../kit/index.ts'
 
 export const checktype = defineDirectory({
   type: 'checktype',
@@ -6,7 +6,7 @@ export const checktype = defineDirectory({
   permission: 'CheckType',
   label: { one: t('Tekshirish turi', 'Текшириш тури', 'Вид проверки'), many: t('Tekshirish turlari', 'Текшириш турлари', 'Виды проверок') },
   fields: {
-    code: line(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
+    code: text(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
     /** Whether the authorized body decides on such a check, or is only told of it (`docs/domain.md`, The check, 3). */
     track: choice(t('Tartibi', 'Тартиби', 'Порядок'), {

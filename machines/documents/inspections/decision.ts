@@ -1,4 +1,4 @@
-import { type Condition, type Counted, dueAfter, type Party, type Queue, type Referred, type State, t, type Text } from '../../kit/index.ts'
+import { type Condition, type ScheduleInputs, dueAfter, type Party, type Queue, type RelatedDocument, type State, t, type Text } from '../../kit/index.ts'
 import { calendarIn } from '../calendar/schedule/calendar.ts'
 import { hours } from '../calendar/schedule/hours.ts'
 import { numberIn, type SettingCode, settingFact } from '../settings/setting/settings.ts'
@@ -40,7 +40,7 @@ export const decisionParties = {
 } as const satisfies Record<string, Party>
 
 /** What the time for a decision is counted with. */
-export const decisionFacts = {
+export const decisionLookups = {
   schedule: calendar('schedule', 'weekday'),
   scheduleExceptions: calendar('scheduleexception', 'date'),
   ceoTime: settingFact('ceoTime'),
@@ -70,20 +70,20 @@ export const decisionDeadlines = {
 type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
 
 function over<S extends string>(state: S, time: Time, label: Text) {
-  const at = (counted: Counted): string => {
-    const { schedule, scheduleExceptions } = counted.facts as Record<'schedule' | 'scheduleExceptions', readonly Referred[]>
+  const at = (counted: ScheduleInputs): string => {
+    const { schedule, scheduleExceptions } = counted.lookups as Record<'schedule' | 'scheduleExceptions', readonly RelatedDocument[]>
     return dueAfter(calendarIn(schedule, scheduleExceptions), counted.since, settingIn(counted, time))
   }
-  return { label, states: [state], kind: 'breach', fields: ['authorizedOrganizationId'], looksAt: ['schedule', 'scheduleExceptions', time], at } as const
+  return { label, states: [state], kind: 'breach', fields: ['authorizedOrganizationId'], lookups: ['schedule', 'scheduleExceptions', time], at } as const
 }
 
 function soon<S extends string>(state: S, time: Time, label: Text) {
-  const { at, looksAt, ...breach } = over(state, time, label)
-  const before = (counted: Counted) => hoursBefore(at(counted), settingIn(counted, 'decisionReminder'))
-  return { ...breach, kind: 'reminder', looksAt: [...looksAt, 'decisionReminder'], at: before } as const
+  const { at, lookups, ...breach } = over(state, time, label)
+  const before = (counted: ScheduleInputs) => hoursBefore(at(counted), settingIn(counted, 'decisionReminder'))
+  return { ...breach, kind: 'reminder', lookups: [...lookups, 'decisionReminder'], at: before } as const
 }
 
-/** The number that a setting among the facts of a count holds. */
-export const settingIn = ({ facts }: Pick<Counted, 'facts'>, code: SettingCode): number => numberIn(code, facts[code] as Referred | null | undefined)
+/** The number that a setting among the lookups of a count holds. */
+export const settingIn = ({ lookups }: Pick<ScheduleInputs, 'lookups'>, code: SettingCode): number => numberIn(code, lookups[code] as RelatedDocument | null | undefined)
 
 const hoursBefore = (moment: string, hours: number): string => new Date(Date.parse(moment) - hours * 60 * 60 * 1000).toISOString()

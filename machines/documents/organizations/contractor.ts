@@ -1,5 +1,5 @@
-import { defineDirectory, digits, inn, line, merge, phone, type Problems, reference, type Referred, t } from '../../kit/index.ts'
-import { misplaced, place, placeFacts } from '../territory/place.ts'
+import { defineDirectory, digits, inn, text, merge, phone, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
+import { misplaced, place, placeLookups } from '../territory/place.ts'
 
 const optional = { required: false }
 
@@ -13,25 +13,25 @@ export const contractor = defineDirectory({
   },
   fields: {
     inn: inn(t('STIR', 'СТИР', 'ИНН')),
-    name: line(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+    name: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
     /** The digits are copied onto checks; the directory record beside them says what they mean, where it is known. */
     oked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5] }),
     okedId: reference('oked', t('Asosiy faoliyat turi', 'Асосий фаолият тури', 'Основной вид деятельности'), optional),
     ...place,
-    address: line(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
-    director: line(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
+    address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
+    director: text(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
     phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   },
   title: 'name',
-  apart: 'inn',
+  optionDetail: 'inn',
   selectList: 'visible',
   sections: {
     business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId'] },
     place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
     contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
   },
-  facts: { ...placeFacts, okedRecord: { refers: 'okedId', reads: ['code'] } },
-  rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.facts['okedRecord'] as Referred | null | undefined)),
+  lookups: { ...placeLookups, okedRecord: { refers: 'okedId', reads: ['code'] } },
+  rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.lookups['okedRecord'] as RelatedDocument | null | undefined)),
   unique: ['inn'],
   list: {
     columns: ['inn', 'name', 'oked', 'regionId', 'districtId', 'director', 'phone', 'state'],
@@ -41,7 +41,7 @@ export const contractor = defineDirectory({
   },
 })
 
-function miscoded(digits: string | null, record: Referred | null | undefined): Problems {
+function miscoded(digits: string | null, record: RelatedDocument | null | undefined): Problems {
   const code = record?.values['code']
   if (!digits || typeof code !== 'string' || code === digits) return {}
   return {

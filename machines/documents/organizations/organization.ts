@@ -1,12 +1,12 @@
-import { choice, defineDirectory, digits, flag, inn, line, merge, names, phone, problem, type Problems, reference, type Situation, t, type Values } from '../../kit/index.ts'
-import { misplaced, place, placeFacts } from '../territory/place.ts'
+import { choice, defineDirectory, digits, flag, inn, text, merge, names, phone, problem, type Problems, reference, type Situation, t, type Values } from '../../kit/index.ts'
+import { misplaced, place, placeLookups } from '../territory/place.ts'
 
 const optional = { required: false }
 
 /** A branch is an organization of its own: its region, district and address are the branch's. */
 const fields = {
   inn: inn(t('STIR', 'СТИР', 'ИНН')),
-  code: line(t('Tashkilot kodi', 'Ташкилот коди', 'Код организации'), { max: 20, ...optional }),
+  code: text(t('Tashkilot kodi', 'Ташкилот коди', 'Код организации'), { max: 20, ...optional }),
   name: names(t('Nomi', 'Номи', 'Наименование')),
   kind: choice(t('Vazifasi', 'Вазифаси', 'Назначение'), {
     options: {
@@ -20,9 +20,9 @@ const fields = {
   isTopInspector: flag(t('Yuqori nazorat organi', 'Юқори назорат органи', 'Вышестоящий орган контроля'), optional),
   activityTypeId: reference('oked', t('Faoliyat turi', 'Фаолият тури', 'Вид деятельности'), optional),
   ...place,
-  address: line(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
-  director: line(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
-  accounter: line(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
+  address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
+  director: text(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
+  accounter: text(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
 }
@@ -34,7 +34,7 @@ export const organization = defineDirectory({
   label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
   fields,
   title: 'name',
-  apart: 'inn',
+  optionDetail: 'inn',
   selectList: 'everybody',
   sections: {
     body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
@@ -44,7 +44,7 @@ export const organization = defineDirectory({
   },
   parties: { id: {} },
   defaults: () => ({ isFilial: false, isTopInspector: false }),
-  facts: { ...placeFacts, parent: { refers: 'parentId', reads: ['inn', 'isFilial'] } },
+  lookups: { ...placeLookups, parent: { refers: 'parentId', reads: ['inn', 'isFilial'] } },
   rules: (situation) => merge(misplaced(situation), misparented(situation)),
   unique: ['inn', 'code'],
   list: {
@@ -56,9 +56,9 @@ export const organization = defineDirectory({
 })
 
 /** A branch has a body above it, which is of the same kind and no branch itself: branches have no branches. */
-function misparented({ values, facts }: Situation<Values<typeof fields>>): Problems {
+function misparented({ values, lookups }: Situation<Values<typeof fields>>): Problems {
   if (values.isFilial === true && !values.parentId) return problem(fields, 'parentId', 'required')
-  const parent = (facts['parent'] as { id: string; values: Record<string, unknown> } | null | undefined)?.values
+  const parent = (lookups['parent'] as { id: string; values: Record<string, unknown> } | null | undefined)?.values
   if (!parent) return {}
   if (parent['inn'] === values.inn) return say(t('Tashkilot oʻziga oʻzi boʻysunmaydi', 'Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
   if (values.isFilial === true && parent['isFilial'] === true) {

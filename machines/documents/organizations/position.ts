@@ -1,4 +1,4 @@
-import { defineDirectory, line, names, t } from '../../kit/index.ts'
+import { defineDirectory, text, names, t } from '../../kit/index.ts'
 
 export const position = defineDirectory({
   type: 'position',
@@ -7,7 +7,7 @@ export const position = defineDirectory({
   label: { one: t('Lavozim', 'Лавозим', 'Должность'), many: t('Lavozimlar', 'Лавозимлар', 'Должности') },
   fields: {
     name: names(t('Nomi', 'Номи', 'Наименование')),
-    classifierCode: line(t('Lavozimlar klassifikatori kodi', 'Лавозимлар классификатори коди', 'Код по классификатору должностей'), { max: 20, required: false }),
+    classifierCode: text(t('Lavozimlar klassifikatori kodi', 'Лавозимлар классификатори коди', 'Код по классификатору должностей'), { max: 20, required: false }),
   },
   title: 'name',
   selectList: 'everybody',

@@ -1,4 +1,4 @@
-import { defineDirectory, digits, names, type Problems, reference, type Referred, t } from '../../kit/index.ts'
+import { defineDirectory, digits, names, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
 
 export const district = defineDirectory({
   type: 'district',
@@ -13,14 +13,14 @@ export const district = defineDirectory({
   parent: 'regionId',
   title: 'name',
   selectList: 'everybody',
-  facts: { region: { refers: 'regionId', reads: ['soato'] } },
-  rules: ({ values, facts }) => outside(values.soato, facts['region'] as Referred | null | undefined),
+  lookups: { region: { refers: 'regionId', reads: ['soato'] } },
+  rules: ({ values, lookups }) => outside(values.soato, lookups['region'] as RelatedDocument | null | undefined),
   unique: ['soato'],
   list: { columns: ['soato', 'name', 'regionId', 'state'], filters: ['regionId', 'state'], search: ['soato', 'name'], sort: 'soato' },
 })
 
 /** A SOATO code begins with the code of what it lies in (`docs/domain.md`, Formats and limits). */
-function outside(soato: string | null, region: Referred | null | undefined): Problems {
+function outside(soato: string | null, region: RelatedDocument | null | undefined): Problems {
   const code = region?.values['soato']
   if (!soato || typeof code !== 'string' || soato.startsWith(code)) return {}
   return {

@@ -1,4 +1,4 @@
-import { type Fields, reference, type Referred, type Situation, t, type Problems } from '../../kit/index.ts'
+import { type Fields, reference, type RelatedDocument, type Situation, t, type Problems } from '../../kit/index.ts'
 
 /** Where a body or a business is: its region and a district of that region. */
 export const place = {
@@ -6,11 +6,11 @@ export const place = {
   districtId: reference('district', t('Tuman (shahar)', 'Туман (шаҳар)', 'Район (город)')),
 } satisfies Fields
 
-export const placeFacts = { district: { refers: 'districtId', reads: ['regionId'] } } as const
+export const placeLookups = { district: { refers: 'districtId', reads: ['regionId'] } } as const
 
 /** The district lies in the region. */
-export function misplaced({ values, facts }: Situation<{ regionId: string | null }>): Problems {
-  const district = facts['district'] as Referred | null | undefined
+export function misplaced({ values, lookups }: Situation<{ regionId: string | null }>): Problems {
+  const district = lookups['district'] as RelatedDocument | null | undefined
   return district && values.regionId && district.values['regionId'] !== values.regionId
     ? { districtId: [t('Tanlangan tuman bu viloyatda emas', 'Танланган туман бу вилоятда эмас', 'Выбранный район находится в другой области')] }
     : {}

@@ -2,13 +2,13 @@ import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { defineDirectory } from './directory.ts'
 import { defineDocument } from './document.ts'
-import { choice, digits, line } from '../fields/field.ts'
+import { choice, digits, text } from '../fields/field.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { t } from '../i18n/text.ts'
 
 const word = t('soʻz', 'сўз', 'слово')
 const state = { label: word, intent: 'none', codes: {} } as const
-const action = { label: word, done: word, may: 'LetterWrite' } as const
+const action = { label: word, doneMessage: word, permission: 'LetterWrite' } as const
 
 const machine = setup({
   types: {} as { context: object; events: MachineEvent & { type: 'send' | 'read' } },
@@ -27,7 +27,7 @@ const letter = {
   area: 'document',
   permission: 'Letter',
   label: { one: word, many: word },
-  fields: { text: line(word) },
+  fields: { text: text(word) },
   title: 'text',
   machine,
   states: { draft: state, 'sent.closed': state, 'sent.open': state },
@@ -42,7 +42,7 @@ const deadline = { label: word, states: ['draft'], kind: 'breach', fields: ['tex
 const sender = { refers: 'text', reads: [] } as const
 
 const place = {
-  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: line(word) }, title: 'name',
+  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 } as const
 
@@ -69,21 +69,21 @@ const refusedByTheCompiler = () => {
   // @ts-expect-error a party is no field
   defineDocument({ ...letter, parties: { sender: {} } })
   // @ts-expect-error an action is done in the name of no field
-  defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, as: 'sender' } } })
+  defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, party: 'sender' } } })
   // @ts-expect-error a queue has no such state
   defineDocument({ ...letter, queues: { all: { label: word, states: ['read'] } } })
   // @ts-expect-error a deadline runs in no such state
   defineDocument({ ...letter, deadlines: { late: { ...deadline, states: ['lost'] } } })
   // @ts-expect-error a deadline fires no such action
   defineDocument({ ...letter, deadlines: { late: { ...deadline, kind: { fires: 'burn' } } } })
-  // @ts-expect-error an action looks at no such fact
-  defineDocument({ ...letter, facts: { sender }, actions: { ...letter.actions, read: { ...action, looksAt: ['sendr'] } } })
-  // @ts-expect-error an action looks at a fact where there is none
-  defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, looksAt: ['sender'] } } })
-  // @ts-expect-error a deadline looks at no such fact
-  defineDocument({ ...letter, facts: { sender }, deadlines: { late: { ...deadline, looksAt: ['sendr'] } } })
-  // @ts-expect-error a fact does not say what it reads
-  defineDocument({ ...letter, facts: { sender: { refers: 'text' } } })
+  // @ts-expect-error an action looks at no such lookup
+  defineDocument({ ...letter, lookups: { sender }, actions: { ...letter.actions, read: { ...action, lookups: ['sendr'] } } })
+  // @ts-expect-error an action looks at a lookup where there is none
+  defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, lookups: ['sender'] } } })
+  // @ts-expect-error a deadline looks at no such lookup
+  defineDocument({ ...letter, lookups: { sender }, deadlines: { late: { ...deadline, lookups: ['sendr'] } } })
+  // @ts-expect-error a lookup does not say what it reads
+  defineDocument({ ...letter, lookups: { sender: { refers: 'text' } } })
   // @ts-expect-error a deadline is counted from no field
   defineDocument({ ...letter, deadlines: { late: { ...deadline, fields: ['day'] } } })
   // @ts-expect-error nobody is unique by no field
@@ -91,7 +91,7 @@ const refusedByTheCompiler = () => {
   // @ts-expect-error a state has none of the intents
   defineDocument({ ...letter, states: { ...letter.states, draft: { ...state, intent: 'red' } } })
   // @ts-expect-error an action has no toast
-  defineDocument({ ...letter, actions: { ...letter.actions, read: { label: word, may: 'LetterWrite' } } })
+  defineDocument({ ...letter, actions: { ...letter.actions, read: { label: word, permission: 'LetterWrite' } } })
   // @ts-expect-error a document belongs to no group of the menu
   defineDocument({ ...letter, area: 'archive' })
   // @ts-expect-error a language is missing
@@ -103,7 +103,7 @@ const refusedByTheCompiler = () => {
   // @ts-expect-error a choice needs its words, and each of them its languages
   choice(word, { options: { one: { ln: 'bir', cl: 'бир' } } })
   // @ts-expect-error a line has no options but its own
-  line(word, { lengths: [5] })
+  text(word, { lengths: [5] })
   // @ts-expect-error a directory's column is no field
   defineDirectory({ ...place, list: { ...place.list, columns: ['code'] } })
   // @ts-expect-error a directory's parent is no field
@@ -114,7 +114,7 @@ describe('a definition', () => {
   it('that lacks a state, an action, a reason, a column or a language does not compile', () => expect(refusedByTheCompiler).toBeTypeOf('function'))
 
   it('that lacks nothing is one', () => {
-    expect(defineDocument(letter)).toMatchObject({ type: 'letter', parties: {}, privateStates: [], publicStates: [], facts: {}, unique: [], queues: {} })
+    expect(defineDocument(letter)).toMatchObject({ type: 'letter', parties: {}, privateStates: [], publicStates: [], lookups: {}, unique: [], queues: {} })
     expect(Object.keys(defineDirectory(place).actions)).toEqual(['save', 'deactivate', 'activate', 'delete'])
   })
 })

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
 import { type Action, type Area, defineDocument, type Definition, type Queue, type Section, type SelectList, type Situation, type SystemColumn } from './document.ts'
-import type { Fact, Referred } from '../workflow/lookups.ts'
+import type { Lookup, RelatedDocument } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { MachineEvent } from '../workflow/step.ts'
@@ -15,16 +15,16 @@ export interface Directory<F extends Fields> {
   label: { one: Text; many: Text }
   fields: F
   title: keyof F & string
-  apart?: keyof F & string
+  optionDetail?: keyof F & string
   /** Without it the form is one section with every field. */
   sections?: Record<string, Section<F>>
   parties?: { [N in (keyof F & string) | 'id']?: Record<never, never> }
   /** The party in whose name records are kept; without it the permission alone decides. */
-  as?: keyof F & string
+  party?: keyof F & string
   /** Problems of what is put into a record, given what it held before. */
-  check?: Action<F>['check']
+  validateInput?: Action<F>['validateInput']
   rules?: (situation: Situation<Values<F>>) => Problems
-  facts?: Record<string, Fact<Values<F>>>
+  lookups?: Record<string, Lookup<Values<F>>>
   deadlines?: Record<string, Deadline<F, 'active' | 'passive', never>>
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
@@ -45,24 +45,23 @@ export interface Directory<F extends Fields> {
  * `{Permission}Edit`.
  */
 export function defineDirectory<const F extends Fields>(directory: Directory<F>): Definition & { readonly fields: F } {
-  const { permission, as, check, facts = {}, sections, ...rest } = directory
-  const edit = { may: `${permission}Edit`, ...(as && { as }) }
-  const looksAt = Object.keys(facts)
-  const known: Record<string, Fact<Values<F>>> = { ...facts, referring: { referring: true, reads: [] } }
+  const { permission, party, validateInput, lookups = {}, sections, ...rest } = directory
+  const edit = { permission: `${permission}Edit`, ...(party && { party }) }
+  const known: Record<string, Lookup<Values<F>>> = { ...lookups, referring: { referring: true, reads: [] } }
   return defineDocument({
     ...rest,
     permission,
     machine: recordMachine,
     states: recordStates,
     actions: {
-      save: { ...recordActions.save, ...edit, input: 'form', completes: true, looksAt, ...(check && { check }) },
+      save: { ...recordActions.save, ...edit, input: 'form', requiresComplete: true, lookups: Object.keys(lookups), ...(validateInput && { validateInput }) },
       deactivate: { ...recordActions.deactivate, ...edit },
       activate: { ...recordActions.activate, ...edit },
-      delete: { ...recordActions.delete, ...edit, looksAt: ['referring'] },
+      delete: { ...recordActions.delete, ...edit, lookups: ['referring'] },
     },
     reasons: recordReasons,
     sections: sections ?? { record: { label: directory.label.one, fields: Object.keys(directory.fields) } },
-    facts: known,
+    lookups: known,
     queues: recordQueues,
   })
 }
@@ -75,7 +74,7 @@ const record = 'record'
 export const recordSetup = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'deactivate' | 'activate' | 'delete' } },
   guards: {
-    notReferred: ({ event }) => event.facts['referring'] === null,
+    notReferred: ({ event }) => event.lookups['referring'] === null,
   },
   actions: {
     write: assign(({ event }) => event.input),
@@ -115,10 +114,10 @@ export const recordStates = {
 } as const
 
 const recordActions = {
-  save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), done: t('Saqlandi', 'Сақланди', 'Сохранено'), intent: 'primary' },
+  save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Saqlandi', 'Сақланди', 'Сохранено'), intent: 'primary' },
   deactivate: {
     label: t('Faolsizlantirish', 'Фаолсизлантириш', 'Деактивировать'),
-    done: t('Faolsizlantirildi', 'Фаолсизлантирилди', 'Деактивирована'),
+    doneMessage: t('Faolsizlantirildi', 'Фаолсизлантирилди', 'Деактивирована'),
     intent: 'warning',
     confirm: t(
       'Yozuv yangi hujjatlarda tanlanmaydigan boʻladi. Davom etasizmi?',
@@ -126,18 +125,18 @@ const recordActions = {
       'Запись нельзя будет выбрать в новых документах. Продолжить?',
     ),
   },
-  activate: { label: t('Faollashtirish', 'Фаоллаштириш', 'Активировать'), done: t('Faollashtirildi', 'Фаоллаштирилди', 'Активирована'), intent: 'success' },
+  activate: { label: t('Faollashtirish', 'Фаоллаштириш', 'Активировать'), doneMessage: t('Faollashtirildi', 'Фаоллаштирилди', 'Активирована'), intent: 'success' },
   delete: {
     label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-    done: t('Oʻchirildi', 'Ўчирилди', 'Удалено'),
+    doneMessage: t('Oʻchirildi', 'Ўчирилди', 'Удалено'),
     intent: 'danger',
     confirm: t('Yozuv oʻchirilsinmi?', 'Ёзув ўчирилсинми?', 'Удалить запись?'),
   },
 } as const satisfies Record<string, Partial<Action>>
 
 const recordReasons = {
-  notReferred: ({ facts }: { facts: Record<string, unknown> }): Text => {
-    const title = (facts['referring'] as Referred | null)?.title ?? ''
+  notReferred: ({ lookups }: { lookups: Record<string, unknown> }): Text => {
+    const title = (lookups['referring'] as RelatedDocument | null)?.title ?? ''
     const named = typeof title === 'string' ? t(title, title, title) : title
     return t(
       `Bu yozuvdan «${named.ln}» hujjatida foydalanilgan`,

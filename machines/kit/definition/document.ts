@@ -1,10 +1,10 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine, StateValueFrom } from 'xstate'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
-import type { Fact } from '../workflow/lookups.ts'
+import type { Lookup } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
-import { remembered } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
 
 /** Blueprint's four intents; a state's or an action's colour comes with its word, never alone. */
@@ -20,62 +20,62 @@ export interface State {
   readonly codes: Readonly<Record<string, number>>
 }
 
-/** What the rules of a definition may look at: the values, who asks, when, and the facts about other documents. */
+/** What the rules of a definition may look at: the values, who asks, when, and the lookups about other documents. */
 export interface Situation<V = Record<string, unknown>, F = Record<string, unknown>> {
   readonly values: V
   readonly actor: Actor
   /** ISO 8601 moment. */
   readonly now: string
-  readonly facts: F
+  readonly lookups: F
 }
 
 export interface Action<F extends Fields = Fields, L extends string = string> {
   readonly label: Text
   /** What the toast says when it is done. */
-  readonly done: Text
+  readonly doneMessage: Text
   /** The permission, without its reach (`Branches…`, `All…` are found by themselves). */
-  readonly may: string
+  readonly permission: string
   /** The party in whose name it is done: the actor's body (or business entity) must stand in this field. */
-  readonly as?: keyof F & string
+  readonly party?: keyof F & string
   /** `form`: the input is the fields of the form. Otherwise the fields that the action's dialog asks for. */
   readonly input?: 'form' | Fields
   /** The document must be complete once it is done. */
-  readonly completes?: boolean
+  readonly requiresComplete?: boolean
   /** Problems of the input that need more than one field to see. */
-  readonly check?: (input: Record<string, unknown>, situation: Situation<Values<F>>) => Problems
+  readonly validateInput?: (input: Record<string, unknown>, situation: Situation<Values<F>>) => Problems
   readonly intent?: Intent
   /** A question to be confirmed before it happens. */
   readonly confirm?: Text
   /** Will carry an electronic signature. */
   readonly signed?: boolean
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */
-  readonly erases?: boolean
-  /** Names of the facts that its guards and effects look at. */
-  readonly looksAt?: readonly L[]
+  readonly erasesPersonalData?: boolean
+  /** Names of the lookups that its guards and effects look at. */
+  readonly lookups?: readonly L[]
   /**
    * What it makes happen to other documents, in the same append or not at all; the situation is the one after it.
    * What those actions reach in turn is not followed.
    */
-  readonly reaches?: (input: Record<string, unknown>, after: Situation<Values<F>>) => readonly Reached[]
+  readonly effects?: (input: Record<string, unknown>, after: Situation<Values<F>>) => readonly Effect[]
   /**
    * No person fires it. `document`: only another document's action that reaches this one, on that action's authority.
    * `system`: only the system, of what it saw happen or because the time has come.
    */
-  readonly by?: 'document' | 'system'
+  readonly firedBy?: 'document' | 'system'
   /** It takes up what was returned: the reasons that were given for that are told on. */
   readonly keepsCause?: boolean
   /** Once it is done, everyone whom the document is meant for is told of it, or those of them who hold the permission of that name. */
-  readonly announces?: true | string
+  readonly notifiesAudience?: true | string
   /** The field with the user whom it concerns: they are told of it, whoever did it, also of what they may not see. */
-  readonly tells?: keyof F & string
+  readonly notifiesUser?: keyof F & string
   /** It changes a number by which the system is guarded: the security audit tells of it too. */
-  readonly limits?: boolean
+  readonly audited?: boolean
   /** What is different about it in some states: there the same word means another thing to do. */
-  readonly inState?: Readonly<Record<string, Partial<Omit<Action<F, L>, 'inState'>>>>
+  readonly perState?: Readonly<Record<string, Partial<Omit<Action<F, L>, 'inState'>>>>
 }
 
-/** An action of another document that an action fires, `by: 'document'`. */
-export interface Reached {
+/** An action of another document that an action fires, `firedBy: 'document'`. */
+export interface Effect {
   readonly type: string
   readonly document: string
   readonly action: string
@@ -126,7 +126,7 @@ export interface Definition {
   /** The field with the number of its registry, by which people know a document. */
   readonly number?: string
   /** The field that tells apart documents of one title where one is chosen; without it the number does. */
-  readonly apart?: string
+  readonly optionDetail?: string
   readonly machine: AnyStateMachine
   readonly states: Readonly<Record<string, State>>
   readonly actions: Readonly<Record<string, Action>>
@@ -137,12 +137,12 @@ export interface Definition {
   readonly privateStates: readonly string[]
   /** States in which a document that names no party is everybody's who may see its type. */
   readonly publicStates: readonly string[]
-  readonly facts: Readonly<Record<string, Fact>>
+  readonly lookups: Readonly<Record<string, Lookup>>
   /** What happens by itself when time passes, by name. */
   readonly deadlines: Readonly<Record<string, Deadline>>
   /** The form, in sections; what stands in none of them is written by the machine alone. */
   readonly sections: Readonly<Record<string, Section>>
-  /** Problems that need more than one field, or facts, to see; asked whenever completeness is. */
+  /** Problems that need more than one field, or lookups, to see; asked whenever completeness is. */
   readonly rules?: (situation: Situation) => Problems
   /** Values of a new document. */
   readonly defaults?: (actor: Actor, now: string) => Record<string, unknown>
@@ -153,10 +153,10 @@ export interface Definition {
   /** The reference that narrows the choice among its documents: a district is chosen within a region. */
   readonly parent?: string
   /** Fields in which the input of an action says why it is taken: told with the document as long as it stands where that brought it. */
-  readonly grounds: readonly string[]
+  readonly reasonFields: readonly string[]
   readonly selectList?: SelectList
   /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
-  readonly about?: string
+  readonly subject?: string
   readonly list: {
     readonly columns: readonly string[]
     readonly filters: readonly string[]
@@ -186,7 +186,7 @@ type GuardName<M> =
     : never
 
 /** `S` is not left to inference: the machine alone says which states there are. */
-interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L extends Record<string, Fact<Values<F>>>> {
+interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L extends Record<string, Lookup<Values<F>>>> {
   type: string
   area: Area
   within?: string
@@ -195,7 +195,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   fields: F
   title: keyof F & string
   number?: keyof F & string
-  apart?: keyof F & string
+  optionDetail?: keyof F & string
   machine: M
   /** Every state of the machine, or it does not compile. */
   states: Record<S, State>
@@ -206,18 +206,18 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   parties?: { [N in (keyof F & string) | 'id']?: { except?: readonly S[] } }
   privateStates?: readonly S[]
   publicStates?: readonly S[]
-  facts?: L
+  lookups?: L
   deadlines?: Record<string, Deadline<F, S, EventFromLogic<M>['type'], NoInfer<keyof L & string>>>
   sections: Record<string, Section<F>>
   rules?: (situation: Situation<Values<F>>) => Problems
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
   unique?: readonly (keyof F & string)[]
   personal?: readonly (keyof F & string)[]
-  grounds?: readonly (keyof F & string)[]
+  reasonFields?: readonly (keyof F & string)[]
   parent?: keyof F & string
   /** Without it no field can refer to the type. */
   selectList?: SelectList
-  about?: keyof F & string
+  subject?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
     /** `late`: only what is late, or only what is not. */
@@ -231,33 +231,33 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
 
 /**
  * Declares a document type. What the engine stores, the API serves and the screens show is derived from it.
- * A state, an action, a guard's reason or a language left out, a column that is no field, or a fact that is not there, does not compile.
+ * A state, an action, a guard's reason or a language left out, a column that is no field, or a lookup that is not there, does not compile.
  */
-export function defineDocument<const F extends Fields, M extends AnyStateMachine, const L extends Record<string, Fact<Values<F>>> = Record<never, never>>(
+export function defineDocument<const F extends Fields, M extends AnyStateMachine, const L extends Record<string, Lookup<Values<F>>> = Record<never, never>>(
   typed: Typed<F, M, StatePath<StateValueFrom<M>>, L>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], publicStates: [], facts: {}, deadlines: {}, unique: [], personal: [], grounds: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, unique: [], personal: [], reasonFields: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */
 export function actionIn(definition: Definition, name: string, state: string): Action | undefined {
   if (!Object.hasOwn(definition.actions, name)) return undefined
   const action = definition.actions[name]!
-  const here = action.inState?.[state]
+  const here = action.perState?.[state]
   if (!here) return action
-  const states = remembered(wholes, action, () => new Map<string, Action>())
-  return remembered(states, state, () => ({ ...action, ...here }))
+  const states = memoized(wholes, action, () => new Map<string, Action>())
+  return memoized(states, state, () => ({ ...action, ...here }))
 }
 
 /** An action as it is, and as it is in each state in which something differs. */
-export const variantsOf = (action: Action): Action[] => [action, ...Object.values(action.inState ?? {}).map((here): Action => ({ ...action, ...here }))]
+export const variantsOf = (action: Action): Action[] => [action, ...Object.values(action.perState ?? {}).map((here): Action => ({ ...action, ...here }))]
 
 /** Actions as they are in the states in which something differs. */
 const wholes = new WeakMap<Action, Map<string, Action>>()
 
 /** The actions that a person can fire, by name: what only the system or another document's action fires is none of them. */
-export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { by }]) => by === undefined)
+export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { firedBy }]) => firedBy === undefined)
 
 /** The fields that a person fills in, in the form's order. */
 export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
@@ -265,6 +265,6 @@ export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>):
 
 /** The names of the status codes of a definition, in the order of their first use. */
 export const codeNames = (definition: Definition): readonly string[] =>
-  remembered(codes, definition, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
+  memoized(codes, definition, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
 
 const codes = new WeakMap<Definition, readonly string[]>()

@@ -4,10 +4,10 @@ import { t, type Text } from '../i18n/text.ts'
 import type { HistoryEvent } from '../api-types.ts'
 
 /** What an event did, as a sentence: the first saving of a document made it. */
-export function deedOf(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
+export function eventLabel(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
   const known = actionIn(definition, action, from ?? initialState(definition.machine))
-  if (version === 1 && known?.input === 'form' && known.by === undefined) return created
-  return known?.done ?? action
+  if (version === 1 && known?.input === 'form' && known.firedBy === undefined) return created
+  return known?.doneMessage ?? action
 }
 
 const created = t('Yaratildi', 'Яратилди', 'Создано')

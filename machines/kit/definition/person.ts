@@ -23,7 +23,7 @@ export function definePerson<const F extends Fields>(person: Person<F>): Definit
     fields: { ...record.fields, ...erasure },
     machine: machineOf(erased.values),
     states: { ...record.states, [erased.state]: erasedState },
-    actions: { ...record.actions, erase: { ...erase, may: `${person.permission}Erase`, ...(person.as && { as: person.as }) } },
+    actions: { ...record.actions, erase: { ...erase, permission: `${person.permission}Erase`, ...(person.party && { party: person.party }) } },
     queues: { ...record.queues, erased: { label: erasedState.label, states: [erased.state] } },
   }
 }
@@ -33,9 +33,9 @@ const erasure = {
   erasedUserId: reference('user', t('Kim oʻchirgan', 'Ким ўчирган', 'Кем удалено')),
 }
 
-const erase: Pick<Action, 'label' | 'done' | 'input' | 'intent' | 'confirm' | 'erases'> = {
+const erase: Pick<Action, 'label' | 'doneMessage' | 'input' | 'intent' | 'confirm' | 'erasesPersonalData'> = {
   label: t('Shaxsiy maʼlumotlarni oʻchirish', 'Шахсий маълумотларни ўчириш', 'Удалить персональные данные'),
-  done: t('Shaxsiy maʼlumotlar oʻchirildi', 'Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
+  doneMessage: t('Shaxsiy maʼlumotlar oʻchirildi', 'Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
   input: { erasureGround: erasure.erasureGround },
   intent: 'danger',
   confirm: t(
@@ -43,7 +43,7 @@ const erase: Pick<Action, 'label' | 'done' | 'input' | 'intent' | 'confirm' | 'e
     'Шахсий маълумотлар барча жойдан, жумладан тарихдан ҳам қайтариб бўлмайдиган тарзда ўчирилади. Давом этасизми?',
     'Персональные данные будут безвозвратно удалены отовсюду, в том числе из истории. Продолжить?',
   ),
-  erases: true,
+  erasesPersonalData: true,
 }
 
 const erasedState = {

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 import { type Action, type Area, defineDocument, type Definition, type Situation, type SystemColumn } from './document.ts'
-import type { Fact } from '../workflow/lookups.ts'
+import type { Lookup } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { t, type Text } from '../i18n/text.ts'
 
-interface Standing<F extends Fields> {
+interface Singletons<F extends Fields> {
   type: string
   area: Area
   permission: string
@@ -18,9 +18,9 @@ interface Standing<F extends Fields> {
   /** What a person may change. */
   changes: readonly (keyof F & string)[]
   /** The system is guarded by what they hold: the security audit tells of a change. */
-  limits?: boolean
+  audited?: boolean
   rules?: (situation: Situation<Values<F>>) => Problems
-  facts?: Record<string, Fact<Values<F>>>
+  lookups?: Record<string, Lookup<Values<F>>>
   list: { columns: readonly ((keyof F & string) | SystemColumn)[]; sort: keyof F & string }
 }
 
@@ -29,31 +29,31 @@ interface Standing<F extends Fields> {
  * the week, the settings. The seed puts them in; a person with `{Permission}Edit` changes what they hold, and
  * makes or deletes none.
  */
-export function defineStanding<const F extends Fields>(standing: Standing<F>): Definition & { readonly fields: F } {
-  const { permission, key, changes, limits = false, facts = {}, list, ...rest } = standing
-  const edit = { may: `${permission}Edit`, completes: true, looksAt: Object.keys(facts) }
+export function defineSingletons<const F extends Fields>(singletons: Singletons<F>): Definition & { readonly fields: F } {
+  const { permission, key, changes, audited = false, lookups = {}, list, ...rest } = singletons
+  const edit = { permission: `${permission}Edit`, requiresComplete: true, lookups: Object.keys(lookups) }
   return defineDocument({
     ...rest,
     permission,
-    machine: standingMachine,
+    machine: singletonMachine,
     states: {
       unset: { label: t('Kiritilmagan', 'Киритилмаган', 'Не задано'), intent: 'none', codes: {} },
       active: { label: t('Amalda', 'Амалда', 'Действует'), intent: 'success', codes: { stateId: 1 } },
     },
     actions: {
       save: { ...actions.save, ...edit, input: 'form' },
-      change: { ...actions.change, ...edit, limits, input: Object.fromEntries(changes.map((name) => [name, standing.fields[name]!])) },
+      change: { ...actions.change, ...edit, audited, input: Object.fromEntries(changes.map((name) => [name, singletons.fields[name]!])) },
     },
     reasons: {},
-    sections: { record: { label: standing.label.one, fields: Object.keys(standing.fields) } },
-    facts,
+    sections: { record: { label: singletons.label.one, fields: Object.keys(singletons.fields) } },
+    lookups,
     unique: [key],
     list: { ...list, filters: [], search: [] },
   })
 }
 
 /** The life of a record that stands: put in once, then only changed. */
-export const standingMachine = setup({
+export const singletonMachine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'change' } },
   actions: {
     write: assign(({ event }) => event.input),
@@ -68,6 +68,6 @@ export const standingMachine = setup({
 })
 
 const actions = {
-  save: { label: t('Kiritish', 'Киритиш', 'Внести'), done: t('Kiritildi', 'Киритилди', 'Внесено') },
-  change: { label: t('Oʻzgartirish', 'Ўзгартириш', 'Изменить'), done: t('Oʻzgartirildi', 'Ўзгартирилди', 'Изменено'), intent: 'primary' },
+  save: { label: t('Kiritish', 'Киритиш', 'Внести'), doneMessage: t('Kiritildi', 'Киритилди', 'Внесено') },
+  change: { label: t('Oʻzgartirish', 'Ўзгартириш', 'Изменить'), doneMessage: t('Oʻzgartirildi', 'Ўзгартирилди', 'Изменено'), intent: 'primary' },
 } as const satisfies Record<string, Partial<Action>>

@@ -23,7 +23,7 @@ export type Values<F extends Fields = Fields> = { -readonly [Name in keyof F]: V
 
 type Described<K extends Kind> = Options<K> & { required?: boolean; hint?: Text }
 
-/** Makes the constructor of one kind's fields: `line(label, options)`. Required unless the options say otherwise. */
+/** Makes the constructor of one kind's fields: `text(label, options)`. Required unless the options say otherwise. */
 const constructorOf =
   <K extends Kind>(kind: K) =>
   (label: Text, described: Described<K>): Field<K> => {
@@ -39,7 +39,7 @@ const plain =
   (label: Text, described?: Described<K>): Field<K> =>
     constructorOf(kind)(label, described ?? ({} as Described<K>))
 
-export const line = plain('line')
+export const text = plain('text')
 export const paragraph = plain('paragraph')
 export const names = plain('names')
 export const paragraphs = plain('paragraphs')

@@ -9,7 +9,7 @@ const word = t('maydon', 'майдон', 'поле')
 
 /** One field of each kind. */
 const fields: Record<Kind, make.AnyField> = {
-  line: make.line(word, { max: 20 }),
+  text: make.text(word, { max: 20 }),
   paragraph: make.paragraph(word, { max: 20 }),
   names: make.names(word),
   paragraphs: make.paragraphs(word, { max: 20 }),
@@ -85,18 +85,18 @@ describe('a PINFL', () => {
 
 describe('a written text', () => {
   it('is kept without the spaces around it, and empty ones are none', () => {
-    expect(read('line', '  Нур  ')).toBe('Нур')
-    expect(none('line', ['', '   ', '\t', '\n'])).toEqual([])
+    expect(read('text', '  Нур  ')).toBe('Нур')
+    expect(none('text', ['', '   ', '\t', '\n'])).toEqual([])
   })
 
   it('holds nothing that Postgres or a hash could not keep', () => {
-    for (const kind of ['line', 'paragraph'] as const) expect(none(kind, ['a\0b', '\0', 'a\ud800', '\udc00b', 'a\ud800b'])).toEqual([])
+    for (const kind of ['text', 'paragraph'] as const) expect(none(kind, ['a\0b', '\0', 'a\ud800', '\udc00b', 'a\ud800b'])).toEqual([])
     expect(none('names', [{ ln: 'a', cl: 'a\0', ru: 'a' }, { ln: 'a\ud800', cl: 'a', ru: 'a' }])).toEqual([])
-    expect(accepts('line', 'a 🙂 b')).toBe(true)
+    expect(accepts('text', 'a 🙂 b')).toBe(true)
   })
 
   it('has line breaks only as a paragraph, and no more letters than it may', () => {
-    expect(none('line', ['a\nb', 'a\rb', 'x'.repeat(21)])).toEqual([])
+    expect(none('text', ['a\nb', 'a\rb', 'x'.repeat(21)])).toEqual([])
     expect(all('paragraph', ['a\nb', 'x'.repeat(20)])).toEqual([])
     expect(accepts('paragraph', 'x'.repeat(21))).toBe(false)
   })
@@ -165,7 +165,7 @@ describe('a bound that a field does not set itself', () => {
   const filesOf = (length: number) => Array.from({ length }, (_, n) => ({ hash: String(n).padStart(64, '0'), name: letters(255), size: 1 }))
   const permissionsOf = (length: number) => Array.from({ length }, (_, n) => `P${String(n).padStart(3, '0')}`)
   const bounds: readonly [make.AnyField, number, (length: number) => unknown][] = [
-    [make.line(word), 255, letters], [make.paragraph(word), 4000, letters], [make.names(word), 500, named], [make.paragraphs(word), 4000, named],
+    [make.text(word), 255, letters], [make.paragraph(word), 4000, letters], [make.names(word), 500, named], [make.paragraphs(word), 4000, named],
     [make.references('place', word), 100, ids], [make.files(word), 20, filesOf], [make.permissions(word), 500, permissionsOf], [make.username(word), 40, letters],
     [make.integer(word), 2_147_483_647, (number) => number],
   ]

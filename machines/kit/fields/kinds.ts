@@ -12,7 +12,7 @@ import type { Text } from '../i18n/text.ts'
  */
 export const kinds = {
   /** One line of text. */
-  line: (o: { max?: number }) => written(o.max ?? 255).refine((value) => !/[\r\n]/.test(value), 'invalid'),
+  text: (o: { max?: number }) => written(o.max ?? 255).refine((value) => !/[\r\n]/.test(value), 'invalid'),
   /** Text with line breaks. */
   paragraph: (o: { max?: number }) => written(o.max ?? 4000),
   /** A name in three languages. */

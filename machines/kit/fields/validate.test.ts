@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { date, digits, files, integer, line, reference, references } from './field.ts'
+import { date, digits, files, integer, text, reference, references } from './field.ts'
 import { problems, problemText } from './problems.ts'
 import { fill, languageOf, languages, t } from '../i18n/text.ts'
 import { merge, missing, read } from './validate.ts'
 
 const fields = {
-  name: line(t('Nomi', 'Номи', 'Наименование'), { max: 5 }),
+  name: text(t('Nomi', 'Номи', 'Наименование'), { max: 5 }),
   days: integer(t('Kunlar', 'Кунлар', 'Дни'), { min: 1, max: 10, required: false }),
   from: date(t('Boshi', 'Боши', 'Начало')),
   code: digits(t('Kodi', 'Коди', 'Код'), { lengths: [4, 7], required: false }),

@@ -49,8 +49,8 @@ export function readInput(action: Action, definition: Definition, input: Record<
   const found = { ...left, ...problems }
   if (Object.keys(found).length > 0) return { values, problems: found }
 
-  const checked = action.check?.(values, situation as never) ?? {}
-  if (!action.completes) return { values, problems: checked }
+  const checked = action.validateInput?.(values, situation as never) ?? {}
+  if (!action.requiresComplete) return { values, problems: checked }
   const after = { ...situation, values: { ...situation.values, ...values } }
   return { values, problems: merge(checked, incompleteness(definition, after)) }
 }

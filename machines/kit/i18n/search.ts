@@ -2,14 +2,14 @@
  * Folds a text for searching: lower case, Cyrillic written in Latin, apostrophes of whatever shape
  * left out, so that «Ўқитувчи», "oʻqituvchi" and "o'qituvchi" are one (`docs/domain.md`, Formats and limits).
  */
-export function folded(text: string): string {
+export function normalized(text: string): string {
   let out = ''
   for (const letter of text.toLowerCase().normalize('NFC')) out += latin[letter] ?? letter
   return out.replace(/\s+/g, ' ').trim()
 }
 
 /** The words that a search asks for, folded: the first eight, since each is looked for in every title. */
-export const wordsOf = (search: string): string[] => folded(search).split(' ').filter(Boolean).slice(0, 8)
+export const searchWords = (search: string): string[] => normalized(search).split(' ').filter(Boolean).slice(0, 8)
 
 const latin: Record<string, string> = {
   а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',

@@ -1,4 +1,4 @@
-import { remembered } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 import { type Language, t } from '../i18n/text.ts'
 
 /** Who acts: a user with everything that decides what he may do. */
@@ -27,34 +27,34 @@ export const system: Actor = {
 export const systemName = t('Tizim', 'Тизим', 'Система')
 
 /** The permission of what the clock fires: no role can be given it. */
-export const clockFires = 'ClockFire'
+export const timerFires = 'ClockFire'
 
-export const holds = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
+export const hasPermission = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
 
 /** How far a permission carries: one's own organization, its branches too, or every organization (`docs/domain.md`). */
-export type Reach = 'own' | 'branches' | 'all'
+export type Scope = 'own' | 'branches' | 'all'
 
 /** The names under which a permission of each reach is held, the widest first: `AllXView`, `BranchesXView`, `XView`. */
 const namesFor = (permission: string): Names =>
-  remembered(known, permission, () => [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]])
+  memoized(known, permission, () => [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]])
 
-type Names = readonly (readonly [Reach, string])[]
+type Names = readonly (readonly [Scope, string])[]
 
 const known = new Map<string, Names>()
 
 /** The widest reach in which the actor holds the permission and the name under which he holds it, or null. */
-export function reachOf(actor: Actor, permission: string): { reach: Reach; permission: string } | null {
+export function scopeOf(actor: Actor, permission: string): { scope: Scope; permission: string } | null {
   for (const [reach, name] of namesFor(permission)) {
-    if (holds(actor, name)) return { reach: permission.startsWith('All') ? 'all' : reach, permission: name }
+    if (hasPermission(actor, name)) return { scope: permission.startsWith('All') ? 'all' : reach, permission: name }
   }
   return null
 }
 
 /** Whom a document may name to mean the actor: those in whose name he stands, and his roles. */
-export const namesOf = (actor: Actor, reach: Reach): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]
+export const namesOf = (actor: Actor, reach: Scope): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]
 
 /** The organizations and the business entity in whose name the actor stands within a reach short of 'all'. */
-export function partiesWithin(actor: Actor, reach: Reach): string[] {
+export function partiesWithin(actor: Actor, reach: Scope): string[] {
   const own = [actor.organizationId, actor.contractorId].filter((id) => id !== null)
   return reach === 'branches' ? [...own, ...actor.branchIds] : own
 }

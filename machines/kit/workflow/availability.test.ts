@@ -1,10 +1,10 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actor.ts'
-import { availability, emptyDocument, type Held, isVisible, mayCreate, mayView } from './availability.ts'
+import { availability, emptyDocument, type DocumentSnapshot, isVisible, mayCreate, mayView } from './availability.ts'
 import { defineDocument } from '../definition/document.ts'
-import { line } from '../fields/field.ts'
-import { nextOf } from './candidates.ts'
+import { text } from '../fields/field.ts'
+import { candidatesOf } from './candidates.ts'
 import type { MachineEvent } from './step.ts'
 import { t } from '../i18n/text.ts'
 
@@ -16,7 +16,7 @@ const letter = defineDocument({
   area: 'document',
   permission: 'Letter',
   label: { one: word, many: word },
-  fields: { senderId: line(word), receiverId: line(word), text: line(word) },
+  fields: { senderId: text(word), receiverId: text(word), text: text(word) },
   title: 'text',
   machine: setup({
     types: {} as { context: { text: string | null }; events: MachineEvent & { type: 'save' | 'send' | 'read' | 'burn' | 'recall' } },
@@ -24,7 +24,7 @@ const letter = defineDocument({
       written: ({ context }) => context.text !== null,
       calm: ({ context }) => context.text !== 'angry',
       inTime: ({ event }) => event.now < '2027',
-      secret: ({ event }) => event.facts['secret'] === true,
+      secret: ({ event }) => event.lookups['secret'] === true,
     },
   }).createMachine({
     context: { text: null },
@@ -37,11 +37,11 @@ const letter = defineDocument({
   }),
   states: { draft: state, sent: state, kept: { ...state, label: t('Saqlangan', 'Сақланган', 'Хранится') } },
   actions: {
-    save: { label: word, done: word, may: 'LetterWrite', as: 'senderId', input: 'form' },
-    send: { label: t('Yuborish', 'Юбориш', 'Отправить'), done: word, may: 'LetterWrite', as: 'senderId' },
-    read: { label: word, done: word, may: 'LetterRead', as: 'receiverId' },
-    burn: { label: word, done: word, may: 'LetterBurn' },
-    recall: { label: word, done: word, may: 'LetterWrite', by: 'document' },
+    save: { label: word, doneMessage: word, permission: 'LetterWrite', party: 'senderId', input: 'form' },
+    send: { label: t('Yuborish', 'Юбориш', 'Отправить'), doneMessage: word, permission: 'LetterWrite', party: 'senderId' },
+    read: { label: word, doneMessage: word, permission: 'LetterRead', party: 'receiverId' },
+    burn: { label: word, doneMessage: word, permission: 'LetterBurn' },
+    recall: { label: word, doneMessage: word, permission: 'LetterWrite', firedBy: 'document' },
   },
   reasons: { written: t('Matn yoʻq', 'Матн йўқ', 'Нет текста'), calm: () => ({ text: [word] }), inTime: word, secret: word },
   parties: { senderId: {}, receiverId: { except: ['draft'] } },
@@ -54,9 +54,9 @@ const letter = defineDocument({
 const actor = (organizationId: string, ...permissions: string[]): Actor => ({
   id: 'a', name: '', language: 'ln', organizationId, branchIds: ['branch'], roleIds: [], contractorId: null, grants: Object.fromEntries(permissions.map((name) => [name, 'role'])),
 })
-const written: Held = { id: 'l', version: 1, state: 'draft', values: { senderId: 'here', receiverId: 'there', text: 'Salom' } }
-const ask = (by: Actor, name: string, document: Partial<Held> = {}, now = '2026-11-23T07:00:00.000Z', facts = {}) => {
-  const verdict = availability(letter, name, { ...written, ...document }, { actor: by, now, facts })
+const written: DocumentSnapshot = { id: 'l', version: 1, state: 'draft', values: { senderId: 'here', receiverId: 'there', text: 'Salom' } }
+const ask = (by: Actor, name: string, document: Partial<DocumentSnapshot> = {}, now = '2026-11-23T07:00:00.000Z', lookups = {}) => {
+  const verdict = availability(letter, name, { ...written, ...document }, { actor: by, now, lookups })
   return verdict.can ? verdict.permission : `${verdict.refusal.code}${verdict.shown ? ' shown' : ''}`
 }
 
@@ -105,25 +105,25 @@ describe('what may be done', () => {
 
   it('is nothing that only another document does, unless it is that document’s action that asks', () => {
     const [writer, sent] = [actor('here', 'LetterWrite'), { ...written, state: 'sent' }]
-    const reached = (name: string) => availability(letter, name, sent, { actor: writer, now: '', facts: {}, reached: true }).can
+    const reached = (name: string) => availability(letter, name, sent, { actor: writer, now: '', lookups: {}, isEffect: true }).can
     expect([ask(writer, 'recall', sent), reached('recall'), reached('save')]).toEqual(['noSuchCall', true, false])
-    expect(nextOf(letter, sent).map(({ action }) => action)).toEqual(['read'])
+    expect(candidatesOf(letter, sent).map(({ action }) => action)).toEqual(['read'])
   })
 
   it('is refused with the state and the action in the sentence', () => {
-    const verdict = availability(letter, 'send', { ...written, state: 'kept' }, { actor: actor('here', 'LetterWrite'), now: '', facts: {} })
+    const verdict = availability(letter, 'send', { ...written, state: 'kept' }, { actor: actor('here', 'LetterWrite'), now: '', lookups: {} })
     expect(verdict).toMatchObject({ refusal: { params: { state: { ru: 'Хранится' }, action: { ru: 'Отправить' } } } })
   })
 })
 
 describe('what may come next', () => {
   it('is what the state knows, in the name of whoever stands in its party', () => {
-    expect(nextOf(letter, written)).toEqual([
+    expect(candidatesOf(letter, written)).toEqual([
       { action: 'save', permission: 'LetterWrite', party: 'here' },
       { action: 'send', permission: 'LetterWrite', party: 'here' },
       { action: 'burn', permission: 'LetterBurn', party: null },
     ])
-    expect(nextOf(letter, { ...written, state: 'kept' })).toEqual([])
+    expect(candidatesOf(letter, { ...written, state: 'kept' })).toEqual([])
   })
 })
 

@@ -1,16 +1,16 @@
-import { type Actor, namesOf, partiesWithin, type Reach, reachOf } from './actor.ts'
+import { type Actor, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { type Action, actionIn, type Definition, personsActions, type Situation, variantsOf } from '../definition/document.ts'
 import type { Fields } from '../fields/field.ts'
-import { isAboutSet, isHidden, type Referred } from './lookups.ts'
+import { isAboutSet, isHidden, type RelatedDocument } from './lookups.ts'
 import { type Problems, Refusal } from './refusal.ts'
-import { standingMachine } from '../definition/singletons.ts'
+import { singletonMachine } from '../definition/singletons.ts'
 import { type MachineEvent, passes } from './step.ts'
 import { initialState, transitionsFrom } from './transitions.ts'
 import type { Text } from '../i18n/text.ts'
 import { inputFields, isEmpty } from '../fields/validate.ts'
 
 /** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
-export interface Held {
+export interface DocumentSnapshot {
   readonly id: string
   readonly version: number
   readonly state: string
@@ -31,13 +31,13 @@ export type Verdict =
 export function availability(
   definition: Definition,
   name: string,
-  document: Held,
-  { actor, now, facts, reached = false }: Omit<Situation, 'values'> & { readonly reached?: boolean },
+  document: DocumentSnapshot,
+  { actor, now, lookups, isEffect = false }: Omit<Situation, 'values'> & { readonly isEffect?: boolean },
 ): Verdict {
   const action = actionIn(definition, name, document.state)
-  if (!action || (action.by === 'document') !== reached) return no(false, new Refusal('noSuchCall'))
+  if (!action || (action.firedBy === 'document') !== isEffect) return no(false, new Refusal('noSuchCall'))
 
-  const permission = permitted(action, document, actor)
+  const permission = permissionFor(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
 
   const transitions = document.version === 0 && action.input !== 'form' ? [] : transitionsFrom(definition.machine, document.state, name)
@@ -46,35 +46,35 @@ export function availability(
     return no(false, new Refusal('notInThisState', { state, action: action.label }))
   }
 
-  const event: MachineEvent = { type: name, input: {}, actor, now, facts }
+  const event: MachineEvent = { type: name, input: {}, actor, now, lookups }
   let failed: string | undefined
   for (const { guards } of transitions) {
     failed = guards.find((guard) => !passes(definition.machine, guard, document.values, event))
     if (!failed) return { can: true, permission }
   }
-  return no(true, because(definition, failed!, { values: document.values, actor, now, facts: quotable(definition, facts) }))
+  return no(true, because(definition, failed!, { values: document.values, actor, now, lookups: quotable(definition, lookups) }))
 }
 
 /** The name of the permission under which the actor may do this to this document, or null. */
-function permitted(action: Action, document: Held, actor: Actor): string | null {
-  const held = reachOf(actor, action.may)
+function permissionFor(action: Action, document: DocumentSnapshot, actor: Actor): string | null {
+  const held = scopeOf(actor, action.permission)
   if (!held) return null
   // A new document has no parties yet: the engine asks `standsIn` again on what the command made of it.
-  if (document.version === 0 || !action.as || standsIn(actor, held.reach, partyOf(document, action.as))) return held.permission
+  if (document.version === 0 || !action.party || isParty(actor, held.scope, partyOf(document, action.party))) return held.permission
   return null
 }
 
 /** Who stands in a party's field; a document can be its own party, as an organization is. */
-export const partyOf = (document: Pick<Held, 'id' | 'values'>, name: string): unknown => (name === 'id' ? document.id : document.values[name])
+export const partyOf = (document: Pick<DocumentSnapshot, 'id' | 'values'>, name: string): unknown => (name === 'id' ? document.id : document.values[name])
 
 /** Whether a party's value lies within the actor's reach. */
-export const standsIn = (actor: Actor, reach: Reach, party: unknown): boolean =>
+export const isParty = (actor: Actor, reach: Scope, party: unknown): boolean =>
   reach === 'all' || partiesWithin(actor, reach).includes(String(party))
 
 /** Whether the actor sees a document: by the view permission's reach over its parties, and never a private state from outside. */
-export function isVisible(definition: Definition, document: Held, actor: Actor): boolean {
-  const held = reachOf(actor, `${definition.permission}View`)
-  if (held?.reach === 'all' && !definition.privateStates.includes(document.state)) return true
+export function isVisible(definition: Definition, document: DocumentSnapshot, actor: Actor): boolean {
+  const held = scopeOf(actor, `${definition.permission}View`)
+  if (held?.scope === 'all' && !definition.privateStates.includes(document.state)) return true
   return isMeantFor(definition, document, actor)
 }
 
@@ -82,14 +82,14 @@ export function isVisible(definition: Definition, document: Held, actor: Actor):
  * Whether the actor, who sees a document, may know that it was in a state: what is private, or not yet meant for a party, is
  * so in the past too. The parties are those of now: a document is handed on with its past.
  */
-export const isVisibleIn = (definition: Definition, document: Held, state: string, actor: Actor): boolean => isVisible(definition, { ...document, state }, actor)
+export const isVisibleIn = (definition: Definition, document: DocumentSnapshot, state: string, actor: Actor): boolean => isVisible(definition, { ...document, state }, actor)
 
 /** Whether a document concerns the actor, who may see its type, and not only because he sees everybody's. */
-export function isMeantFor(definition: Definition, document: Held, actor: Actor): boolean {
-  const held = reachOf(actor, `${definition.permission}View`)
+export function isMeantFor(definition: Definition, document: DocumentSnapshot, actor: Actor): boolean {
+  const held = scopeOf(actor, `${definition.permission}View`)
   if (!held) return false
   if (Object.keys(definition.parties).length === 0) return true
-  const within = namesOf(actor, held.reach === 'all' ? 'own' : held.reach)
+  const within = namesOf(actor, held.scope === 'all' ? 'own' : held.scope)
   let isForEverybody = true
   for (const name in definition.parties) {
     const party = partyOf(document, name)
@@ -102,15 +102,15 @@ export function isMeantFor(definition: Definition, document: Held, actor: Actor)
 }
 
 /** An empty document of a type, as a form starts with it. */
-export function emptyDocument(definition: Definition, id: string, actor: Actor, now: string): Held {
+export function emptyDocument(definition: Definition, id: string, actor: Actor, now: string): DocumentSnapshot {
   const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
   return { id, version: 0, state: initialState(definition.machine), values: { ...values, ...definition.defaults?.(actor, now) } }
 }
 
 /** Whether the actor may make a new document of the type; of records that stand nobody makes more. */
 export const mayCreate = (definition: Definition, actor: Actor): boolean =>
-  definition.machine !== standingMachine &&
-  Object.values(definition.actions).some(({ input, may }) => input === 'form' && reachOf(actor, may) !== null)
+  definition.machine !== singletonMachine &&
+  Object.values(definition.actions).some(({ input, permission }) => input === 'form' && scopeOf(actor, permission) !== null)
 
 /**
  * Whether the actor may fill in a field that refers to documents of a type: in a form, in an action's input, or as a filter of
@@ -123,12 +123,12 @@ export const mayRefer = (definitions: readonly Definition[], { type, selectList 
     const filters = Object.fromEntries(other.list.filters.flatMap((name) => (other.fields[name] ? [[name, other.fields[name]]] : [])))
     return (
       (mayView(other, actor) && refers(filters)) ||
-      personsActions(other).some(([, action]) => variantsOf(action).some((each) => reachOf(actor, each.may) !== null && refers(inputFields(each, other))))
+      personsActions(other).some(([, action]) => variantsOf(action).some((each) => scopeOf(actor, each.permission) !== null && refers(inputFields(each, other))))
     )
   })
 
 /** Whether the menu has the screen of a type, or of a report, for this actor. */
-export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => reachOf(actor, `${permission}View`) !== null
+export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
 
 function because(definition: Definition, guard: string, situation: Situation): Refusal {
   const reason = definition.reasons[guard]!
@@ -136,12 +136,12 @@ function because(definition: Definition, guard: string, situation: Situation): R
   return isText(said) ? new Refusal('rule', { reason: said, rule: guard }) : new Refusal('invalid', {}, said)
 }
 
-/** The facts without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may speak. */
-function quotable(definition: Definition, facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const emptied = (fact: unknown): unknown => (Array.isArray(fact) ? fact.map(emptied) : isHidden(fact) ? { ...(fact as Referred), values: {} } : fact)
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => {
-    const source = definition.facts[name]
-    return [name, source && isAboutSet(source) && !source.open ? emptied(fact) : fact]
+/** The lookups without the values of hidden documents that a search found, which a reason might quote. Of those that a person named it may speak. */
+function quotable(definition: Definition, lookups: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const emptied = (lookup: unknown): unknown => (Array.isArray(lookup) ? lookup.map(emptied) : isHidden(lookup) ? { ...(lookup as RelatedDocument), values: {} } : lookup)
+  return Object.fromEntries(Object.entries(lookups).map(([name, lookup]) => {
+    const source = definition.lookups[name]
+    return [name, source && isAboutSet(source) && !source.open ? emptied(lookup) : lookup]
   }))
 }
 

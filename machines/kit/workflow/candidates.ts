@@ -1,10 +1,10 @@
-import type { Held } from './availability.ts'
+import type { DocumentSnapshot } from './availability.ts'
 import { partyOf } from './availability.ts'
 import { actionIn, type Definition, personsActions } from '../definition/document.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** Somebody who may act next: whoever holds the permission in the name of the party, or anywhere when there is none. */
-export interface Next {
+export interface Candidate {
   readonly action: string
   readonly permission: string
   /** The id of the organization or business entity in whose name it is done. */
@@ -12,11 +12,11 @@ export interface Next {
 }
 
 /** What may come next in a document's state, and from whom: what the machine knows, whoever asks. */
-export function nextOf(definition: Definition, document: Held): Next[] {
+export function candidatesOf(definition: Definition, document: DocumentSnapshot): Candidate[] {
   return personsActions(definition).flatMap(([name]) => {
     if (transitionsFrom(definition.machine, document.state, name).length === 0) return []
-    const { may, as } = actionIn(definition, name, document.state)!
-    const party = as ? partyOf(document, as) : null
-    return [{ action: name, permission: may, party: typeof party === 'string' ? party : null }]
+    const { permission, party: field } = actionIn(definition, name, document.state)!
+    const party = field ? partyOf(document, field) : null
+    return [{ action: name, permission, party: typeof party === 'string' ? party : null }]
   })
 }

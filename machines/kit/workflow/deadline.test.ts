@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsAnew, type Deadline, hasDeadlines, runningOf } from './deadline.ts'
+import { restartsDeadlines, type Deadline, hasDeadlines, scheduleOf } from './deadline.ts'
 import { t } from '../i18n/text.ts'
 
 const label = t('Javob', 'Жавоб', 'Ответ')
@@ -9,7 +9,7 @@ const deadlines: Record<string, Deadline> = {
   late: { label, states: ['open'], kind: 'breach', fields: ['day'], at: at('2026-11-23T13:00:00.000Z') },
   lapse: { label, states: ['open'], kind: { fires: 'lapse' }, fields: ['day'], at: ({ values }) => values['day'] as string | null },
 }
-const running = (since: string, fired: string[] = [], day: string | null = '2026-11-25T00:00:00.000Z') => runningOf({ deadlines }, 'open', { values: { day } as never, since, facts: {} }, fired)
+const running = (since: string, fired: string[] = [], day: string | null = '2026-11-25T00:00:00.000Z') => scheduleOf({ deadlines }, 'open', { values: { day } as never, since, lookups: {} }, fired)
 
 describe('the deadlines of a state', () => {
   it('come one after another, and what is due is the first by which somebody must act', () => {
@@ -32,19 +32,19 @@ describe('the deadlines of a state', () => {
 
   it('leave out what never falls due', () => {
     expect(running('2026-11-22T00:00:00.000Z', ['soon', 'late'], null)!.next).toBeNull()
-    expect(runningOf({ deadlines }, 'closed', { values: {}, since: '2026-11-22T00:00:00.000Z', facts: {} })).toBeNull()
+    expect(scheduleOf({ deadlines }, 'closed', { values: {}, since: '2026-11-22T00:00:00.000Z', lookups: {} })).toBeNull()
     expect([hasDeadlines({ deadlines }, 'open'), hasDeadlines({ deadlines }, 'closed')]).toEqual([true, false])
   })
 
   it('count anew in another state, and when what they are counted from changes', () => {
-    const counts = (from: string | null, to: string, patch = {}) => countsAnew({ deadlines }, { from, to, patch })
+    const counts = (from: string | null, to: string, patch = {}) => restartsDeadlines({ deadlines }, { from, to, patch })
     expect([counts(null, 'open'), counts('closed', 'open'), counts('open', 'open', { day: null })]).toEqual([true, true, true])
     expect(counts('open', 'open', { comment: 'x' })).toBe(false)
   })
 
   it('count anew when any one of several fields changes', () => {
     const several = { deadlines: { late: { ...deadlines['late']!, fields: ['day', 'hour'] }, lapse: { ...deadlines['lapse']!, fields: ['year'] } } }
-    const counts = (patch: object) => countsAnew(several, { from: 'open', to: 'open', patch: { ...patch } })
+    const counts = (patch: object) => restartsDeadlines(several, { from: 'open', to: 'open', patch: { ...patch } })
     expect([counts({ day: null }), counts({ hour: 1 }), counts({ year: 1 }), counts({ minute: 1 })]).toEqual([true, true, true, false])
   })
 })

@@ -1,17 +1,17 @@
-import { type Actor, clockFires, system } from './actor.ts'
+import { type Actor, timerFires, system } from './actor.ts'
 import type { Definition } from '../definition/document.ts'
 import type { Fields, Values } from '../fields/field.ts'
-import { remembered } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** What a deadline is counted from. */
-export interface Counted<V = Record<string, unknown>> {
+export interface ScheduleInputs<V = Record<string, unknown>> {
   readonly values: V
   /** The moment (ISO 8601, UTC) of the event that entered the state, or that last changed what the type's deadlines are counted from. */
   readonly since: string
-  /** The facts that the deadline looks at. */
-  readonly facts: Readonly<Record<string, unknown>>
+  /** The lookups that the deadline looks at. */
+  readonly lookups: Readonly<Record<string, unknown>>
 }
 
 /** Something that happens to a document by itself when it stands in a state for too long, or when a day comes. */
@@ -21,15 +21,15 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
   readonly states: readonly S[]
   /**
    * A reminder tells those whose turn it is; a breach tells them and the document's creator, and from then on the
-   * document is late; an action is fired by the clock and must be `by: 'system'`.
+   * document is late; an action is fired by the clock and must be `firedBy: 'system'`.
    */
   readonly kind: 'reminder' | 'breach' | { readonly fires: A }
   /** The fields that it is counted from: when one changes it counts anew. */
   readonly fields: readonly (keyof F & string)[]
-  /** Names of the facts that it is counted with. They must not depend on the document: the calendar, settings. */
-  readonly looksAt?: readonly L[]
+  /** Names of the lookups that it is counted with. They must not depend on the document: the calendar, settings. */
+  readonly lookups?: readonly L[]
   /** The moment (ISO 8601, UTC) at which it falls due; null when it never does. */
-  readonly at: (counted: Counted<Values<F>>) => string | null
+  readonly at: (counted: ScheduleInputs<Values<F>>) => string | null
 }
 
 /** A deadline by its name and the moment at which it falls due (ISO 8601, UTC). */
@@ -39,7 +39,7 @@ export interface Moment {
 }
 
 /** How the clock runs for a document. */
-export interface Running {
+export interface DeadlineSchedule {
   /** What happens next by itself. */
   readonly next: Moment | null
   /** The breach or the action by which somebody must act: once it has passed the document is late. */
@@ -51,11 +51,11 @@ export interface Running {
  * fired since it is counted. A reminder that lies before the beginning of the count reminds nobody; a breach or an
  * action that does falls due at once.
  */
-export function runningOf(definition: Pick<Definition, 'deadlines'>, state: string, counted: Counted, fired: readonly string[] = []): Running | null {
+export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: string, counted: ScheduleInputs, fired: readonly string[] = []): DeadlineSchedule | null {
   let next: Moment | null = null
   let due: Moment | null = null
   for (const [name, { kind, at: dueAt }] of deadlinesIn(definition, state)) {
-    const at = dueAt(counted as Counted<never>)
+    const at = dueAt(counted as ScheduleInputs<never>)
     if (at === null) continue
     if (kind !== 'reminder' && (!due || at < due.at)) due = { name, at }
     if (fired.includes(name) || (kind === 'reminder' && at <= counted.since)) continue
@@ -65,11 +65,11 @@ export function runningOf(definition: Pick<Definition, 'deadlines'>, state: stri
 }
 
 /** Whether an event begins the count anew: it enters another state, or changes what deadlines are counted from. */
-export const countsAnew = (definition: Pick<Definition, 'deadlines'>, { from, to, patch }: { from: string | null; to: string; patch: Record<string, unknown> }): boolean =>
+export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { from, to, patch }: { from: string | null; to: string; patch: Record<string, unknown> }): boolean =>
   from !== to || deadlineFields(definition).some((name) => Object.hasOwn(patch, name))
 
 /** The system when the clock fires an action of a type: it sees every document of it, and may do nothing else. */
-export const clockOf = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [clockFires]: '', [`All${permission}View`]: '' } })
+export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [`All${permission}View`]: '' } })
 
 /**
  * What follows when a deadline passes in a state and nobody has acted: the state that its action leads to, or that the
@@ -93,12 +93,12 @@ export const hasDeadlines = (definition: Pick<Definition, 'deadlines'>, state: s
 type Named = readonly (readonly [string, Definition['deadlines'][string]])[]
 
 function deadlinesIn({ deadlines }: Pick<Definition, 'deadlines'>, state: string): Named {
-  const byState = remembered(known, deadlines, () => new Map<string, Named>())
-  return remembered(byState, state, () => Object.entries(deadlines).filter(([, { states }]) => states.includes(state)))
+  const byState = memoized(known, deadlines, () => new Map<string, Named>())
+  return memoized(byState, state, () => Object.entries(deadlines).filter(([, { states }]) => states.includes(state)))
 }
 
 function deadlineFields({ deadlines }: Pick<Definition, 'deadlines'>): readonly string[] {
-  return remembered(counted, deadlines, () => [...new Set(Object.values(deadlines).flatMap(({ fields }) => fields))])
+  return memoized(counted, deadlines, () => [...new Set(Object.values(deadlines).flatMap(({ fields }) => fields))])
 }
 
 const known = new WeakMap<Definition['deadlines'], Map<string, Named>>()

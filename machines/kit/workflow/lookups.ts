@@ -1,10 +1,10 @@
 import type { Text } from '../i18n/text.ts'
 
 /**
- * What a decision may know of other documents. A definition says which facts it needs; the engine
+ * What a decision may know of other documents. A definition says which lookups it needs; the engine
  * finds them, and hands those that the caller may see to the browser, so that both decide alike.
  */
-export type Fact<V = never> = Reading &
+export type Lookup<V = never> = Reading &
   (
     /** The documents that a reference of this one names. Gives `Referred | null`, or `Referred[]` for `references`. */
     | { readonly refers: keyof V & string }
@@ -21,18 +21,18 @@ export type Fact<V = never> = Reading &
 interface Reading {
   /** The fields that guards, rules and effects read, beside title and state: no other field is handed to them or leaves the server. */
   readonly reads: readonly string[]
-  /** What is read is no secret: whoever may take an action that looks at the fact is told of it, also of documents that they may not open. */
+  /** What is read is no secret: whoever may take an action that looks at the lookup is told of it, also of documents that they may not open. */
   readonly open?: true
 }
 
 /** Another document as far as a decision needs it. */
-export interface Referred {
+export interface RelatedDocument {
   readonly id: string
   readonly type: string
   /** Of a hidden document its type's name. */
   readonly title: string | Text
   readonly state: string
-  /** The fields that the fact reads. */
+  /** The fields that the lookup reads. */
   readonly values: Readonly<Record<string, unknown>>
   /** The actor may not see it: guards decide with it, and no reply or sentence tells of it. */
   readonly hidden?: true
@@ -52,25 +52,25 @@ export interface Condition {
 }
 
 /**
- * True for a fact about a set: it can change without any document named here changing, so a
+ * True for a lookup about a set: it can change without any document named here changing, so a
  * decision on it is taken while no other append can happen.
  */
-export const isAboutSet = (fact: Fact): boolean => !('refers' in fact)
+export const isAboutSet = (lookup: Lookup): boolean => !('refers' in lookup)
 
-/** Whether a fact has a document in it that the actor may not see. */
-export const isHidden = (fact: unknown): boolean =>
-  Array.isArray(fact) ? fact.some(isHidden) : typeof fact === 'object' && fact !== null && (fact as Partial<Referred>).hidden === true
+/** Whether a lookup has a document in it that the actor may not see. */
+export const isHidden = (lookup: unknown): boolean =>
+  Array.isArray(lookup) ? lookup.some(isHidden) : typeof lookup === 'object' && lookup !== null && (lookup as Partial<RelatedDocument>).hidden === true
 
 /**
- * The facts, by name, as the actor for whom they were found may be told of them: one with a hidden document in it is left out,
+ * The lookups, by name, as the actor for whom they were found may be told of them: one with a hidden document in it is left out,
  * or, where it is open, told without saying which document that is.
  */
-export const toldOf = (sources: Readonly<Record<string, Fact>>, facts: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const visibleLookups = (sources: Readonly<Record<string, Lookup>>, lookups: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(facts).flatMap(([name, fact]) => {
-      if (!isHidden(fact)) return [[name, fact]]
-      return sources[name]!.open ? [[name, unnamed(fact)]] : []
+    Object.entries(lookups).flatMap(([name, lookup]) => {
+      if (!isHidden(lookup)) return [[name, lookup]]
+      return sources[name]!.open ? [[name, unnamed(lookup)]] : []
     }),
   )
 
-const unnamed = (fact: unknown): unknown => (Array.isArray(fact) ? fact.map(unnamed) : isHidden(fact) ? { ...(fact as Referred), id: '' } : fact)
+const unnamed = (lookup: unknown): unknown => (Array.isArray(lookup) ? lookup.map(unnamed) : isHidden(lookup) ? { ...(lookup as RelatedDocument), id: '' } : lookup)

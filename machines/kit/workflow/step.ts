@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Situation } from '../definition/document.ts'
-import { remembered } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 import { type MachineAction, type Transition, transitionsFrom } from './transitions.ts'
 
 /** An event as a document's machine receives it: what is done, with which input, by whom, when, knowing what. */
@@ -28,7 +28,7 @@ export function step(machine: AnyStateMachine, state: string, values: Record<str
   // V8 copies so at once what a spread, which meets the values of every type here, copies field by field.
   const context = Object.assign({}, values)
   const written = {}
-  for (const write of remembered(writes, transition, () => transition.actions.map((action) => writeOf(machine, action)))) {
+  for (const write of memoized(writes, transition, () => transition.actions.map((action) => writeOf(machine, action)))) {
     const some = write({ context, event })
     Object.assign(context, some)
     Object.assign(written, some)

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
 import type { Definition } from '../definition/document.ts'
-import { remembered } from '../memoized.ts'
+import { memoized } from '../memoized.ts'
 
 /**
  * A transition that an event may take from a state. A document's machine knows nothing else: no entry or exit actions, no
@@ -39,9 +39,9 @@ export const isFinal = (machine: AnyStateMachine, state: string): boolean => nod
  * state that the machine does not have there are none.
  */
 export function transitionsFrom(machine: AnyStateMachine, state: string, event: string): readonly Transition[] {
-  const states = remembered(known, machine, () => new Map<string, Map<string, readonly Transition[]>>())
-  const events = remembered(states, state, () => new Map<string, readonly Transition[]>())
-  return remembered(events, event, () => nodesTo(machine, state).flatMap((node) => (node.transitions.get(event) ?? []).map(read)))
+  const states = memoized(known, machine, () => new Map<string, Map<string, readonly Transition[]>>())
+  const events = memoized(states, state, () => new Map<string, readonly Transition[]>())
+  return memoized(events, event, () => nodesTo(machine, state).flatMap((node) => (node.transitions.get(event) ?? []).map(read)))
 }
 
 const known = new WeakMap<AnyStateMachine, Map<string, Map<string, readonly Transition[]>>>()

@@ -6,13 +6,13 @@ import type { DocumentReply, VerdictReply } from '../api-types.ts'
 
 /**
  * Whether the actor may take an action on a document as the API answered it: by the same function as the server, or by the
- * server's own verdict where that was reached with facts that the actor is not told.
+ * server's own verdict where that was reached with lookups that the actor is not told.
  */
 export function verdictOn(definition: Definition, name: string, document: DocumentReply, { actor, now }: { actor: Actor; now: string }): Verdict {
-  const { id, version, state, fields, facts, verdicts } = document
+  const { id, version, state, fields, lookups, verdicts } = document
   const given = verdicts[name]
   if (given) return given.can ? given : { ...given, refusal: new Refusal(given.refusal.code, given.refusal.params, given.refusal.problems) }
-  return availability(definition, name, { id, version, state, values: fields }, { actor, now, facts })
+  return availability(definition, name, { id, version, state, values: fields }, { actor, now, lookups })
 }
 
 /** A verdict as it goes over the wire. */
@@ -23,5 +23,5 @@ export function verdictReply(verdict: Verdict): VerdictReply {
 }
 
 /** Whether everything is known that an action's rules look at; where it is not, only the server can check its input. */
-export const isFullyTold = ({ looksAt }: { readonly looksAt?: readonly string[] }, { facts }: Pick<DocumentReply, 'facts'>): boolean =>
-  looksAt?.every((name) => Object.hasOwn(facts, name)) ?? true
+export const isFullyTold = (action: { readonly lookups?: readonly string[] }, { lookups }: Pick<DocumentReply, 'lookups'>): boolean =>
+  action.lookups?.every((name) => Object.hasOwn(lookups, name)) ?? true

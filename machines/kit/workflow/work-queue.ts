@@ -1,10 +1,10 @@
-import { type Actor, partiesWithin, type Reach, reachOf } from './actor.ts'
+import { type Actor, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { isDirectory } from '../definition/directory.ts'
 import { actionIn, type Definition } from '../definition/document.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** A state in which it is the actor's turn, and in the name of which party. */
-export interface Turn {
+export interface WorkItem {
   readonly state: string
   /** The actions that lead on, the likely one first. */
   readonly actions: readonly string[]
@@ -15,37 +15,37 @@ export interface Turn {
 }
 
 /** Whether the type's documents go from hand to hand: the records of a directory are only kept. */
-export const isHandedOn = (definition: Definition): boolean => definition.area === 'document' && !isDirectory(definition)
+export const isWorkflow = (definition: Definition): boolean => definition.area === 'document' && !isDirectory(definition)
 
 /** Whether an action takes a document on in a state: its intent says so. */
-export const isForward = (definition: Definition, action: string, state: string): boolean =>
+export const advances = (definition: Definition, action: string, state: string): boolean =>
   ['primary', 'success'].includes(actionIn(definition, action, state)?.intent ?? 'none')
 
 /**
  * The states in which documents wait for the actor: those with a step forward for which he holds the
  * permission in a party's name. What the guards say of a single document is not asked here.
  */
-export const turnsOf = (definition: Definition, actor: Actor): Turn[] => (isHandedOn(definition) ? stepsForward(definition, actor) : [])
+export const workItemsOf = (definition: Definition, actor: Actor): WorkItem[] => (isWorkflow(definition) ? advancingSteps(definition, actor) : [])
 
 /** The same of any type: the records of a directory wait for nobody, but their papers may run out. */
-export function stepsForward(definition: Definition, actor: Actor): Turn[] {
+export function advancingSteps(definition: Definition, actor: Actor): WorkItem[] {
   return Object.keys(definition.states).flatMap((state) => {
-    const byParty = new Map<string, { reach: Reach; actions: string[] }>()
+    const byParty = new Map<string, { reach: Scope; actions: string[] }>()
     for (const name of Object.keys(definition.actions)) {
-      if (!isForward(definition, name, state) || transitionsFrom(definition.machine, state, name).length === 0) continue
-      const { as, may } = actionIn(definition, name, state)!
-      const held = as && reachOf(actor, may)
+      if (!advances(definition, name, state) || transitionsFrom(definition.machine, state, name).length === 0) continue
+      const { party, permission } = actionIn(definition, name, state)!
+      const held = party && scopeOf(actor, permission)
       if (!held) continue
-      const { reach, actions } = byParty.get(as) ?? { reach: 'own', actions: [] }
-      byParty.set(as, { reach: wider(reach, held.reach), actions: [...actions, name] })
+      const { reach, actions } = byParty.get(party) ?? { reach: 'own', actions: [] }
+      byParty.set(party, { reach: wider(reach, held.scope), actions: [...actions, name] })
     }
-    return [...byParty].flatMap(([party, { reach, actions }]): Turn[] => {
+    return [...byParty].flatMap(([party, { reach, actions }]): WorkItem[] => {
       const within = reach === 'all' ? null : partiesWithin(actor, reach)
       return within?.length === 0 ? [] : [{ state, actions, party, within }]
     })
   })
 }
 
-const reaches: readonly Reach[] = ['own', 'branches', 'all']
+const reaches: readonly Scope[] = ['own', 'branches', 'all']
 
-const wider = (one: Reach, other: Reach): Reach => (reaches.indexOf(one) < reaches.indexOf(other) ? other : one)
+const wider = (one: Scope, other: Scope): Scope => (reaches.indexOf(one) < reaches.indexOf(other) ? other : one)

@@ -87,7 +87,7 @@ test('a changed machine is asked what would have gone differently', async () => 
   const changed = definitions.map((definition): Definition => {
     if (definition.type !== 'request') return definition
     const { agree, receive } = definition.actions
-    return { ...definition, actions: { ...definition.actions, agree: { ...agree!, may: 'RequestAgreeTwice' }, receive: { ...receive!, check: () => ({ moderatorId: [agree!.label] }) } } }
+    return { ...definition, actions: { ...definition.actions, agree: { ...agree!, permission: 'RequestAgreeTwice' }, receive: { ...receive!, validateInput: () => ({ moderatorId: [agree!.label] }) } } }
   })
   const { different, differences } = await again(changed)
   expect(different).toBe(2)

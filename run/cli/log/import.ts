@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { bring, type Brought, checkBrought, type Engine } from '@nazorat/engine'
+import { importHistory, type ImportedHistory, checkImport, type Engine } from '@nazorat/engine'
 import { type Definition, system } from '@nazorat/machines'
 import { Failure } from '../../processes/failure.ts'
 import { open } from '../../processes/open.ts'
@@ -50,13 +50,13 @@ export async function importXes(engine: Engine, definition: Definition, map: Imp
   for await (const trace of read()) for (const event of trace.events) persons.set(event['org:resource'] ?? '', '')
   for (const person of persons.keys()) persons.set(person, await personOf(engine, person))
   const convert = (trace: XesTrace) => broughtOf(definition, map, persons, trace)
-  for await (const trace of read()) checkBrought(definition, convert(trace))
+  for await (const trace of read()) checkImport(definition, convert(trace))
 
   let traces = 0
   let documents = 0
-  let batch: Brought[] = []
+  let batch: ImportedHistory[] = []
   const flush = async () => {
-    if (batch.length > 0) documents += await bring(engine, definition, `import ${name}`.slice(0, 200), batch)
+    if (batch.length > 0) documents += await importHistory(engine, definition, `import ${name}`.slice(0, 200), batch)
     batch = []
   }
   for await (const trace of read()) {
@@ -69,7 +69,7 @@ export async function importXes(engine: Engine, definition: Definition, map: Imp
 
 const atOnce = 500
 
-function broughtOf({ type }: Definition, map: ImportMap, persons: ReadonlyMap<string, string>, { attributes, events }: XesTrace): Brought {
+function broughtOf({ type }: Definition, map: ImportMap, persons: ReadonlyMap<string, string>, { attributes, events }: XesTrace): ImportedHistory {
   const name = attributes['concept:name']
   if (!name) throw new Error('a trace has no concept:name')
   const document = v5(`${type} ${name}`, v5.URL)

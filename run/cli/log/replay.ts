@@ -18,7 +18,7 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       const verdict = differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`
       console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
     }
-    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.clock)} documents whose clock runs`)
+    if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.deadlineInputs)} documents whose clock runs`)
     if (different > 0) process.exitCode = 1
   } finally {
     await opened.close()

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { conform, Ear, openEngine } from '@nazorat/engine'
+import { conform, NotificationListener, openEngine } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { migrate } from '@nazorat/migrations'
 import { followNotifications } from '@nazorat/worker/notifications/follow'
@@ -55,7 +55,7 @@ test('a role that nobody has changed gets the permissions of a release, one that
   const offers = (await eventsOf(staff)).filter(({ action, input }) => action === 'offer' && input.permissions?.includes('EventLogView'))
   expect(offers).toEqual([{ action: 'offer', actor: system.id, input: { permissions: ['EventLogView'] } }])
 
-  const ear = new Ear(url)
+  const ear = new NotificationListener(url)
   const stop = followNotifications(engine, pool, ear)
   onTestFinished(async () => {
     await stop()

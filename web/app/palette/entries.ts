@@ -1,4 +1,4 @@
-import { findDefinition, folded, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
+import { findDefinition, normalized, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { signOut, useChangeUser, useSwitchLanguage } from '../../features/account/session.ts'
 import { useActor } from '../../features/account/user.tsx'
@@ -81,9 +81,9 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
 }
 
 function fitting(typed: string): (entry: Entry) => boolean {
-  const asked = folded(typed).split(' ').filter(Boolean)
+  const asked = normalized(typed).split(' ').filter(Boolean)
   return ({ text, keys = '' }) => {
-    const name = folded(`${text} ${keys}`)
+    const name = normalized(`${text} ${keys}`)
     return asked.every((word) => name.includes(word))
   }
 }

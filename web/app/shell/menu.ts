@@ -1,4 +1,4 @@
-import { type Actor, type Area, type Definition, definitions, logReport, mayView } from '@nazorat/machines'
+import { type Actor, type Area, type Definition, definitions, eventLog, mayView } from '@nazorat/machines'
 
 /** A screen that the menu leads to: the list of a document type, or a report. */
 export type MenuItem = Pick<Definition, 'type' | 'area' | 'label' | 'permission'>
@@ -10,7 +10,7 @@ export interface MenuGroup {
 
 const areas: readonly Area[] = ['management', 'document', 'info', 'reports']
 
-const screens: readonly MenuItem[] = [...definitions.filter(({ within }) => within === undefined), logReport]
+const screens: readonly MenuItem[] = [...definitions.filter(({ within }) => within === undefined), eventLog]
 
 /** The menu as this person has it: in the definitions' order, without what he may not see, and no empty group. */
 export const menuOf = (actor: Actor): MenuGroup[] =>

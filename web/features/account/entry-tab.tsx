@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type DocumentReply, endRefusal, type Referred, type Refusal, resetRefusal, type Text } from '@nazorat/machines'
+import { type DocumentReply, endRefusal, type RelatedDocument, type Refusal, resetRefusal, type Text } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { KeptButton } from '../../ui/disabled-button.tsx'
@@ -17,7 +17,7 @@ export function EntryTab({ document }: { document: DocumentReply }) {
   const [open, setOpen] = useState<'password' | 'sessions'>()
   const close = () => setOpen(undefined)
   const user = { id: document.id, values: document.fields }
-  const roles = (document.facts['roles'] ?? []) as Referred[]
+  const roles = (document.lookups['roles'] ?? []) as RelatedDocument[]
   return (
     <section className="document-section entry-tab">
       <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />

@@ -1,4 +1,4 @@
-import { type Actor, reachOf, type UserInfo } from '@nazorat/machines'
+import { type Actor, scopeOf, type UserInfo } from '@nazorat/machines'
 import { createContext, use } from 'react'
 
 /** The person at the screen; only what lies inside the shell has one. */
@@ -13,4 +13,4 @@ export function useUser(): UserInfo {
 export const useActor = (): Actor => useUser().actor
 
 /** Whether the person holds a permission in any reach (`RequestView`, `BranchesRequestView`, `AllRequestView`). */
-export const useMay = (permission: string): boolean => reachOf(useActor(), permission) !== null
+export const useMay = (permission: string): boolean => scopeOf(useActor(), permission) !== null

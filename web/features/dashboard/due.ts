@@ -1,4 +1,4 @@
-import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, stepsForward } from '@nazorat/machines'
+import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps } from '@nazorat/machines'
 
 export interface DueList {
   readonly definition: Definition
@@ -24,7 +24,7 @@ function partsOf(definition: Definition, actor: Actor): Mine[] {
     const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state) && !contractorId.except?.includes(state))
     return states.length > 0 ? [{ states, mine: { contractorId: [actor.contractorId] } }] : []
   }
-  const turns = stepsForward(definition, actor).filter(({ state }) => hasDeadlines(definition, state))
+  const turns = advancingSteps(definition, actor).filter(({ state }) => hasDeadlines(definition, state))
   return [...Map.groupBy(turns, ({ party, within }) => `${party} ${within?.join()}`).values()].map(([first, ...others]) => ({
     states: [first!, ...others].map(({ state }) => state),
     mine: first!.within ? { [first!.party]: [...first!.within] } : {},

@@ -1,9 +1,9 @@
-import { type Actor, type Definition, definitions, type FilterValue, initialState, isForward, isHandedOn, mayCreate, mayView, nextOf, type Row, type Turn, turnsOf } from '@nazorat/machines'
+import { type Actor, type Definition, definitions, type FilterValue, initialState, advances, isWorkflow, mayCreate, mayView, candidatesOf, type Row, type WorkItem, workItemsOf } from '@nazorat/machines'
 
 /** A document type whose documents go from hand to hand, as the actor has part in it. */
 export interface Flow {
   readonly definition: Definition
-  readonly turns: readonly Turn[]
+  readonly turns: readonly WorkItem[]
 }
 
 /** Documents on their way: the actor's own, or those of others. */
@@ -14,16 +14,16 @@ export interface Moving {
 
 export const flowsOf = (actor: Actor): Flow[] =>
   definitions
-    .filter((definition) => isHandedOn(definition) && mayView(definition, actor))
-    .map((definition) => ({ definition, turns: turnsOf(definition, actor).sort(unsentLast(definition)) }))
+    .filter((definition) => isWorkflow(definition) && mayView(definition, actor))
+    .map((definition) => ({ definition, turns: workItemsOf(definition, actor).sort(unsentLast(definition)) }))
 
 /** A beginning waits for nobody but its author. */
 const unsentLast = (definition: Definition) => {
   const first = initialState(definition.machine)
-  return (one: Turn, other: Turn): number => Number(one.state === first) - Number(other.state === first)
+  return (one: WorkItem, other: WorkItem): number => Number(one.state === first) - Number(other.state === first)
 }
 
-export const turnFilters = ({ state, party, within }: Turn): Record<string, FilterValue> => ({ state: [state], ...(within && { [party]: [...within] }) })
+export const turnFilters = ({ state, party, within }: WorkItem): Record<string, FilterValue> => ({ state: [state], ...(within && { [party]: [...within] }) })
 
 /**
  * The documents that are on their way: those the actor has sent, where he can send any; otherwise those he sees
@@ -38,10 +38,10 @@ export function underWay({ definition, turns }: Flow, actor: Actor): Moving | nu
 }
 
 const movesOn = (definition: Definition, state: string): boolean =>
-  nextOf(definition, { id: '', version: 1, state, values: {} }).some(({ action }) => isForward(definition, action, state))
+  candidatesOf(definition, { id: '', version: 1, state, values: {} }).some(({ action }) => advances(definition, action, state))
 
 /** The id of whoever has a document now: of those who can take it on, the likely one. */
 export function holderOf(definition: Definition, row: Row): string | null {
-  const steps = nextOf(definition, { id: row.id, version: row.version, state: row.state, values: row })
-  return steps.find(({ action, party }) => party !== null && isForward(definition, action, row.state))?.party ?? null
+  const steps = candidatesOf(definition, { id: row.id, version: row.version, state: row.state, values: row })
+  return steps.find(({ action, party }) => party !== null && advances(definition, action, row.state))?.party ?? null
 }

@@ -1,4 +1,4 @@
-import { type Definition, findDefinition, standingMachine } from '@nazorat/machines'
+import { type Definition, findDefinition, singletonMachine } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
@@ -48,4 +48,4 @@ export function ScreenLinks() {
 const wholeOf = (definition: Definition): Part => ({ definition, filters: {}, sort: definition.list.sort, rows: 1 })
 
 /** Of records that stand there are always as many. */
-const isCounted = ({ machine }: Definition): boolean => machine !== standingMachine
+const isCounted = ({ machine }: Definition): boolean => machine !== singletonMachine

@@ -1,5 +1,5 @@
 import { InboxIcon } from '@blueprintjs/icons'
-import { actionIn, type ListReply, type Turn } from '@nazorat/machines'
+import { actionIn, type ListReply, type WorkItem } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
@@ -14,7 +14,7 @@ import { dashboardWords } from './words.ts'
 
 interface Waiting {
   readonly part: Part
-  readonly turn: Turn
+  readonly turn: WorkItem
 }
 
 /** What waits for this person, as one queue for each state in which it is his turn. */

@@ -62,7 +62,7 @@ function factsOf(definition: Definition, row: Row, say: Say): string[] {
   const { list, fields, title } = definition
   const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
   const number = numberOf(definition, row)
-  const line = definition.number === undefined ? filled.find((name) => fields[name]?.kind === 'line') : undefined
+  const line = definition.number === undefined ? filled.find((name) => fields[name]?.kind === 'text') : undefined
   const days = filled.filter((name) => fields[name]?.kind === 'date').slice(0, 2)
   return [
     ...(number ? [numberWord(number)!] : []),

@@ -1,4 +1,4 @@
-import { deedOf, findDefinition, type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
+import { eventLabel, findDefinition, type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { documentPath } from '../../ui/paths.ts'
@@ -61,9 +61,9 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
 function lineOf({ type, action, from, version, document }: LogRow, texts: LogReply['texts'], say: Say): string {
   const definition = findDefinition(type)
   if (!definition) return action
-  const sentence = say(deedOf(definition, { action, from, version }))
+  const sentence = say(eventLabel(definition, { action, from, version }))
   const title = say(texts[document] ?? '')
-  return definition.about && title && title !== say(definition.label.one) ? `${sentence}: ${title}` : sentence
+  return definition.subject && title && title !== say(definition.label.one) ? `${sentence}: ${title}` : sentence
 }
 
 /** Leads to the document as the event left it; of what only tells of another document, to that one. */
@@ -75,7 +75,7 @@ function DocumentLink({ row: { type, document, version, about }, texts }: Omit<P
     const name = say(title(about.id) ?? '')
     return findDefinition(about.type) ? <Link to={documentPath(about.type, about.id)}>{name}</Link> : name
   }
-  if (findDefinition(type)?.about) return ''
+  if (findDefinition(type)?.subject) return ''
   // The routes of documents read their own addresses.
   return findDefinition(type) ? <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>{say(own)}</Link> : say(own)
 }

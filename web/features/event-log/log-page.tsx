@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, FilterIcon } from '@blueprintjs/icons'
-import { logReport } from '@nazorat/machines'
+import { eventLog } from '@nazorat/machines'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { Chips } from '../../screens/list/filters/chips.tsx'
 import { FilterPanel } from '../../screens/list/filters/filter-panel.tsx'
@@ -39,7 +39,7 @@ export function LogPage() {
   const [taken, setTaken] = useState(0)
   const search = useRef<HTMLInputElement>(null)
   const { snapshot, texts, isOld, error, retry, news, follow } = useSnapshot(filters, isTop)
-  usePageTitle(logReport.label.many)
+  usePageTitle(eventLog.label.many)
   useKeys({ Slash: () => search.current?.focus() })
 
   const total = snapshot?.total
@@ -59,7 +59,7 @@ export function LogPage() {
     <div className="list-page">
       <div className="page-head">
         <h1 className="page-title">
-          {say(logReport.label.many)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
+          {say(eventLog.label.many)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
         </h1>
         {!narrow && <Signed />}
       </div>

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
-import { type LogFilters, logReport } from '@nazorat/machines'
+import { type LogFilters, eventLog } from '@nazorat/machines'
 import { isOver, startExport, useExports } from '../exports/exports.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -17,8 +17,8 @@ const formats = [
 /** Takes the log along as it is narrowed, for programs that study processes; how far it is stands on the button and in the bell. */
 export function TakeButton({ filters, disabled }: { filters: LogFilters; disabled: boolean }) {
   const say = useSay()
-  const underWay = useExports().find((each) => !isOver(each) && each.list.ru === logReport.label.many.ru)
-  const start = (path: string) => startExport(path, logReport.label.many, filters).catch((error: Error) => toast.error(error.message))
+  const underWay = useExports().find((each) => !isOver(each) && each.list.ru === eventLog.label.many.ru)
+  const start = (path: string) => startExport(path, eventLog.label.many, filters).catch((error: Error) => toast.error(error.message))
   const said = !underWay ? logWords.take : underWay.state === 'running' ? notificationWords.running : notificationWords.queued
   const menu = (close: () => void) => (
     <Menu>

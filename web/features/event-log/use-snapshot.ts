@@ -1,4 +1,4 @@
-import { type LogFilters, logReport, type LogReply } from '@nazorat/machines'
+import { type LogFilters, eventLog, type LogReply } from '@nazorat/machines'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from '../../api/live.ts'
@@ -36,7 +36,7 @@ export function useSnapshot(filters: LogFilters, following: boolean) {
     const { head, total } = await askLog({ ...filters, after: reply.head, pageSize: 0 })
     setNews({ key, head, n: total })
   }
-  useWatch({ type: logReport.type }, () => {
+  useWatch({ type: eventLog.type }, () => {
     if (asking.current) return void (again.current = true)
     asking.current = true
     const ask = (): Promise<void> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definitions, fill, getDefinition, isHandedOn, transitionsFrom } from '@nazorat/machines'
+import { definitions, fill, getDefinition, isWorkflow, transitionsFrom } from '@nazorat/machines'
 import { happened, newsIn } from './happened.ts'
 
 const request = getDefinition('request')
@@ -26,7 +26,7 @@ test('a deadline is told as near or as over, and as what it is of', () => {
 test('everything that moves a document is told in each language, in its writing', () => {
   for (const language of ['ln', 'cl', 'ru'] as const) {
     const say: Parameters<typeof newsIn>[2] = (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language))
-    for (const definition of definitions.filter(isHandedOn)) {
+    for (const definition of definitions.filter(isWorkflow)) {
       const moves = Object.keys(definition.states).flatMap((from) =>
         Object.keys(definition.actions).flatMap((action) => transitionsFrom(definition.machine, from, action).map(({ to }) => ({ action, deadline: null, state: to ?? from }))))
       const dues = Object.entries(definition.deadlines).flatMap(([deadline, { states }]) => states.map((state) => ({ action: null, deadline, state })))

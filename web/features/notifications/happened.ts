@@ -21,5 +21,5 @@ export function newsIn(definition: Definition, { action, deadline, state }: Pick
 export function happened(definition: Definition, action: string, to: string): Text | undefined {
   const leads = (from: string) => transitionsFrom(definition.machine, from, action).some((transition) => (transition.to ?? from) === to)
   const from = Object.keys(definition.states).find(leads)
-  return actionIn(definition, action, from ?? to)?.done
+  return actionIn(definition, action, from ?? to)?.doneMessage
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { folded, t, type Text } from '@nazorat/machines'
+import { normalized, t, type Text } from '@nazorat/machines'
 import { permissions as known } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
@@ -22,12 +22,12 @@ function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }
   const say = useSay()
   const [search, setSearch] = useState('')
   const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
-  const sought = folded(search)
+  const sought = normalized(search)
   const groups = groupsOf(known)
     .map(({ type, label, members }) => ({
       type,
       label,
-      members: members.filter((each) => !sought || folded(`${say(each.label)} ${each.name} ${say(label)}`).includes(sought)),
+      members: members.filter((each) => !sought || normalized(`${say(each.label)} ${each.name} ${say(label)}`).includes(sought)),
     }))
     .filter(({ members }) => members.length > 0)
 
@@ -98,8 +98,8 @@ function PermissionsFilter({ id, value, field, onChange }: FilterProps<'permissi
   const say = useSay()
   const [query, setQuery] = useState('')
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
-  const sought = folded(query)
-  const options = known.map(({ name, label }) => ({ value: name, text: say(label) })).filter(({ text }) => folded(text).includes(sought))
+  const sought = normalized(query)
+  const options = known.map(({ name, label }) => ({ value: name, text: say(label) })).filter(({ text }) => normalized(text).includes(sought))
   return (
     <Combobox
       id={id ?? 'filter-permissions'}

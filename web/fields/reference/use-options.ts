@@ -15,7 +15,7 @@ export function useOptions(type: string, parentId: string | null, where?: Readon
   const search = useSettled(query.trim(), 200)
   const found = useQuery({ ...selectQuery(type, parentId, search, where), enabled: open })
   const definition = findDefinition(type)
-  const field = definition?.fields[definition.apart ?? '']
+  const field = definition?.fields[definition.optionDetail ?? '']
   const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: field ? `${say(field.label)}\u00a0${apart}` : numberWord(apart)! }) }))
   const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'
   return { query, onQuery: setQuery, onOpen: setOpen, options, status } as const

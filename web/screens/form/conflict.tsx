@@ -49,7 +49,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
         {by?.at && (
           <p>
             {by.actor.name && `${by.actor.name}, `}
-            {formatMoment(by.at)}: {say(definition.actions[by.action]?.done ?? words.changed)}
+            {formatMoment(by.at)}: {say(definition.actions[by.action]?.doneMessage ?? words.changed)}
           </p>
         )}
         <p>

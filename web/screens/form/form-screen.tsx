@@ -88,7 +88,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
 
   const finish = useEffectEvent(() => {
     dropCopy()
-    if (!savesItself) toast.done(`${title}: ${say(action.done)}`)
+    if (!savesItself) toast.done(`${title}: ${say(action.doneMessage)}`)
     go(documentPath(definition.type, id!))
   })
   const isFinished = snapshot.matches('finished')

@@ -15,7 +15,7 @@ interface StaleNoteProps {
 /** Said beside the buttons, in sight of who is typing: somebody saved the document first. Nothing is taken away until it is compared. */
 export function StaleNote({ definition, savesItself, by, failure, onCompare }: StaleNoteProps) {
   const say = useSay()
-  const done = definition.actions[by.action]?.done
+  const done = definition.actions[by.action]?.doneMessage
   return (
     <div className="form-status form-status-failed" role="alert">
       <span>

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type FilterValue, hasDeadlines, isHandedOn, type ListQuery, reachOf } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, hasDeadlines, isWorkflow, type ListQuery, scopeOf } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 import { isCode, listField } from './filters/list-field.ts'
@@ -86,10 +86,10 @@ export function queryOf(definition: Definition, { page, pageSize, sort, search, 
 }
 
 /** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
-const usualSort = (definition: Definition, states: readonly string[] = []): string => (states.some((state) => hasDeadlines(definition, state)) && isHandedOn(definition) ? 'due' : '')
+const usualSort = (definition: Definition, states: readonly string[] = []): string => (states.some((state) => hasDeadlines(definition, state)) && isWorkflow(definition) ? 'due' : '')
 
 /** The column in which this person stands where a document is his; undefined where none can be. */
-export const mineIn = ({ list: { mine = {} } }: Definition, actor: Actor): string | undefined => Object.keys(mine).find((column) => reachOf(actor, mine[column]!) !== null)
+export const mineIn = ({ list: { mine = {} } }: Definition, actor: Actor): string | undefined => Object.keys(mine).find((column) => scopeOf(actor, mine[column]!) !== null)
 
 function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
   const field = definition.fields[name]

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type DocumentReply, getDefinition, isPostponable, type ListReply, reachOf, standsIn, t, undecidedPostponements } from '@nazorat/machines'
+import { type Actor, type Definition, type DocumentReply, getDefinition, isPostponable, type ListReply, scopeOf, isParty, t, undecidedPostponements } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
@@ -58,8 +58,8 @@ function StateThen({ definition, id, moment }: { definition: Definition; id: str
 
 /** Asked in the name of the body that holds the check, while there is something to change and nothing else is under way. */
 function mayAsk(actor: Actor, { state, fields }: DocumentReply, { rows }: ListReply): boolean {
-  const held = reachOf(actor, 'PostponementCreate')
-  return held !== null && standsIn(actor, held.reach, fields['inspectionOrganizationId']) && isPostponable(state) && !rows.some((row) => undecidedPostponements.includes(row.state))
+  const held = scopeOf(actor, 'PostponementCreate')
+  return held !== null && isParty(actor, held.scope, fields['inspectionOrganizationId']) && isPostponable(state) && !rows.some((row) => undecidedPostponements.includes(row.state))
 }
 
 const dates = ['startDate', 'endDate']

@@ -1,4 +1,4 @@
-import { reachOf, t, type Text } from '@nazorat/machines'
+import { scopeOf, t, type Text } from '@nazorat/machines'
 import { useActor } from '../../features/account/user.tsx'
 import { Description } from '../../screens/document/page/description.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
@@ -12,7 +12,7 @@ export function NewsText({ definition, document }: TabProps) {
   const say = useSay()
   const actor = useActor()
   const { kind, content, publishedDate, publishedTime, scheduledDate, scheduledTime } = document.fields
-  const keeps = reachOf(actor, `${definition.permission}View`)?.reach === 'all'
+  const keeps = scopeOf(actor, `${definition.permission}View`)?.scope === 'all'
   const { label, fields } = definition.sections['audience']!
   const isForAll = fields.every((name) => [document.fields[name]].flat().filter(Boolean).length === 0)
   return (

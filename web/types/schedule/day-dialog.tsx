@@ -50,7 +50,7 @@ export function DayDialog({ day, calendar, row, onClose, onRemove }: Props) {
         : call<Receipt>('scheduleexception/Create', values, { key: key.current }),
     onSuccess: ({ id }) => {
       void invalidateMoved(client, { type: definition.type, id })
-      toast.done(`${dayInWords(day, say)}: ${say(definition.actions['save']!.done)}`)
+      toast.done(`${dayInWords(day, say)}: ${say(definition.actions['save']!.doneMessage)}`)
       onClose()
     },
     onError: (error) => {
@@ -67,7 +67,7 @@ export function DayDialog({ day, calendar, row, onClose, onRemove }: Props) {
     event.preventDefault()
     if (saving.isPending) return
     const { values, problems } = read(fields, { ...typed, date: day, ...(!isWorked && { fromTime: null, toTime: null }) })
-    const rules = incompleteness(definition, { values: { ...typed, ...values }, actor, now: new Date().toISOString(), facts: {} })
+    const rules = incompleteness(definition, { values: { ...typed, ...values }, actor, now: new Date().toISOString(), lookups: {} })
     const found = { ...rules, ...problems }
     if (Object.keys(found).length > 0) show(Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts.map((text) => say(text))])))
     else saving.mutate(values)

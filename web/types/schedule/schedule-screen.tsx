@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Day, dayOf, type Definition, getDefinition, holds } from '@nazorat/machines'
+import { type Day, dayOf, type Definition, getDefinition, hasPermission } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useActor } from '../../features/account/user.tsx'
@@ -32,7 +32,7 @@ export function ScheduleScreen({ definition }: { definition: Definition }) {
   useWatch({ type: 'scheduleexception' })
   usePageTitle(definition.label.many)
 
-  const mayEdit = holds(actor, `${definition.permission}Edit`)
+  const mayEdit = hasPermission(actor, `${definition.permission}Edit`)
   const ask = (next: Asking) => {
     opener.current ??= document.activeElement
     setAsking(next)

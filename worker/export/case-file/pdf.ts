@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, caseFileLabel, deedOf, type Definition, fill, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
+import { type Actor, caseFileLabel, eventLabel, type Definition, fill, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
 import { say, writeMoment, writeValue } from './values.ts'
 import { words } from './words.ts'
 
@@ -73,7 +73,7 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const reason = typeof event.input['reason'] === 'string' ? event.input['reason'] : null
   const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(writeValue(definition.fields[name]!, value, language, texts), most.change, language))
   const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== 'reason' && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
-  page.event(`${event.version}. ${say(deedOf(definition, event), language)}`, `${writeMoment(event.at)} · ${who}`)
+  page.event(`${event.version}. ${say(eventLabel(definition, event), language)}`, `${writeMoment(event.at)} · ${who}`)
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'pg'
-import type { Finder } from '@nazorat/engine/commands/lookups'
+import type { LookupContext } from '@nazorat/engine/commands/lookups'
 import { hiddenStates, historyOf } from '@nazorat/engine/queries/history'
-import { documentAt } from '@nazorat/engine/queries/as-of'
+import { documentAsOf } from '@nazorat/engine/queries/as-of'
 import { caseFile, largestCase, type Member } from '@nazorat/engine/proof/case-file'
 import type { SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import type { Verifier } from '@nazorat/engine/proof/key'
@@ -40,9 +40,9 @@ const port = parentPort!
 const say = (said: Said): void => port.postMessage(said)
 
 const pool = new Pool({ connectionString: databaseUrl, max: 2 })
-const finder: Finder = { db: pool, definitions, definitionOf: getDefinition }
+const finder: LookupContext = { db: pool, definitions, definitionOf: getDefinition }
 const definition = getDefinition(type)
-const document = await documentAt(pool, definition, id, version)
+const document = await documentAsOf(pool, definition, id, version)
 const history = await historyOf(finder, definition, document, actor, { before: version + 1, bytes: 2_000_000 })
 const hidden = await hiddenStates(finder, definition, document, actor)
 const pdf = await casePdf({ definition, document, history, actor, at, checkpoint: checkpoint.note })

@@ -6,7 +6,7 @@ export type Titles = Readonly<Record<string, string | Text>>
 
 /** How a value of each kind is written on paper. */
 const values: Record<Kind, (value: never, language: Language, titles: Titles, field: AnyField) => string> = {
-  line: written,
+  text: written,
   paragraph: written,
   paragraphs: (value: Text, language) => value[language],
   names: (value: Text, language) => value[language],

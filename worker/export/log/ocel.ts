@@ -3,7 +3,7 @@ import { type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat
 import { type Definition, type Language, systemName } from '@nazorat/machines'
 import { titleOf } from '../cells.ts'
 import type { Progress } from '../source.ts'
-import { deedOf } from './event-label.ts'
+import { labelOf } from './event-label.ts'
 
 interface Relation {
   readonly objectId: string
@@ -53,7 +53,7 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
 const listed = (values: readonly unknown[], isFirst: boolean): string => values.map((value, i) => `${isFirst && i === 0 ? '' : ','}\n${JSON.stringify(value)}`).join('')
 
 /** The same word is another type for another kind of document. */
-const typeOf = (definition: Definition | undefined, event: LoggedEvent, language: Language): string => `${definition?.label.one[language] ?? event.type}: ${deedOf(definition, event, language)}`
+const typeOf = (definition: Definition | undefined, event: LoggedEvent, language: Language): string => `${definition?.label.one[language] ?? event.type}: ${labelOf(definition, event, language)}`
 
 const eventAttributes = [
   { name: 'action', type: 'string' }, { name: 'version', type: 'integer' }, { name: 'from', type: 'string' }, { name: 'to', type: 'string' },
@@ -68,8 +68,8 @@ function relationsOf(definition: Definition | undefined, { stream, actor, organi
   if (organization) relations.push({ objectId: organization, qualifier: 'organization' })
   if (role) relations.push({ objectId: role, qualifier: 'role' })
   if (!definition) return relations
-  const about = definition.about === undefined ? null : patch[definition.about]
-  if (typeof about === 'string') relations.push({ objectId: about, qualifier: definition.about! })
+  const about = definition.subject === undefined ? null : patch[definition.subject]
+  if (typeof about === 'string') relations.push({ objectId: about, qualifier: definition.subject! })
   for (const name of Object.keys(definition.fields)) {
     for (const objectId of referredIds(definition, { [name]: patch[name] })) relations.push({ objectId, qualifier: name })
   }

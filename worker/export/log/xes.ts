@@ -1,8 +1,8 @@
 import { type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
-import { type Language, logReport, systemName } from '@nazorat/machines'
+import { type Language, eventLog, systemName } from '@nazorat/machines'
 import { titleOf, type Titles } from '../cells.ts'
 import type { Progress } from '../source.ts'
-import { deedOf } from './event-label.ts'
+import { labelOf } from './event-label.ts'
 
 /**
  * A log as XES (IEEE 1849-2016): each document is a trace, and each event a completed activity with its moment, person,
@@ -19,7 +19,7 @@ export async function* xesOf(engine: Engine, batches: AsyncIterable<readonly Log
     for (const event of events) {
       if (event.stream !== trace) text += `${trace ? '  </trace>\n' : ''}${traceOf(event, titles, language)}`
       trace = event.stream
-      text += eventOf(event, deedOf(definitions.get(event.type), event, language), titles, language)
+      text += eventOf(event, labelOf(definitions.get(event.type), event, language), titles, language)
     }
     yield text
     await progress((done += events.length))
@@ -45,7 +45,7 @@ const head = (language: Language): string => `<?xml version="1.0" encoding="UTF-
   <classifier name="Activity" keys="concept:name"/>
   <classifier name="Action" keys="action"/>
   <classifier name="Resource" keys="org:resource"/>
-  ${attribute('string', 'concept:name', logReport.label.one[language])}
+  ${attribute('string', 'concept:name', eventLog.label.one[language])}
   ${attribute('string', 'lifecycle:model', 'standard')}
 `
 

@@ -19,7 +19,7 @@ export const defineRole = (known: () => readonly Permission[]) =>
       fields,
       title: 'name',
       selectList: 'visible',
-      check: (input, situation) => checkPermissions(input, situation, known()),
+      validateInput: (input, situation) => checkPermissions(input, situation, known()),
       list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
     }),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Actor, type Referred, t } from '../../../kit/index.ts'
+import { type Actor, type RelatedDocument, t } from '../../../kit/index.ts'
 import { everyPermission, getDefinition } from '../../index.ts'
 import { endRefusal, resetRefusal } from '../user/password.ts'
 import { beyondGrant } from './grants.ts'
@@ -39,8 +39,8 @@ describe('what somebody may give', () => {
 })
 
 const now = '2026-11-20T06:00:00.000Z'
-const checked = (type: string, by: Actor, input: Record<string, unknown>, values: Record<string, unknown>, facts: Record<string, unknown> = {}) =>
-  getDefinition(type).actions['save']!.check!(input, { values, actor: by, now, facts } as never)
+const checked = (type: string, by: Actor, input: Record<string, unknown>, values: Record<string, unknown>, lookups: Record<string, unknown> = {}) =>
+  getDefinition(type).actions['save']!.validateInput!(input, { values, actor: by, now, lookups } as never)
 
 describe('a role', () => {
   const keeper = actor(['RoleView', 'RoleEdit', 'RequestView'])
@@ -62,13 +62,13 @@ describe('a role', () => {
   })
 })
 
-const role = (id: string, permissions: string[]): Referred => ({ id, type: 'role', title: t('Rahbar', 'Раҳбар', 'Руководитель'), state: 'active', values: { permissions } })
+const role = (id: string, permissions: string[]): RelatedDocument => ({ id, type: 'role', title: t('Rahbar', 'Раҳбар', 'Руководитель'), state: 'active', values: { permissions } })
 const modest = role('modest', ['RequestView'])
 const mighty = role('mighty', ['RequestView', 'RequestApprove'])
 
 describe('a user', () => {
   const secretary = actor(['UserView', 'UserEdit', 'RequestView'])
-  const roles = (...given: Referred[]) => ({ roles: given })
+  const roles = (...given: RelatedDocument[]) => ({ roles: given })
 
   it('is given no role with more than the giver may do', () => {
     expect(checked('user', secretary, { roles: ['modest'], organizationId: 'own' }, {}, roles(modest))).toEqual({})

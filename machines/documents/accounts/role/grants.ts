@@ -1,4 +1,4 @@
-import { type Actor, holds, type Reach, reachOf, type Referred, standsIn } from '../../../kit/index.ts'
+import { type Actor, hasPermission, type Scope, scopeOf, type RelatedDocument, isParty } from '../../../kit/index.ts'
 import { type Permission, roleGrant } from './permissions.ts'
 
 /**
@@ -7,7 +7,7 @@ import { type Permission, roleGrant } from './permissions.ts'
  * holds `RoleGrant` and may give any: otherwise they would have to be able to do everything that anybody does.
  */
 export function beyondGrant(actor: Actor, permissions: readonly string[], known: readonly Permission[], party?: unknown): string[] {
-  if (holds(actor, roleGrant)) return []
+  if (hasPermission(actor, roleGrant)) return []
   // One that exists no more permits nothing.
   return permissions.filter((name) => {
     const permission = known.find((each) => each.name === name)
@@ -16,21 +16,21 @@ export function beyondGrant(actor: Actor, permissions: readonly string[], known:
 }
 
 /** Those of a user's roles that the actor could not give them: with more than the actor may do, or for a party of others. */
-export function rolesBeyond<R extends Pick<Referred, 'values'>>(actor: Actor, roles: readonly R[], user: Readonly<Record<string, unknown>>, known: readonly Permission[]): R[] {
+export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(actor: Actor, roles: readonly R[], user: Readonly<Record<string, unknown>>, known: readonly Permission[]): R[] {
   const party = user['organizationId'] ?? user['contractorId']
   return roles.filter(({ values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known, party).length > 0)
 }
 
 function mayGive(actor: Actor, name: string, party: unknown): boolean {
   const { reach, stem } = split(name)
-  const held = reachOf(actor, stem)
-  if (!held || width[held.reach] < width[reach]) return false
-  return reach === 'all' || typeof party !== 'string' || standsIn(actor, held.reach, party)
+  const held = scopeOf(actor, stem)
+  if (!held || width[held.scope] < width[reach]) return false
+  return reach === 'all' || typeof party !== 'string' || isParty(actor, held.scope, party)
 }
 
-const width: Record<Reach, number> = { own: 0, branches: 1, all: 2 }
+const width: Record<Scope, number> = { own: 0, branches: 1, all: 2 }
 
-function split(name: string): { reach: Reach; stem: string } {
+function split(name: string): { reach: Scope; stem: string } {
   const [, prefix, stem = name] = /^(All|Branches)([A-Z].*)$/.exec(name) ?? []
   return { reach: prefix === 'All' ? 'all' : prefix === 'Branches' ? 'branches' : 'own', stem }
 }

@@ -18,14 +18,14 @@ export const withOffers = <F extends Fields>(role: Definition & { readonly field
     ...role.actions,
     offer: {
       label: t('Yangi versiya ruxsatlarini taklif qilish', 'Янги версия рухсатларини таклиф қилиш', 'Предложение разрешений новой версии'),
-      done: t(
+      doneMessage: t(
         'Yangi versiyada bu rol uchun yangi ruxsatlar bor. Rol oʻzgartirilgani sababli ular qoʻshilmadi',
         'Янги версияда бу рол учун янги рухсатлар бор. Рол ўзгартирилгани сабабли улар қўшилмади',
         'В новой версии для этой роли есть новые разрешения. Роль была изменена, поэтому они не добавлены',
       ),
-      may: `${role.permission}Edit`,
-      by: 'system',
-      announces: `${role.permission}Edit`,
+      permission: `${role.permission}Edit`,
+      firedBy: 'system',
+      notifiesAudience: `${role.permission}Edit`,
       input: { permissions: permissions(t('Taklif etilgan ruxsatlar', 'Таклиф этилган рухсатлар', 'Предложенные разрешения')) },
     },
   },

@@ -1,4 +1,4 @@
-import { type Definition, isDirectory, personsActions, type Reach, t, type Text, variantsOf } from '../../../kit/index.ts'
+import { type Definition, isDirectory, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
 
 /** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
 export interface Permission {
@@ -8,13 +8,13 @@ export interface Permission {
   readonly label: Text
 }
 
-const reaches: Record<Reach, { prefix: string; label: Text }> = {
+const reaches: Record<Scope, { prefix: string; label: Text }> = {
   own: { prefix: '', label: t('oʻz tashkiloti', 'ўз ташкилоти', 'своя организация') },
   branches: { prefix: 'Branches', label: t('oʻz tashkiloti va filiallari', 'ўз ташкилоти ва филиаллари', 'своя организация и её филиалы') },
   all: { prefix: 'All', label: t('barcha tashkilotlar', 'барча ташкилотлар', 'все организации') },
 }
 
-const everyReach = Object.keys(reaches) as Reach[]
+const everyReach = Object.keys(reaches) as Scope[]
 
 const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 
@@ -34,7 +34,7 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
 
 function ofType(definition: Definition): Permission[] {
   const named = new Map<string, Permission>()
-  const add = (stem: string, deeds: readonly Text[], reach?: Reach) => {
+  const add = (stem: string, deeds: readonly Text[], reach?: Scope) => {
     const name = (reach ? reaches[reach].prefix : '') + stem
     named.set(name, { name, type: definition.type, label: labelOf(definition, deeds, reach) })
   }
@@ -57,19 +57,19 @@ function ofType(definition: Definition): Permission[] {
 function deedsOf(definition: Definition): Map<string, Text[]> {
   const deeds = new Map<string, Text[]>()
   for (const [, action] of personsActions(definition)) {
-    for (const { may, label } of variantsOf(action)) deeds.set(may, [...(deeds.get(may) ?? []), label])
+    for (const { permission, label } of variantsOf(action)) deeds.set(permission, [...(deeds.get(permission) ?? []), label])
   }
   return deeds
 }
 
 /** Records are kept as far as they are seen; everything else is done in one's own organization's name, but for two decisions. */
-function reachesOf(definition: Definition, may: string): readonly Reach[] {
+function reachesOf(definition: Definition, may: string): readonly Scope[] {
   if (decidedForAll.includes(may)) return ['own', 'all']
-  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.may === may && action.as) ? everyReach : []
+  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === may && action.party) ? everyReach : []
 }
 
 /** «Tekshirishlar: koʻrish (barcha tashkilotlar)». */
-function labelOf({ label: { many } }: Definition, deeds: readonly Text[], reach?: Reach): Text {
+function labelOf({ label: { many } }: Definition, deeds: readonly Text[], reach?: Scope): Text {
   const say = (language: keyof Text) => {
     const done = deeds.map((deed) => deed[language].charAt(0).toLowerCase() + deed[language].slice(1)).join(', ')
     return `${many[language]}: ${done}${reach ? ` (${reaches[reach].label[language]})` : ''}`

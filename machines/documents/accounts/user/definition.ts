@@ -1,5 +1,5 @@
 import type { Permission } from '../role/permissions.ts'
-import { choice, definePerson, languages, line, phone, type Problems, reference, references, type Referred, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
+import { choice, definePerson, languages, text, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
 import { rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
@@ -7,7 +7,7 @@ const optional = { required: false }
 const fields = {
   username: username(t('Login', 'Логин', 'Логин')),
   /** How the user is called wherever his deeds are shown. */
-  shortName: line(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
+  shortName: text(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
   roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
   employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), optional),
@@ -41,12 +41,12 @@ export const defineUser = (known: () => readonly Permission[]) =>
       belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
     },
     parties: { organizationId: {} },
-    as: 'organizationId',
-    facts: {
+    party: 'organizationId',
+    lookups: {
       employee: { refers: 'employeeId', reads: ['organizationId'] },
       roles: { refers: 'roles', reads: ['permissions'] },
     },
-    check: (input, situation) => checkRoles(input, situation, known()),
+    validateInput: (input, situation) => checkRoles(input, situation, known()),
     rules,
     defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
     personal: ['username', 'shortName', 'phone'],
@@ -62,17 +62,17 @@ export const defineUser = (known: () => readonly Permission[]) =>
 type Account = Values<typeof fields>
 
 /** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
-function rules({ values, facts }: Situation<Account>): Problems {
+function rules({ values, lookups }: Situation<Account>): Problems {
   const { organizationId, employeeId, contractorId } = values
   if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
-  const employee = facts['employee'] as Referred | null | undefined
+  const employee = lookups['employee'] as RelatedDocument | null | undefined
   return employee && employee.values['organizationId'] !== organizationId ? { employeeId: [ofAnother] } : {}
 }
 
 /** Roles that are given, or taken to another body or business, must be the actor's to give; those that stay as they are, others gave. */
-function checkRoles(input: Record<string, unknown>, { values: before, actor, facts }: Pick<Situation, 'values' | 'actor' | 'facts'>, known: readonly Permission[]): Problems {
+function checkRoles(input: Record<string, unknown>, { values: before, actor, lookups }: Pick<Situation, 'values' | 'actor' | 'lookups'>, known: readonly Permission[]): Problems {
   const after = { ...before, ...input }
-  const roles = (facts['roles'] as Referred[] | undefined) ?? []
+  const roles = (lookups['roles'] as RelatedDocument[] | undefined) ?? []
   const held = (before['roles'] as string[] | null | undefined) ?? []
   const isMoved = ['organizationId', 'contractorId'].some((name) => (before[name] ?? null) !== (after[name] ?? null))
   const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter(({ id }) => !held.includes(id)), after, known)

@@ -1,4 +1,4 @@
-import { type Actor, reachOf, type Referred, Refusal, standsIn, t } from '../../../kit/index.ts'
+import { type Actor, scopeOf, type RelatedDocument, Refusal, isParty, t } from '../../../kit/index.ts'
 import { rolesBeyond } from '../role/grants.ts'
 import type { Permission } from '../role/permissions.ts'
 
@@ -10,12 +10,12 @@ interface Account {
 
 /** Why the actor may not end a user's sessions; null when they may. */
 export function endRefusal(actor: Actor, user: Account): Refusal | null {
-  const held = reachOf(actor, 'UserEdit')
-  return held && standsIn(actor, held.reach, user.values['organizationId']) ? null : new Refusal('forbidden')
+  const held = scopeOf(actor, 'UserEdit')
+  return held && isParty(actor, held.scope, user.values['organizationId']) ? null : new Refusal('forbidden')
 }
 
 /** Why the actor may not give a user another password; null when they may. Whoever has it could act as that user. */
-export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<Referred, 'values'>[], known: readonly Permission[]): Refusal | null {
+export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<RelatedDocument, 'values'>[], known: readonly Permission[]): Refusal | null {
   if (actor.id === user.id) return new Refusal('rule', { reason: own, rule: 'notOwnPassword' })
   if (rolesBeyond(actor, roles, user.values, known).length > 0) return new Refusal('rule', { reason: mayMore, rule: 'notMorePermitted' })
   return endRefusal(actor, user)

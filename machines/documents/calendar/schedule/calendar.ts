@@ -1,4 +1,4 @@
-import { type Calendar, calendarOf, type Hours, type Referred } from '../../../kit/index.ts'
+import { type Calendar, calendarOf, type Hours, type RelatedDocument } from '../../../kit/index.ts'
 
 type Record = Readonly<{ [field: string]: unknown }>
 
@@ -13,7 +13,7 @@ export function calendarFrom(weekdays: readonly Record[], exceptions: readonly R
 }
 
 /** The calendar of what was found of `schedule` and `scheduleexception`; made once of the same finds. */
-export function calendarIn(schedule: readonly Referred[], scheduleExceptions: readonly Referred[]): Calendar {
+export function calendarIn(schedule: readonly RelatedDocument[], scheduleExceptions: readonly RelatedDocument[]): Calendar {
   const made = calendars.get(scheduleExceptions)
   if (made?.of === schedule) return made.calendar
   const calendar = calendarFrom(schedule.map(({ values }) => values), scheduleExceptions.map(({ values }) => values))
@@ -21,7 +21,7 @@ export function calendarIn(schedule: readonly Referred[], scheduleExceptions: re
   return calendar
 }
 
-const calendars = new WeakMap<readonly Referred[], { of: readonly Referred[]; calendar: Calendar }>()
+const calendars = new WeakMap<readonly RelatedDocument[], { of: readonly RelatedDocument[]; calendar: Calendar }>()
 
 /** The working week of five days of eight hours and one for lunch: 0 Sunday to 6 Saturday. */
 export const ordinaryWeek: readonly (Hours | null)[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) =>

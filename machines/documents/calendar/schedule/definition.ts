@@ -1,8 +1,8 @@
-import { defineStanding, integer, merge, names, type Problems, type Referred, t } from '../../../kit/index.ts'
+import { defineSingletons, integer, merge, names, type Problems, type RelatedDocument, t } from '../../../kit/index.ts'
 import { hours, hoursWrong } from './hours.ts'
 
 /** The hours of a weekday; together the seven are the week that working days are counted with. */
-export const schedule = defineStanding({
+export const schedule = defineSingletons({
   type: 'schedule',
   area: 'management',
   permission: 'Schedule',
@@ -16,13 +16,13 @@ export const schedule = defineStanding({
   title: 'name',
   key: 'weekday',
   changes: ['isWorkingDay', 'fromTime', 'toTime'],
-  facts: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] } },
-  rules: ({ values, facts }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, facts['others'] as Referred[] | undefined)),
+  lookups: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] } },
+  rules: ({ values, lookups }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, lookups['others'] as RelatedDocument[] | undefined)),
   list: { columns: ['weekday', 'name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
 })
 
 /** Without a working day in the week nothing that is counted in working days would ever be due. */
-function lastOff(isWorkingDay: boolean | null, others: readonly Referred[] = []): Problems {
+function lastOff(isWorkingDay: boolean | null, others: readonly RelatedDocument[] = []): Problems {
   if (isWorkingDay !== false || others.length < 6 || others.some(({ values }) => values['isWorkingDay'] === true)) return {}
   return { isWorkingDay: [t('Haftada kamida bitta ish kuni boʻlishi kerak', 'Ҳафтада камида битта иш куни бўлиши керак', 'В неделе должен быть хотя бы один рабочий день')] }
 }

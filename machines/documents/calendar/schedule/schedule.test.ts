@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, availability, incompleteness, mayCreate, readInput, type Referred, workingDaysBetween } from '../../../kit/index.ts'
+import { type Actor, availability, incompleteness, mayCreate, readInput, type RelatedDocument, workingDaysBetween } from '../../../kit/index.ts'
 import { permissions } from '../../../permissions.ts'
 import { scheduleexception } from '../schedule-exception.ts'
 import { setting } from '../../settings/setting/definition.ts'
@@ -14,7 +14,7 @@ const actor: Actor = {
 const now = '2026-11-20T06:00:00.000Z'
 const name = { ln: 'Kun', cl: 'Кун', ru: 'День' }
 const week = ordinaryWeek.map((hours, weekday) => ({ weekday, name, isWorkingDay: hours !== null, fromTime: null, toTime: null, ...hours }))
-const other = (weekday: number, isWorkingDay: boolean): Referred => ({ id: String(weekday), type: 'schedule', title: name, state: 'active', values: { weekday, isWorkingDay } })
+const other = (weekday: number, isWorkingDay: boolean): RelatedDocument => ({ id: String(weekday), type: 'schedule', title: name, state: 'active', values: { weekday, isWorkingDay } })
 
 describe('the calendar of records', () => {
   it('has the week of its weekdays and the dates that differ', () => {
@@ -33,8 +33,8 @@ describe('the calendar of records', () => {
 })
 
 describe('a weekday', () => {
-  const change = (input: Record<string, unknown>, others: readonly Referred[] = []) =>
-    Object.keys(readInput(schedule.actions['change']!, schedule, input, { values: { ...week[1]! }, actor, now, facts: { others } }).problems).toSorted()
+  const change = (input: Record<string, unknown>, others: readonly RelatedDocument[] = []) =>
+    Object.keys(readInput(schedule.actions['change']!, schedule, input, { values: { ...week[1]! }, actor, now, lookups: { others } }).problems).toSorted()
 
   it('has hours that run forward when it is worked', () => {
     expect(change({ isWorkingDay: true, fromTime: '08:30', toTime: '17:30' })).toEqual([])
@@ -55,8 +55,8 @@ describe('records that stand', () => {
   it('are changed, and nobody makes or deletes one', () => {
     for (const definition of [schedule, setting]) {
       const held = { id: 'a', version: 1, state: 'active', values: {} }
-      expect(availability(definition, 'change', held, { actor, now, facts: {} }).can).toBe(true)
-      expect(availability(definition, 'save', held, { actor, now, facts: {} }).can).toBe(false)
+      expect(availability(definition, 'change', held, { actor, now, lookups: {} }).can).toBe(true)
+      expect(availability(definition, 'save', held, { actor, now, lookups: {} }).can).toBe(false)
       expect(definition.actions['delete']).toBeUndefined()
       expect(mayCreate(definition, actor)).toBe(false)
     }
@@ -76,7 +76,7 @@ describe('an exception', () => {
 
   it('has a name, and hours when it is worked', () => {
     const wrong = (values: Record<string, unknown>) =>
-      Object.keys(incompleteness(scheduleexception, { values: { date: '2026-12-12', name, fromTime: null, toTime: null, ...values }, actor, now, facts: {} })).toSorted()
+      Object.keys(incompleteness(scheduleexception, { values: { date: '2026-12-12', name, fromTime: null, toTime: null, ...values }, actor, now, lookups: {} })).toSorted()
     expect(wrong({ isWorkingDay: false })).toEqual([])
     expect(wrong({ isWorkingDay: true })).toEqual(['fromTime', 'toTime'])
     expect(wrong({ isWorkingDay: false, name: null })).toEqual(['name'])
@@ -86,7 +86,7 @@ describe('an exception', () => {
 describe('a setting', () => {
   it('is one that the system reads', () => {
     const wrong = (code: string) =>
-      Object.keys(incompleteness(setting, { values: { code, name, value: 1, unit: 'workingDays' }, actor, now, facts: {} }))
+      Object.keys(incompleteness(setting, { values: { code, name, value: 1, unit: 'workingDays' }, actor, now, lookups: {} }))
     expect(wrong('coffeeBreak')).toEqual(['code'])
     for (const code of Object.keys(settings)) expect(wrong(code)).toEqual([])
   })

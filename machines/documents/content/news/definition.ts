@@ -1,4 +1,4 @@
-import { clockFires, defineDocument, incompleteness, momentAt, type Problems, t } from '../../../kit/index.ts'
+import { timerFires, defineDocument, incompleteness, momentAt, type Problems, t } from '../../../kit/index.ts'
 import { fields, form } from './fields.ts'
 import { machine } from './machine.ts'
 
@@ -26,62 +26,62 @@ export const news = defineDocument({
   actions: {
     save: {
       label: t('Saqlash', 'Сақлаш', 'Сохранить'),
-      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
-      may: 'NewsEdit',
+      doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      permission: 'NewsEdit',
       input: 'form',
     },
     publish: {
       label: t('Eʼlon qilish', 'Эълон қилиш', 'Опубликовать'),
-      done: t('Eʼlon qilindi', 'Эълон қилинди', 'Опубликовано'),
-      may: 'NewsPublish',
+      doneMessage: t('Eʼlon qilindi', 'Эълон қилинди', 'Опубликовано'),
+      permission: 'NewsPublish',
       intent: 'success',
       confirm: t(
         'Yangilik hozir eʼlon qilinsinmi? U kimlar uchun boʻlsa, ularning hammasiga xabarnoma yuboriladi.',
         'Янгилик ҳозир эълон қилинсинми? У кимлар учун бўлса, уларнинг ҳаммасига хабарнома юборилади.',
         'Опубликовать новость сейчас? Все, кому она предназначена, получат уведомление.',
       ),
-      announces: true,
+      notifiesAudience: true,
     },
     schedule: {
       label: t('Eʼlon qilishni rejalashtirish', 'Эълон қилишни режалаштириш', 'Запланировать публикацию'),
-      done: t('Eʼlon qilish rejalashtirildi', 'Эълон қилиш режалаштирилди', 'Публикация запланирована'),
-      may: 'NewsPublish',
+      doneMessage: t('Eʼlon qilish rejalashtirildi', 'Эълон қилиш режалаштирилди', 'Публикация запланирована'),
+      permission: 'NewsPublish',
       input: { scheduledDate, scheduledTime },
-      check: (input, { now }) => (isAhead(input, now) ? {} : past),
+      validateInput: (input, { now }) => (isAhead(input, now) ? {} : past),
       intent: 'primary',
     },
     withdraw: {
       label: t('Qoralamaga qaytarish', 'Қораламага қайтариш', 'Вернуть в черновики'),
-      done: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
-      may: 'NewsPublish',
+      doneMessage: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      permission: 'NewsPublish',
       intent: 'warning',
       confirm: t('Yangilik belgilangan vaqtda eʼlon qilinmaydi. Davom etasizmi?', 'Янгилик белгиланган вақтда эълон қилинмайди. Давом этасизми?', 'Новость не будет опубликована в назначенное время. Продолжить?'),
     },
     publishOnTime: {
       label: t('Belgilangan vaqtda eʼlon qilish', 'Белгиланган вақтда эълон қилиш', 'Публикация в назначенное время'),
-      done: t('Belgilangan vaqtda eʼlon qilindi', 'Белгиланган вақтда эълон қилинди', 'Опубликовано в назначенное время'),
-      may: clockFires,
-      by: 'system',
+      doneMessage: t('Belgilangan vaqtda eʼlon qilindi', 'Белгиланган вақтда эълон қилинди', 'Опубликовано в назначенное время'),
+      permission: timerFires,
+      firedBy: 'system',
       intent: 'success',
-      announces: true,
+      notifiesAudience: true,
     },
     hide: {
       label: t('Yashirish', 'Яшириш', 'Скрыть'),
-      done: t('Yashirildi', 'Яширилди', 'Скрыто'),
-      may: 'NewsPublish',
+      doneMessage: t('Yashirildi', 'Яширилди', 'Скрыто'),
+      permission: 'NewsPublish',
       intent: 'warning',
       confirm: t('Yangilik oʻquvchilardan yashirilsinmi?', 'Янгилик ўқувчилардан яширилсинми?', 'Скрыть новость от читателей?'),
     },
     rework: {
       label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
-      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
-      may: 'NewsEdit',
+      doneMessage: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      permission: 'NewsEdit',
       intent: 'primary',
     },
     delete: {
       label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
-      may: 'NewsEdit',
+      doneMessage: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      permission: 'NewsEdit',
       intent: 'danger',
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },

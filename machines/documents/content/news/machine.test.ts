@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, availability, clockOf, type Held, isMeantFor, isVisible, personsActions, Refusal, runningOf, step, t } from '../../../kit/index.ts'
+import { type Actor, availability, timerActor, type DocumentSnapshot, isMeantFor, isVisible, personsActions, Refusal, scheduleOf, step, t } from '../../../kit/index.ts'
 import { news } from './definition.ts'
 
 const now = '2026-11-20T06:05:00.000Z'
@@ -11,9 +11,9 @@ const person = (permissions: readonly string[], about: Partial<Actor> = {}): Act
 const editor = person(['AllNewsView', 'NewsEdit', 'NewsPublish'])
 
 const complete = { kind: 'announcement', title: text, content: text, roles: null, organizations: null, scheduledDate: null, scheduledTime: null, publishedDate: null, publishedTime: null }
-const piece = (state: string, values: Record<string, unknown> = {}): Held => ({ id: 'n', version: 3, state, values: { ...complete, ...values } })
-const possible = (document: Held, actor = editor) => personsActions(news).map(([name]) => name).filter((name) => availability(news, name, document, { actor, now, facts: {} }).can)
-const fire = ({ state, values }: Held, type: string) => step(news.machine, state, values, { type, input: {}, actor: editor, now, facts: {} })
+const piece = (state: string, values: Record<string, unknown> = {}): DocumentSnapshot => ({ id: 'n', version: 3, state, values: { ...complete, ...values } })
+const possible = (document: DocumentSnapshot, actor = editor) => personsActions(news).map(([name]) => name).filter((name) => availability(news, name, document, { actor, now, lookups: {} }).can)
+const fire = ({ state, values }: DocumentSnapshot, type: string) => step(news.machine, state, values, { type, input: {}, actor: editor, now, lookups: {} })
 
 describe('a piece of news', () => {
   it('is written, published, hidden and written again', () => {
@@ -27,22 +27,22 @@ describe('a piece of news', () => {
 
   it('is published by the clock at the moment for which it is planned, unless it is taken back', () => {
     const planned = { scheduledDate: '2026-11-23', scheduledTime: '09:00' }
-    const running = (state: string) => runningOf(news, state, { values: planned, since: now, facts: {} })
+    const running = (state: string) => scheduleOf(news, state, { values: planned, since: now, lookups: {} })
     expect([running('scheduled')?.next, running('draft')]).toEqual([{ name: 'publish', at: '2026-11-23T04:00:00.000Z' }, null])
     expect(possible(piece('scheduled', planned))).toEqual(['publish', 'withdraw'])
-    const byClock = availability(news, 'publishOnTime', piece('scheduled', planned), { actor: clockOf(news), now, facts: {} })
-    expect([byClock.can, availability(news, 'publishOnTime', piece('scheduled', planned), { actor: editor, now, facts: {} }).can]).toEqual([true, false])
+    const byClock = availability(news, 'publishOnTime', piece('scheduled', planned), { actor: timerActor(news), now, lookups: {} })
+    expect([byClock.can, availability(news, 'publishOnTime', piece('scheduled', planned), { actor: editor, now, lookups: {} }).can]).toEqual([true, false])
     expect(fire(piece('scheduled', planned), 'publishOnTime')).toMatchObject({ to: 'published', values: { scheduledDate: null, publishedDate: '2026-11-20' } })
     expect(fire(piece('scheduled', planned), 'withdraw')).toMatchObject({ to: 'draft', values: { scheduledDate: null, publishedDate: null } })
   })
 
   it('is planned for what is still to come', () => {
-    const problems = (scheduledTime: string) => Object.keys(news.actions['schedule']!.check!({ scheduledDate: '2026-11-20', scheduledTime }, { values: {}, actor: editor, now, facts: {} }))
+    const problems = (scheduledTime: string) => Object.keys(news.actions['schedule']!.validateInput!({ scheduledDate: '2026-11-20', scheduledTime }, { values: {}, actor: editor, now, lookups: {} }))
     expect([problems('11:05'), problems('11:06')]).toEqual([['scheduledTime'], []])
   })
 
   it('is published only when it is complete in the three languages', () => {
-    const verdict = availability(news, 'publish', piece('draft', { content: null }), { actor: editor, now, facts: {} })
+    const verdict = availability(news, 'publish', piece('draft', { content: null }), { actor: editor, now, lookups: {} })
     expect(verdict.can ? null : verdict.refusal).toBeInstanceOf(Refusal)
     expect(verdict).toMatchObject({ shown: true, refusal: { code: 'invalid', problems: { content: [expect.anything()] } } })
   })

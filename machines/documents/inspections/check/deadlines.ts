@@ -1,8 +1,8 @@
-import { addDays, type Counted, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../../kit/index.ts'
+import { addDays, type ScheduleInputs, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../../kit/index.ts'
 import { decisionDeadlines, settingIn } from '../decision.ts'
 import type { fields } from './fields.ts'
 
-type Check = Counted<Values<typeof fields>>
+type Check = ScheduleInputs<Values<typeof fields>>
 
 /** The hour at which the day's reminders go out. */
 const morning = '09:00'
@@ -28,7 +28,7 @@ export const deadlines = {
     states: notBegun,
     kind: 'reminder',
     fields: ['checkStartDate'],
-    looksAt: ['startReminder'],
+    lookups: ['startReminder'],
     at: (check: Check) => daysBefore(check.values.checkStartDate, settingIn(check, 'startReminder')),
   },
   expireNotBegun: {
@@ -43,7 +43,7 @@ export const deadlines = {
     states: begun,
     kind: 'reminder',
     fields: ['checkEndDate'],
-    looksAt: ['endReminder'],
+    lookups: ['endReminder'],
     at: (check: Check) => daysBefore(check.values.checkEndDate, settingIn(check, 'endReminder')),
   },
   resultOverdue: {
@@ -51,7 +51,7 @@ export const deadlines = {
     states: begun,
     kind: 'breach',
     fields: ['checkEndDate'],
-    looksAt: ['resultTime'],
+    lookups: ['resultTime'],
     at: (check: Check) => check.values.checkEndDate && endOf(addDays(check.values.checkEndDate, settingIn(check, 'resultTime'))),
   },
 } as const

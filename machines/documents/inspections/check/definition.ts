@@ -1,7 +1,7 @@
-import { clockFires, dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type Referred, t, type Text } from '../../../kit/index.ts'
+import { timerFires, dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
 import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
-import { facts } from './facts.ts'
+import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { machine, uncertified } from './machine.ts'
@@ -22,7 +22,7 @@ export const request = defineDocument({
   number: 'requestDocNumber',
   selectList: 'visible',
   machine,
-  facts,
+  lookups,
   deadlines,
   states: {
     ...undecidedStates,
@@ -61,209 +61,209 @@ export const request = defineDocument({
   actions: {
     save: {
       label: t('Saqlash', 'Сақлаш', 'Сохранить'),
-      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
-      may: 'RequestCreate',
-      as: supervising,
+      doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      permission: 'RequestCreate',
+      party: supervising,
       input: 'form',
-      looksAt: ['contractor'],
+      lookups: ['contractor'],
     },
     send: {
       label: t('Yuborish', 'Юбориш', 'Отправить'),
-      done: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
-      may: 'RequestSend',
-      as: supervising,
+      doneMessage: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
+      permission: 'RequestSend',
+      party: supervising,
       intent: 'primary',
       confirm: t('Tekshirish rahbarga imzolash uchun yuborilsinmi?', 'Текшириш раҳбарга имзолаш учун юборилсинми?', 'Отправить проверку руководителю на подпись?'),
-      looksAt: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
+      lookups: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
     },
     approve: {
       label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
-      done: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
-      may: 'RequestApprove',
-      as: supervising,
+      doneMessage: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
+      permission: 'RequestApprove',
+      party: supervising,
       intent: 'success',
       signed: true,
       confirm: t('Tekshirish tasdiqlansinmi?', 'Текшириш тасдиқлансинми?', 'Утвердить проверку?'),
-      looksAt: ['checkType'],
+      lookups: ['checkType'],
     },
     reject: {
       label: t('Rad etish', 'Рад этиш', 'Отклонить'),
-      done: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
-      may: 'RequestApprove',
-      as: supervising,
+      doneMessage: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      permission: 'RequestApprove',
+      party: supervising,
       input: { reason },
       intent: 'danger',
-      inState: {
+      perState: {
         moderator: {
           label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'),
-          done: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
-          may: 'RequestAgree',
-          as: authorized,
+          doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
+          permission: 'RequestAgree',
+          party: authorized,
           input: { rejectionReasons, comment },
         },
       },
     },
     receive: {
       label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
-      done: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
-      may: 'RequestReceive',
-      as: authorized,
+      doneMessage: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
+      permission: 'RequestReceive',
+      party: authorized,
       intent: 'primary',
     },
     redirect: {
       label: t('Yoʻnaltirish', 'Йўналтириш', 'Перенаправить'),
-      done: t('Boshqa hududga yoʻnaltirildi', 'Бошқа ҳудудга йўналтирилди', 'Перенаправлено в другой регион'),
-      may: 'RequestRedirect',
-      as: authorized,
+      doneMessage: t('Boshqa hududga yoʻnaltirildi', 'Бошқа ҳудудга йўналтирилди', 'Перенаправлено в другой регион'),
+      permission: 'RequestRedirect',
+      party: authorized,
       input: { authorizedOrganizationId, reason },
-      looksAt: ['authorizedBodies'],
-      check: elsewhere,
+      lookups: ['authorizedBodies'],
+      validateInput: elsewhere,
     },
     refuse: {
       label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'),
-      done: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
-      may: 'RequestReceive',
-      as: authorized,
+      doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
+      permission: 'RequestReceive',
+      party: authorized,
       input: { reason },
       intent: 'danger',
     },
     agree: {
       label: t('Kelishish', 'Келишиш', 'Согласовать'),
-      done: t('Kelishildi', 'Келишилди', 'Согласовано'),
-      may: 'RequestAgree',
-      as: authorized,
+      doneMessage: t('Kelishildi', 'Келишилди', 'Согласовано'),
+      permission: 'RequestAgree',
+      party: authorized,
       input: { agreedCheckDaysNumber },
-      check: notLonger,
+      validateInput: notLonger,
       intent: 'success',
       signed: true,
     },
     makeNotified: {
       label: t('Xabardor qilingan deb belgilash', 'Хабардор қилинган деб белгилаш', 'Отметить как уведомлённое'),
-      done: t('Xabardor qilingan deb belgilandi', 'Хабардор қилинган деб белгиланди', 'Отмечено как уведомлённое'),
-      may: 'RequestAgree',
-      as: authorized,
+      doneMessage: t('Xabardor qilingan deb belgilandi', 'Хабардор қилинган деб белгиланди', 'Отмечено как уведомлённое'),
+      permission: 'RequestAgree',
+      party: authorized,
       confirm: t('Kelishish talab etilmaydimi?', 'Келишиш талаб этилмайдими?', 'Согласование не требуется?'),
     },
     makeNotAgreed: {
       label: t('Kelishilmagan deb belgilash', 'Келишилмаган деб белгилаш', 'Отметить как несогласованное'),
-      done: t('Kelishilmagan deb belgilandi', 'Келишилмаган деб белгиланди', 'Отмечено как несогласованное'),
-      may: 'RequestAgree',
-      as: authorized,
+      doneMessage: t('Kelishilmagan deb belgilandi', 'Келишилмаган деб белгиланди', 'Отмечено как несогласованное'),
+      permission: 'RequestAgree',
+      party: authorized,
       input: { reason },
       intent: 'danger',
     },
     returnToModerator: {
       label: t('Moderatorga qaytarish', 'Модераторга қайтариш', 'Вернуть модератору'),
-      done: t('Moderatorga qaytarildi', 'Модераторга қайтарилди', 'Возвращено модератору'),
-      may: 'AllRequestAgree',
+      doneMessage: t('Moderatorga qaytarildi', 'Модераторга қайтарилди', 'Возвращено модератору'),
+      permission: 'AllRequestAgree',
       input: { reason },
       intent: 'warning',
-      inState: { notAgreed: { looksAt: ['covering'] } },
+      perState: { notAgreed: { lookups: ['covering'] } },
     },
     revoke: {
       label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
-      done: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
-      may: 'RequestSend',
-      as: supervising,
+      doneMessage: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
+      permission: 'RequestSend',
+      party: supervising,
       intent: 'warning',
       confirm: t('Tekshirish qoralamaga qaytarib olinsinmi?', 'Текшириш қораламага қайтариб олинсинми?', 'Отозвать проверку в черновики?'),
     },
     rework: {
       label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
-      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
-      may: 'RequestSend',
-      as: supervising,
+      doneMessage: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      permission: 'RequestSend',
+      party: supervising,
       intent: 'primary',
       keepsCause: true,
     },
     cancelAgreement: {
       label: t('Kelishuvni bekor qilish', 'Келишувни бекор қилиш', 'Отменить согласование'),
-      done: t('Kelishuv bekor qilindi', 'Келишув бекор қилинди', 'Согласование отменено'),
-      may: 'RequestCancelAgreement',
-      as: authorized,
+      doneMessage: t('Kelishuv bekor qilindi', 'Келишув бекор қилинди', 'Согласование отменено'),
+      permission: 'RequestCancelAgreement',
+      party: authorized,
       input: { reason },
       intent: 'danger',
       signed: true,
     },
     markHeld: {
       label: t('Oʻtkazilgan deb belgilash', 'Ўтказилган деб белгилаш', 'Отметить проведение'),
-      done: t('Tekshirish boshlandi', 'Текшириш бошланди', 'Проверка начата'),
-      may: 'RequestHold',
-      as: supervising,
+      doneMessage: t('Tekshirish boshlandi', 'Текшириш бошланди', 'Проверка начата'),
+      permission: 'RequestHold',
+      party: supervising,
       input: { actualStartDate },
-      check: begunInTime,
+      validateInput: begunInTime,
       intent: 'primary',
     },
     cancelHeld: {
       label: t('Oʻtkazishni bekor qilish', 'Ўтказишни бекор қилиш', 'Отменить проведение'),
-      done: t('Oʻtkazish belgisi olib tashlandi', 'Ўтказиш белгиси олиб ташланди', 'Отметка о проведении снята'),
-      may: 'RequestHold',
-      as: supervising,
+      doneMessage: t('Oʻtkazish belgisi olib tashlandi', 'Ўтказиш белгиси олиб ташланди', 'Отметка о проведении снята'),
+      permission: 'RequestHold',
+      party: supervising,
       intent: 'warning',
       confirm: t('Oʻtkazish belgisi olib tashlansinmi?', 'Ўтказиш белгиси олиб ташлансинми?', 'Снять отметку о проведении?'),
     },
     fileResult: {
       label: t('Natijani kiritish', 'Натижани киритиш', 'Внести результат'),
-      done: t('Natija saqlandi', 'Натижа сақланди', 'Результат сохранён'),
-      may: 'RequestHold',
-      as: supervising,
+      doneMessage: t('Natija saqlandi', 'Натижа сақланди', 'Результат сохранён'),
+      permission: 'RequestHold',
+      party: supervising,
       input: { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion },
     },
     complete: {
       label: t('Yakunlash', 'Якунлаш', 'Завершить'),
-      done: t('Tekshirish yakunlandi', 'Текшириш якунланди', 'Проверка завершена'),
-      may: 'RequestHold',
-      as: supervising,
+      doneMessage: t('Tekshirish yakunlandi', 'Текшириш якунланди', 'Проверка завершена'),
+      permission: 'RequestHold',
+      party: supervising,
       input: { actualEndDate, actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion },
-      check: endedInTime,
+      validateInput: endedInTime,
       intent: 'success',
     },
     archive: {
       label: t('Arxivlash', 'Архивлаш', 'В архив'),
-      done: t('Arxivlandi', 'Архивланди', 'Перемещено в архив'),
-      may: 'RequestArchive',
-      as: supervising,
+      doneMessage: t('Arxivlandi', 'Архивланди', 'Перемещено в архив'),
+      permission: 'RequestArchive',
+      party: supervising,
       confirm: t('Tekshirish arxivlansinmi?', 'Текшириш архивлансинми?', 'Переместить проверку в архив?'),
     },
     restore: {
       label: t('Arxivdan qaytarish', 'Архивдан қайтариш', 'Вернуть из архива'),
-      done: t('Arxivdan qaytarildi', 'Архивдан қайтарилди', 'Возвращено из архива'),
-      may: 'RequestRestore',
+      doneMessage: t('Arxivdan qaytarildi', 'Архивдан қайтарилди', 'Возвращено из архива'),
+      permission: 'RequestRestore',
     },
     delete: {
       label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
-      may: 'RequestCreate',
-      as: supervising,
+      doneMessage: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      permission: 'RequestCreate',
+      party: supervising,
       intent: 'danger',
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
     expire: {
       label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'),
-      done: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
-      may: clockFires,
-      by: 'system',
+      doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
+      permission: timerFires,
+      firedBy: 'system',
       intent: 'danger',
     },
     postpone: {
       label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
-      done: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
-      may: 'PostponementAgree',
-      by: 'document',
+      doneMessage: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
+      permission: 'PostponementAgree',
+      firedBy: 'document',
       input: { checkStartDate, checkEndDate },
     },
     prolong: {
       label: t('Uzaytirish', 'Узайтириш', 'Продлить'),
-      done: t('Tekshirish muddati uzaytirildi', 'Текшириш муддати узайтирилди', 'Срок проверки продлён'),
-      may: 'PostponementAgree',
-      by: 'document',
+      doneMessage: t('Tekshirish muddati uzaytirildi', 'Текшириш муддати узайтирилди', 'Срок проверки продлён'),
+      permission: 'PostponementAgree',
+      firedBy: 'document',
       input: { checkEndDate },
     },
     cancelByPostponement: {
       label: t('Bekor qilish', 'Бекор қилиш', 'Отменить'),
-      done: t('Tekshirish bekor qilindi', 'Текшириш бекор қилинди', 'Проверка отменена'),
-      may: 'PostponementAgree',
-      by: 'document',
+      doneMessage: t('Tekshirish bekor qilindi', 'Текшириш бекор қилинди', 'Проверка отменена'),
+      permission: 'PostponementAgree',
+      firedBy: 'document',
       input: { reason },
       intent: 'danger',
     },
@@ -271,8 +271,8 @@ export const request = defineDocument({
   reasons: {
     wasMoved: t('Tekshirish koʻchirilmagan', 'Текшириш кўчирилмаган', 'Проверка не переносилась'),
     complete: (situation) => incompleteness(form, situation),
-    certified: ({ values, facts }) => {
-      const who = uncertified(values, facts['inspectors'] as Referred[]).map(({ title }) => title)
+    certified: ({ values, lookups }) => {
+      const who = uncertified(values, lookups['inspectors'] as RelatedDocument[]).map(({ title }) => title)
       const named = (language: keyof Text) => who.map((title) => (typeof title === 'string' ? title : title[language])).join(', ')
       return t(
         `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
@@ -280,8 +280,8 @@ export const request = defineDocument({
         `Нет сертификата, действующего до конца проверки: ${named('ru')}`,
       )
     },
-    coverageFree: ({ facts }) => {
-      const number = (facts['covering'] as Referred | null)?.values['requestDocNumber']
+    coverageFree: ({ lookups }) => {
+      const number = (lookups['covering'] as RelatedDocument | null)?.values['requestDocNumber']
       if (!number) {
         return t(
           'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
@@ -318,7 +318,7 @@ export const request = defineDocument({
   },
   parties: decisionParties,
   privateStates: ['draft'],
-  grounds: ['reason', 'comment', 'rejectionReasons'],
+  reasonFields: ['reason', 'comment', 'rejectionReasons'],
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],
   list: {
@@ -348,8 +348,8 @@ export const request = defineDocument({
 })
 
 /** Redirected is to another region's body (`docs/domain.md`, The check, 6). */
-function elsewhere(input: Record<string, unknown>, { values, facts }: { values: { authorizedOrganizationId: string | null }; facts: Readonly<Record<string, unknown>> }): Problems {
-  const regionOf = (id: unknown) => (facts['authorizedBodies'] as Referred[]).find((body) => body.id === id)?.values['regionId']
+function elsewhere(input: Record<string, unknown>, { values, lookups }: { values: { authorizedOrganizationId: string | null }; lookups: Readonly<Record<string, unknown>> }): Problems {
+  const regionOf = (id: unknown) => (lookups['authorizedBodies'] as RelatedDocument[]).find((body) => body.id === id)?.values['regionId']
   return regionOf(input['authorizedOrganizationId']) === regionOf(values.authorizedOrganizationId)
     ? { authorizedOrganizationId: [t('Boshqa hududning vakolatli organini tanlang', 'Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
     : {}

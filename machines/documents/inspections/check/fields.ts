@@ -1,4 +1,4 @@
-import { choice, date, digits, files, inn, integer, line, paragraph, reference, references, t } from '../../../kit/index.ts'
+import { choice, date, digits, files, inn, integer, text, paragraph, reference, references, t } from '../../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -6,7 +6,7 @@ const optional = { required: false }
 export const fields = {
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
   contractorInn: inn(t('STIR', 'СТИР', 'ИНН')),
-  contractorName: line(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+  contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
   contractorOked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5] }),
   regionId: reference('region', t('Viloyat (hudud)', 'Вилоят (ҳудуд)', 'Область (регион)')),
   districtId: reference('district', t('Tuman (shahar)', 'Туман (шаҳар)', 'Район (город)')),
@@ -41,11 +41,11 @@ export const fields = {
   moderatorId: reference('user', t('Moderator', 'Модератор', 'Модератор')),
   inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы')),
 
-  orderNumber: line(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),
+  orderNumber: text(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),
   orderDate: date(t('Buyruq sanasi', 'Буйруқ санаси', 'Дата приказа')),
-  docNumber: line(t('Xat raqami', 'Хат рақами', 'Номер письма'), { max: 50, ...optional }),
+  docNumber: text(t('Xat raqami', 'Хат рақами', 'Номер письма'), { max: 50, ...optional }),
   docDate: date(t('Xat sanasi', 'Хат санаси', 'Дата письма'), optional),
-  requestDocNumber: line(t('Reyestr raqami', 'Реестр рақами', 'Номер в реестре'), { max: 50 }),
+  requestDocNumber: text(t('Reyestr raqami', 'Реестр рақами', 'Номер в реестре'), { max: 50 }),
   requestDocDate: date(t('Reyestrga kiritilgan sana', 'Реестрга киритилган сана', 'Дата внесения в реестр')),
   attestationDocDate: date(t('Attestatsiya sanasi', 'Аттестация санаси', 'Дата аттестации'), optional),
 

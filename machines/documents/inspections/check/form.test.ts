@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { formFields, incompleteness } from '../../../kit/index.ts'
-import type { RequestFacts } from './facts.ts'
+import type { CheckLookups } from './lookups.ts'
 import { form } from './form.ts'
 import { request } from './definition.ts'
-import { blank, type Check, complete, fact, file, id, inspector, known, noon } from './testing/check.ts'
+import { blank, type Check, complete, lookup, file, id, inspector, known, noon } from './testing/check.ts'
 
-const wrong = (values: Partial<Check>, facts: Partial<RequestFacts> = {}) =>
-  Object.keys(incompleteness(form, { values: { ...blank, ...complete, ...values }, actor: inspector, now: noon, facts: { ...known, ...facts } })).toSorted()
+const wrong = (values: Partial<Check>, lookups: Partial<CheckLookups> = {}) =>
+  Object.keys(incompleteness(form, { values: { ...blank, ...complete, ...values }, actor: inspector, now: noon, lookups: { ...known, ...lookups } })).toSorted()
 
 describe('a complete check', () => {
   it('has nothing wrong', () => expect(wrong({})).toEqual([]))
@@ -30,28 +30,28 @@ describe('a complete check', () => {
   it('lasts no longer than its type allows, nor than there are days', () => {
     expect(wrong({ checkEndDate: '2026-12-31', checkDaysNumber: 10 })).toEqual([])
     expect(wrong({ checkEndDate: '2026-12-31', checkDaysNumber: 11 })).toEqual(['checkDaysNumber'])
-    expect(wrong({ checkEndDate: '2026-12-31', checkDaysNumber: 15 }, fact.checkType({ maxDays: 15 }))).toEqual([])
+    expect(wrong({ checkEndDate: '2026-12-31', checkDaysNumber: 15 }, lookup.checkType({ maxDays: 15 }))).toEqual([])
     expect(wrong({ checkDaysNumber: 6 })).toEqual(['checkDaysNumber'])
   })
 
   it('has no more days than are worked in its period, holidays and working Saturdays counted', () => {
     expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 })).toEqual(['checkDaysNumber'])
-    expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 }, fact.exception('2026-11-28', { fromTime: '09:00', toTime: '14:00' }))).toEqual([])
-    expect(wrong({ checkDaysNumber: 5 }, fact.exception('2026-11-25', null))).toEqual(['checkDaysNumber'])
+    expect(wrong({ checkEndDate: '2026-11-29', checkDaysNumber: 6 }, lookup.exception('2026-11-28', { fromTime: '09:00', toTime: '14:00' }))).toEqual([])
+    expect(wrong({ checkDaysNumber: 5 }, lookup.exception('2026-11-25', null))).toEqual(['checkDaysNumber'])
     expect(wrong({ checkStartDate: '2026-11-28', checkEndDate: '2026-11-29', checkDaysNumber: 1 })).toEqual(['checkDaysNumber'])
   })
 
   it('by risk analysis starts when the notice is over, as many working days as the setting says', () => {
-    const risk = fact.checkType({ byRiskAnalysis: true })
-    const from = (checkStartDate: string, facts: Partial<RequestFacts> = {}) => wrong({ checkStartDate, checkEndDate: '2026-12-31' }, { ...risk, ...facts })
+    const risk = lookup.checkType({ byRiskAnalysis: true })
+    const from = (checkStartDate: string, lookups: Partial<CheckLookups> = {}) => wrong({ checkStartDate, checkEndDate: '2026-12-31' }, { ...risk, ...lookups })
     expect(from('2026-12-06')).toEqual(['checkStartDate'])
     expect(from('2026-12-07')).toEqual([])
-    expect(from('2026-12-07', fact.exception('2026-12-01', null))).toEqual(['checkStartDate'])
-    expect(from('2026-12-08', fact.exception('2026-12-01', null))).toEqual([])
-    expect(from('2026-11-24', fact.riskNotice(1))).toEqual([])
-    expect(from('2026-11-23', fact.riskNotice(0))).toEqual([])
+    expect(from('2026-12-07', lookup.exception('2026-12-01', null))).toEqual(['checkStartDate'])
+    expect(from('2026-12-08', lookup.exception('2026-12-01', null))).toEqual([])
+    expect(from('2026-11-24', lookup.riskNotice(1))).toEqual([])
+    expect(from('2026-11-23', lookup.riskNotice(0))).toEqual([])
     expect(from('2026-11-23', { riskNotice: null })).toEqual(['checkStartDate'])
-    expect(wrong({}, { ...risk, ...fact.checkType({ byRiskAnalysis: false }) })).toEqual([])
+    expect(wrong({}, { ...risk, ...lookup.checkType({ byRiskAnalysis: false }) })).toEqual([])
   })
 
   it('covers a period that runs forward and is over before the check', () => {
@@ -61,11 +61,11 @@ describe('a complete check', () => {
   })
 
   it('has the papers that its type and its basis ask for', () => {
-    expect(wrong({}, fact.checkType({ track: 'notification' }))).toEqual(['notificationFiles'])
-    expect(wrong({ notificationFiles: [file] }, fact.checkType({ track: 'notification' }))).toEqual([])
-    expect(wrong({}, fact.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual(['basesFiles', 'preliminaryStudyFiles'])
-    expect(wrong({ basesFiles: [file], preliminaryStudyFiles: [file] }, fact.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual([])
+    expect(wrong({}, lookup.checkType({ track: 'notification' }))).toEqual(['notificationFiles'])
+    expect(wrong({ notificationFiles: [file] }, lookup.checkType({ track: 'notification' }))).toEqual([])
+    expect(wrong({}, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual(['basesFiles', 'preliminaryStudyFiles'])
+    expect(wrong({ basesFiles: [file], preliminaryStudyFiles: [file] }, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual([])
   })
 
-  it('names a district of its region', () => expect(wrong({}, fact.district(id(77)))).toEqual(['districtId']))
+  it('names a district of its region', () => expect(wrong({}, lookup.district(id(77)))).toEqual(['districtId']))
 })

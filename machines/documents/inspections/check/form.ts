@@ -1,8 +1,8 @@
-import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Referred, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
+import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type RelatedDocument, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
 import { misplaced } from '../../territory/place.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
-import type { RequestFacts } from './facts.ts'
+import type { CheckLookups } from './lookups.ts'
 import { fields } from './fields.ts'
 
 /** What the inspector fills in, and what must be right before it may be sent. */
@@ -37,14 +37,14 @@ export const form = {
 
 export function rules(situation: Situation): Problems {
   const values = situation.values as Values<typeof fields>
-  const facts = situation.facts as Partial<RequestFacts>
-  const calendar = knownCalendar(facts)
+  const lookups = situation.lookups as Partial<CheckLookups>
+  const calendar = knownCalendar(lookups)
   return [
     ...period(values, situation.now),
-    ...days(values, facts.checkType, calendar),
-    ...notice(values, facts, calendar, situation.now),
+    ...days(values, lookups.checkType, calendar),
+    ...notice(values, lookups, calendar, situation.now),
     ...coverage(values),
-    ...papers(values, facts),
+    ...papers(values, lookups),
     misplaced(situation as Situation<Draft>),
   ].reduce(merge, {})
 }
@@ -57,7 +57,7 @@ function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: strin
 }
 
 /** The longest duration is a setting of the check type (`docs/domain.md`: at most 10 working days). */
-function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: Referred | null | undefined, calendar: Calendar | null): Iterable<Problems> {
+function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: RelatedDocument | null | undefined, calendar: Calendar | null): Iterable<Problems> {
   if (number === null) return
   const longest = checkType?.values['maxDays']
   if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
@@ -67,7 +67,7 @@ function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: numb
 }
 
 /** A check by risk analysis is told of in time: counted from the day on which it is sent (`docs/domain.md`). */
-function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<RequestFacts>, calendar: Calendar | null, now: string) {
+function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<CheckLookups>, calendar: Calendar | null, now: string) {
   const today = dayOf(now)
   if (checkType?.values['byRiskAnalysis'] !== true || !calendar || !start || start < today) return
   const ahead = numberIn('riskNotice', riskNotice)
@@ -88,7 +88,7 @@ function* coverage({ checkCoverageStartDate: from, checkCoverageEndDate: to, che
   if (to && start && to > start) yield say('checkCoverageEndDate', t('Tekshiriladigan davr tekshirish boshlanguncha tugashi kerak', 'Текшириладиган давр текшириш бошлангунча тугаши керак', 'Проверяемый период должен закончиться до начала проверки'))
 }
 
-function* papers(values: Draft, { checkType, checkBasis }: Partial<RequestFacts>) {
+function* papers(values: Draft, { checkType, checkBasis }: Partial<CheckLookups>) {
   if (checkType?.values['track'] === 'notification' && isEmpty(values.notificationFiles)) yield problem(fields, 'notificationFiles', 'notUploaded')
   if (checkBasis?.values['needsPreliminaryStudy'] === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
   if (checkBasis?.values['needsBases'] === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
@@ -97,7 +97,7 @@ function* papers(values: Draft, { checkType, checkBasis }: Partial<RequestFacts>
 const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })
 
 /** Null where the schedule is not known: before a new draft has been saved for the first time. */
-const knownCalendar = ({ schedule, scheduleExceptions }: Partial<RequestFacts>): Calendar | null =>
+const knownCalendar = ({ schedule, scheduleExceptions }: Partial<CheckLookups>): Calendar | null =>
   schedule && scheduleExceptions ? calendarIn(schedule, scheduleExceptions) : null
 
 const dotted = (day: Day): string => day.split('-').reverse().join('.')

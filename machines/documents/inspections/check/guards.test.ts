@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { availability, isVisible, type Referred, sentenceOf, type Text } from '../../../kit/index.ts'
+import { availability, isVisible, type RelatedDocument, sentenceOf, type Text } from '../../../kit/index.ts'
 import { request } from './definition.ts'
-import { facts } from './facts.ts'
+import { lookups } from './lookups.ts'
 import {
-  administrator, agreed, auditor, authorized, begun, blank, business, type Check, complete, completed, entrepreneur, fact, head, id, inspector, known, moderator, noon, notified,
+  administrator, agreed, auditor, authorized, begun, blank, business, type Check, complete, completed, entrepreneur, lookup, head, id, inspector, known, moderator, noon, notified,
   type Person, received, registered, result, staff, today,
 } from './testing/check.ts'
 import { given } from './testing/given.ts'
@@ -12,8 +12,8 @@ const reason = 'Sabab'
 
 describe('a decision that was taken is not reconsidered', () => {
   it('when another check took in its period meanwhile', () => {
-    given('notAgreed', received, { facts: fact.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).refused('rule', 'coverageFree')
-    given('agreed.notBegun', agreed, { facts: fact.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).then('moderator', expect.anything())
+    given('notAgreed', received, { lookups: lookup.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).refused('rule', 'coverageFree')
+    given('agreed.notBegun', agreed, { lookups: lookup.covering('2026-000013') }).when(staff, 'returnToModerator', { reason }).then('moderator', expect.anything())
   })
 })
 
@@ -26,21 +26,21 @@ describe('a check is not sent', () => {
   })
 
   it('with an inspector whose certificate ends before the check, or was never given', () => {
-    const who = (facts: ReturnType<typeof fact.inspector>) => given('draft', complete, { facts }).when(inspector, 'send')
-    who(fact.inspector({ certificateExpiration: '2026-11-26' })).refused('rule', 'certified')
-    who(fact.inspector({ certificateExpiration: null })).refused('rule', 'certified')
-    who(fact.inspector({ isInspector: false })).refused('rule', 'certified')
-    who(fact.inspector({}, 'passive')).refused('rule', 'certified')
-    who(fact.inspector({ certificateExpiration: '2026-11-27' })).then('ceo', expect.anything())
+    const who = (lookups: ReturnType<typeof lookup.inspector>) => given('draft', complete, { lookups }).when(inspector, 'send')
+    who(lookup.inspector({ certificateExpiration: '2026-11-26' })).refused('rule', 'certified')
+    who(lookup.inspector({ certificateExpiration: null })).refused('rule', 'certified')
+    who(lookup.inspector({ isInspector: false })).refused('rule', 'certified')
+    who(lookup.inspector({}, 'passive')).refused('rule', 'certified')
+    who(lookup.inspector({ certificateExpiration: '2026-11-27' })).then('ceo', expect.anything())
   })
 
   it('and the inspectors without a certificate are called by their names', () => {
-    const refusal = given('draft', complete, { facts: fact.inspector({ certificateExpiration: null }) }).when(inspector, 'send').refused('rule', 'certified')
+    const refusal = given('draft', complete, { lookups: lookup.inspector({ certificateExpiration: null }) }).when(inspector, 'send').refused('rule', 'certified')
     for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toContain('Karimov A.')
   })
 
   it('when another check took in a part of its period, which is called by its number', () => {
-    const refusal = given('draft', complete, { facts: fact.covering('2026-000013') }).when(inspector, 'send').refused('rule', 'coverageFree')
+    const refusal = given('draft', complete, { lookups: lookup.covering('2026-000013') }).when(inspector, 'send').refused('rule', 'coverageFree')
     for (const language of ['ln', 'cl', 'ru'] as const) expect(sentenceOf(refusal, language)).toContain('2026-000013')
   })
 })
@@ -118,13 +118,13 @@ describe('a draft', () => {
 describe('an archived check', () => {
   it('without the state before it is restored to none, and says so', () => {
     const document = { id: id(50), version: 9, state: 'archived', values: { ...blank, ...completed } }
-    const verdict = availability(request, 'restore', document, { actor: administrator, now: noon, facts: { ...known } })
+    const verdict = availability(request, 'restore', document, { actor: administrator, now: noon, lookups: { ...known } })
     expect(verdict).toMatchObject({ can: false, shown: true, refusal: { code: 'rule' } })
   })
 })
 
 describe('what is known of other checks', () => {
-  const found = (values: Partial<Check>) => facts.covering.first.where({ ...blank, ...values }, { id: id(50) })
+  const found = (values: Partial<Check>) => lookups.covering.first.where({ ...blank, ...values }, { id: id(50) })
 
   it('is nothing until the business, the subjects and the period are there', () => {
     const needed = ['contractorId', 'checkSubjects', 'checkCoverageStartDate', 'checkCoverageEndDate']
@@ -154,7 +154,7 @@ describe('what is known of other checks', () => {
   })
 
   it('is told in three languages that differ, whichever rule refuses', () => {
-    const situation = { values: { ...blank, ...complete }, actor: inspector, now: noon, facts: { ...known, covering: { values: {} } as Referred } }
+    const situation = { values: { ...blank, ...complete }, actor: inspector, now: noon, lookups: { ...known, covering: { values: {} } as RelatedDocument } }
     for (const [rule, why] of Object.entries(request.reasons)) {
       if (rule === 'complete') continue
       const { ln, cl, ru } = (typeof why === 'function' ? why(situation) : why) as Text
@@ -164,9 +164,9 @@ describe('what is known of other checks', () => {
   })
 
   it('refuses another body’s period without saying whose check it is', () => {
-    const covering: Referred = { id: 'x', type: 'request', title: 'Текшириш', state: 'sent', values: { requestDocNumber: '2026-000077' } }
-    const refusalFor = (found: Referred) => {
-      const verdict = availability(request, 'send', { id: 'id', version: 1, state: 'draft', values: { ...blank, ...complete } }, { actor: inspector, now: noon, facts: { ...known, covering: found } })
+    const covering: RelatedDocument = { id: 'x', type: 'request', title: 'Текшириш', state: 'sent', values: { requestDocNumber: '2026-000077' } }
+    const refusalFor = (found: RelatedDocument) => {
+      const verdict = availability(request, 'send', { id: 'id', version: 1, state: 'draft', values: { ...blank, ...complete } }, { actor: inspector, now: noon, lookups: { ...known, covering: found } })
       return JSON.stringify(verdict.can ? null : verdict.refusal.params)
     }
     expect(refusalFor(covering)).toContain('2026-000077')
@@ -174,7 +174,7 @@ describe('what is known of other checks', () => {
   })
 
   it('counts the numbers of the year that it is in Tashkent', () => {
-    const from = (now: string) => facts.lastNumbered.last.where({ ...blank }, { now })[0]
+    const from = (now: string) => lookups.lastNumbered.last.where({ ...blank }, { now })[0]
     expect(from(noon)).toEqual({ field: 'requestDocNumber', is: 'atLeast', value: '2026-' })
     expect(from('2026-12-31T20:00:00.000Z')).toEqual({ field: 'requestDocNumber', is: 'atLeast', value: '2027-' })
   })

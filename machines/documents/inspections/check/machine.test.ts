@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transitionsFrom } from '../../../kit/index.ts'
 import { request } from './definition.ts'
 import {
-  administrator, agreed, authorized, begun, type Check, clock, complete, completed, elsewhere, fact, filled, file, head, id, inspector, moderator, neighbour, notified, type Person, received, registered,
+  administrator, agreed, authorized, begun, type Check, clock, complete, completed, elsewhere, lookup, filled, file, head, id, inspector, moderator, neighbour, notified, type Person, received, registered,
   result, staff, supervising, today,
 } from './testing/check.ts'
 import { given, givenNothing } from './testing/given.ts'
@@ -122,7 +122,7 @@ describe('a check', () => {
 
   it('1. may be begun with next to nothing, in the name of one’s own body', () => {
     const own = { inspectionOrganizationId: supervising, orderedOrganizationId: supervising, inspectorStatusId: 1 }
-    givenNothing({ facts: { contractor: null } }).when(inspector, 'save', {}).then('draft', own)
+    givenNothing({ lookups: { contractor: null } }).when(inspector, 'save', {}).then('draft', own)
     givenNothing().when(inspector, 'save', filled).then('draft', { ...own, ...filled, contractorInn: '301234567', contractorName: 'Nur', contractorOked: '47110' })
   })
 
@@ -131,7 +131,7 @@ describe('a check', () => {
   })
 
   it('2. takes the number of the year that it is in Tashkent', () => {
-    const newYear = { now: '2026-12-31T20:00:00.000Z', facts: { lastNumbered: null } }
+    const newYear = { now: '2026-12-31T20:00:00.000Z', lookups: { lastNumbered: null } }
     const dates = { checkStartDate: '2027-01-04', checkEndDate: '2027-01-08', checkCoverageEndDate: '2026-12-31' }
     given('draft', { ...complete, ...dates }, newYear)
       .when(inspector, 'send')
@@ -139,7 +139,7 @@ describe('a check', () => {
   })
 
   it('3. goes from the head straight to notified where its type is on the notification track', () => {
-    given('ceo', registered, { facts: fact.checkType({ track: 'notification' }) }).when(head, 'approve').then('notified.notBegun', { ceoStatusId: 12 })
+    given('ceo', registered, { lookups: lookup.checkType({ track: 'notification' }) }).when(head, 'approve').then('notified.notBegun', { ceoStatusId: 12 })
   })
 
   it('knows no event but those of the table', () => {

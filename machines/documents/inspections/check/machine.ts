@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, incompleteness, isEmpty, type MachineEvent, type Referred, type Values } from '../../../kit/index.ts'
-import type { RequestFacts } from './facts.ts'
+import { dayOf, incompleteness, isEmpty, type MachineEvent, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
 
@@ -13,7 +13,7 @@ type Name =
 
 interface Event extends MachineEvent {
   type: Name
-  facts: RequestFacts & Record<string, unknown>
+  lookups: CheckLookups & Record<string, unknown>
 }
 
 /** Codes of `statusId` that the actors' own statuses take (`docs/domain.md`, Status codes). */
@@ -30,10 +30,10 @@ const build = setup({
   types: {} as { context: Request; events: Event },
   guards: {
     complete: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
-    certified: ({ context, event }) => uncertified(context, event.facts.inspectors).length === 0,
-    coverageFree: ({ event }) => event.facts.covering === null,
+    certified: ({ context, event }) => uncertified(context, event.lookups.inspectors).length === 0,
+    coverageFree: ({ event }) => event.lookups.covering === null,
     neverSent: ({ context }) => context.requestDocNumber === null,
-    byNotification: ({ event }) => event.facts.checkType?.values['track'] === 'notification',
+    byNotification: ({ event }) => event.lookups.checkType?.values['track'] === 'notification',
     ordersOfOthers: ({ context, event }) =>
       context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
     insideDates: ({ context, event }) => isInside(context, dayOf(event.now)),
@@ -53,13 +53,13 @@ const build = setup({
       const organizationId = context.inspectionOrganizationId ?? event.actor.organizationId
       return { inspectionOrganizationId: organizationId, orderedOrganizationId: context.orderedOrganizationId ?? organizationId }
     }),
-    copyContractor: assign(({ event: { facts } }) => {
-      const { inn, name, oked } = facts.contractor?.values ?? {}
+    copyContractor: assign(({ event: { lookups } }) => {
+      const { inn, name, oked } = lookups.contractor?.values ?? {}
       return { contractorInn: text(inn), contractorName: text(name), contractorOked: text(oked) }
     }),
     register: assign(({ context, event }) =>
       context.requestDocNumber === null
-        ? { requestDocNumber: numberAfter(event.facts.lastNumbered, dayOf(event.now)), requestDocDate: dayOf(event.now) }
+        ? { requestDocNumber: numberAfter(event.lookups.lastNumbered, dayOf(event.now)), requestDocDate: dayOf(event.now) }
         : {},
     ),
     /** The first dates stay readable, however often the check is moved. */
@@ -222,7 +222,7 @@ function forget() {
 }
 
 /** The inspectors whose certificate will not last until the check's last day, or who are passive. */
-export function uncertified({ checkEndDate }: Request, inspectors: readonly Referred[] = []): Referred[] {
+export function uncertified({ checkEndDate }: Request, inspectors: readonly RelatedDocument[] = []): RelatedDocument[] {
   return inspectors.filter(({ state, values }) => {
     const until = values['certificateExpiration']
     return state !== 'active' || values['isInspector'] !== true || typeof until !== 'string' || (checkEndDate !== null && until < checkEndDate)
@@ -230,7 +230,7 @@ export function uncertified({ checkEndDate }: Request, inspectors: readonly Refe
 }
 
 /** The next number of the registry: the year and a number that begins anew with it. */
-function numberAfter(last: Referred | null, today: string): string {
+function numberAfter(last: RelatedDocument | null, today: string): string {
   const before = last ? Number(String(last.values['requestDocNumber']).slice(5)) : 0
   return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`
 }

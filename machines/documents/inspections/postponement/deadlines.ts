@@ -1,4 +1,4 @@
-import { type Counted, endOf, t, type Values } from '../../../kit/index.ts'
+import { type ScheduleInputs, endOf, t, type Values } from '../../../kit/index.ts'
 import { decisionDeadlines } from '../decision.ts'
 import type { fields } from './fields.ts'
 
@@ -14,7 +14,7 @@ export const deadlines = {
     states: ['ceo', 'sent', 'moderator'],
     kind: { fires: 'expire' },
     fields: ['kind', 'startDate', 'endDate'],
-    at: ({ values: { kind, startDate, endDate } }: Counted<Values<typeof fields>>) => {
+    at: ({ values: { kind, startDate, endDate } }: ScheduleInputs<Values<typeof fields>>) => {
       const last = kind === 'move' ? startDate : kind === 'extend' ? endDate : null
       return last && endOf(last)
     },

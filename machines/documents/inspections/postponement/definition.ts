@@ -1,7 +1,7 @@
-import { clockFires, defineDocument, incompleteness, type Reached, t, type Values } from '../../../kit/index.ts'
+import { timerFires, defineDocument, incompleteness, type Effect, t, type Values } from '../../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
 import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
-import { facts } from './facts.ts'
+import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { whyImpossible } from './kinds.ts'
@@ -12,7 +12,7 @@ const { comment } = fields
 const supervising = 'inspectionOrganizationId'
 const authorized = 'authorizedOrganizationId'
 
-const deciding = { may: 'PostponementAgree', as: authorized } as const
+const deciding = { permission: 'PostponementAgree', party: authorized } as const
 const rules = ['check', 'schedule', 'scheduleExceptions', 'moveLimit', 'extensionLimit'] as const
 
 export const postponement = defineDocument({
@@ -26,7 +26,7 @@ export const postponement = defineDocument({
   ...form,
   title: 'contractorName',
   machine,
-  facts,
+  lookups,
   deadlines,
   states: {
     ...undecidedStates,
@@ -38,100 +38,100 @@ export const postponement = defineDocument({
   actions: {
     save: {
       label: t('Saqlash', 'Сақлаш', 'Сохранить'),
-      done: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
-      may: 'PostponementCreate',
-      as: supervising,
+      doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      permission: 'PostponementCreate',
+      party: supervising,
       input: 'form',
-      looksAt: ['check'],
+      lookups: ['check'],
     },
     send: {
       label: t('Yuborish', 'Юбориш', 'Отправить'),
-      done: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
-      may: 'PostponementSend',
-      as: supervising,
+      doneMessage: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
+      permission: 'PostponementSend',
+      party: supervising,
       intent: 'primary',
       confirm: t('Rahbarga imzolash uchun yuborilsinmi?', 'Раҳбарга имзолаш учун юборилсинми?', 'Отправить руководителю на подпись?'),
-      looksAt: [...rules, 'open'],
+      lookups: [...rules, 'open'],
     },
     approve: {
       label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
-      done: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
-      may: 'PostponementApprove',
-      as: supervising,
+      doneMessage: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
+      permission: 'PostponementApprove',
+      party: supervising,
       intent: 'success',
       signed: true,
       confirm: t('Hujjat tasdiqlansinmi?', 'Ҳужжат тасдиқлансинми?', 'Утвердить документ?'),
-      looksAt: ['check'],
+      lookups: ['check'],
     },
     reject: {
       label: t('Rad etish', 'Рад этиш', 'Отклонить'),
-      done: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
-      may: 'PostponementApprove',
-      as: supervising,
+      doneMessage: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      permission: 'PostponementApprove',
+      party: supervising,
       input: { comment },
       intent: 'danger',
-      inState: {
+      perState: {
         moderator: {
           label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'),
-          done: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
+          doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
           ...deciding,
         },
       },
     },
     receive: {
       label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
-      done: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
-      may: 'PostponementReceive',
-      as: authorized,
+      doneMessage: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
+      permission: 'PostponementReceive',
+      party: authorized,
       intent: 'primary',
     },
     refuse: {
       label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'),
-      done: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
-      may: 'PostponementReceive',
-      as: authorized,
+      doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
+      permission: 'PostponementReceive',
+      party: authorized,
       input: { comment },
       intent: 'danger',
     },
     agree: {
       label: t('Kelishish', 'Келишиш', 'Согласовать'),
-      done: t('Kelishildi, tekshirish oʻzgartirildi', 'Келишилди, текшириш ўзгартирилди', 'Согласовано, проверка изменена'),
+      doneMessage: t('Kelishildi, tekshirish oʻzgartirildi', 'Келишилди, текшириш ўзгартирилди', 'Согласовано, проверка изменена'),
       ...deciding,
       intent: 'success',
       signed: true,
       confirm: t('Kelishilsinmi? Tekshirish shu zahoti oʻzgaradi.', 'Келишилсинми? Текшириш шу заҳоти ўзгаради.', 'Согласовать? Проверка изменится сразу.'),
-      looksAt: ['check'],
-      reaches: (_, { values }) => toTheCheck(values),
+      lookups: ['check'],
+      effects: (_, { values }) => toTheCheck(values),
     },
     revoke: {
       label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
-      done: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
-      may: 'PostponementSend',
-      as: supervising,
+      doneMessage: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
+      permission: 'PostponementSend',
+      party: supervising,
       intent: 'warning',
       confirm: t('Hujjat qoralamaga qaytarib olinsinmi?', 'Ҳужжат қораламага қайтариб олинсинми?', 'Отозвать документ в черновики?'),
     },
     rework: {
       label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
-      done: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
-      may: 'PostponementSend',
-      as: supervising,
+      doneMessage: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      permission: 'PostponementSend',
+      party: supervising,
       intent: 'primary',
       keepsCause: true,
     },
     delete: {
       label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-      done: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
-      may: 'PostponementCreate',
-      as: supervising,
+      doneMessage: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      permission: 'PostponementCreate',
+      party: supervising,
       intent: 'danger',
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
     expire: {
       label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'),
-      done: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
-      may: clockFires,
-      by: 'system',
+      doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
+      permission: timerFires,
+      firedBy: 'system',
       intent: 'danger',
     },
   },
@@ -153,7 +153,7 @@ export const postponement = defineDocument({
   },
   parties: decisionParties,
   privateStates: ['draft'],
-  grounds: ['comment'],
+  reasonFields: ['comment'],
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
   list: {
     columns: ['requestDocNumber', 'contractorName', 'kind', 'startDate', 'endDate', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
@@ -173,7 +173,7 @@ export const postponement = defineDocument({
 })
 
 /** What a postponement that is agreed does to its check. */
-function toTheCheck({ requestId, kind, startDate, endDate, reason }: Values<typeof fields>): Reached[] {
+function toTheCheck({ requestId, kind, startDate, endDate, reason }: Values<typeof fields>): Effect[] {
   const check = { type: 'request', document: requestId! }
   if (kind === 'move') return [{ ...check, action: 'postpone', input: { checkStartDate: startDate, checkEndDate: endDate } }]
   if (kind === 'extend') return [{ ...check, action: 'prolong', input: { checkEndDate: endDate } }]

@@ -1,4 +1,4 @@
-import { choice, date, files, line, paragraph, reference, t } from '../../../kit/index.ts'
+import { choice, date, files, text, paragraph, reference, t } from '../../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -24,8 +24,8 @@ export const fields = {
   reason: paragraph(t('Sabab', 'Сабаб', 'Причина')),
   files: files(t('Asoslovchi hujjatlar', 'Асословчи ҳужжатлар', 'Подтверждающие документы'), optional),
 
-  contractorName: line(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
-  requestDocNumber: line(t('Tekshirishning reyestr raqami', 'Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
+  contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+  requestDocNumber: text(t('Tekshirishning reyestr raqami', 'Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
   orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
   inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),

@@ -1,7 +1,7 @@
 import { addDays, addWorkingDays, type Day, dayOf, merge, problem, type Problems, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
-import type { PostponementFacts } from './facts.ts'
+import type { PostponementLookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { isPossible, whyImpossible } from './kinds.ts'
 
@@ -21,9 +21,9 @@ type Draft = Values<typeof fields>
 
 export function rules(situation: Situation): Problems {
   const values = situation.values as Draft
-  const facts = situation.facts as Partial<PostponementFacts>
+  const lookups = situation.lookups as Partial<PostponementLookups>
   const today = dayOf(situation.now)
-  return [...required(values), ...possible(values, facts), ...moved(values, facts, today), ...extended(values, facts, today)].reduce(merge, {})
+  return [...required(values), ...possible(values, lookups), ...moved(values, lookups, today), ...extended(values, lookups, today)].reduce(merge, {})
 }
 
 function* required({ kind, startDate, endDate }: Draft): Iterable<Problems> {
@@ -31,12 +31,12 @@ function* required({ kind, startDate, endDate }: Draft): Iterable<Problems> {
   if ((kind === 'move' || kind === 'extend') && !endDate) yield problem(fields, 'endDate', 'required')
 }
 
-function* possible({ kind }: Draft, { check }: Partial<PostponementFacts>): Iterable<Problems> {
+function* possible({ kind }: Draft, { check }: Partial<PostponementLookups>): Iterable<Problems> {
   if (kind && check && !isPossible(kind, check.state)) yield say('kind', whyImpossible(kind))
 }
 
 /** However often a check is moved, it starts no later than so many days after the day that was agreed first. */
-function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementFacts>, today: Day): Iterable<Problems> {
+function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
   if (kind !== 'move') return
   if (start && start <= today) yield say('startDate', t('Yangi sana bugungi kundan keyin boʻlishi kerak', 'Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
   if (start && end && end < start) yield say('endDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
@@ -46,7 +46,7 @@ function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLi
   if (start > last) yield say('startDate', latest(last))
 }
 
-function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementFacts>, today: Day): Iterable<Problems> {
+function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
   const old = check?.values['checkEndDate']
   if (kind !== 'extend' || typeof old !== 'string') return
   if (old < today) return yield say('kind', t('Tekshirish muddati tugagan: uni uzaytirib boʻlmaydi', 'Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { actionIn, type Actor, availability, incompleteness, nextOf, type Referred, step, type Values, transitionsFrom } from '../../../kit/index.ts'
+import { actionIn, type Actor, availability, incompleteness, candidatesOf, type RelatedDocument, step, type Values, transitionsFrom } from '../../../kit/index.ts'
 import { ordinaryWeek } from '../../calendar/schedule/calendar.ts'
 import { postponement } from './definition.ts'
-import type { PostponementFacts } from './facts.ts'
+import type { PostponementLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
 import { isPossible } from './kinds.ts'
@@ -19,13 +19,13 @@ const inspector = person(id(1), 'PostponementView', 'PostponementCreate', 'Postp
 const head = person(id(1), 'PostponementView', 'PostponementApprove')
 const moderator = person(id(2), 'PostponementView', 'PostponementReceive', 'PostponementAgree')
 
-const referred = (type: string, state: string, values: Record<string, unknown>): Referred => ({ id: id(9), type, title: 'Nur', state, values })
+const referred = (type: string, state: string, values: Record<string, unknown>): RelatedDocument => ({ id: id(9), type, title: 'Nur', state, values })
 const about = {
   contractorName: 'Nur', requestDocNumber: '2026-000007', contractorId: id(3), orderedOrganizationId: id(1), inspectionOrganizationId: id(1), authorizedOrganizationId: id(2),
 }
 const checkIn = (state: string, values: Record<string, unknown> = {}) =>
   referred('request', state, { ...about, checkStartDate: '2026-11-23', checkEndDate: '2026-11-27', movedFromDate: null, ...values })
-const known: PostponementFacts = {
+const known: PostponementLookups = {
   check: checkIn('agreed.begun'),
   open: null,
   schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', 'active', { weekday, isWorkingDay: hours !== null, ...hours })),
@@ -38,14 +38,14 @@ const extend: Partial<Postponement> = { ...about, requestId: id(9), kind: 'exten
 const move: Partial<Postponement> = { ...about, requestId: id(9), kind: 'move', startDate: '2026-11-30', endDate: '2026-12-04', reason: 'Sabab' }
 const movable = { check: checkIn('agreed.notBegun') }
 
-const wrong = (values: Partial<Postponement>, facts: Partial<PostponementFacts> = {}) =>
-  Object.keys(incompleteness(form, { values: { ...blank, ...values }, actor: inspector, now, facts: { ...known, ...facts } })).toSorted()
-const ask = (actor: Actor, state: string, action: string, values: Partial<Postponement> = {}, facts: Partial<PostponementFacts> = {}) => {
-  const verdict = availability(postponement, action, { id: id(8), version: 1, state, values: { ...blank, ...extend, ...values } }, { actor, now, facts: { ...known, ...facts } })
+const wrong = (values: Partial<Postponement>, lookups: Partial<PostponementLookups> = {}) =>
+  Object.keys(incompleteness(form, { values: { ...blank, ...values }, actor: inspector, now, lookups: { ...known, ...lookups } })).toSorted()
+const ask = (actor: Actor, state: string, action: string, values: Partial<Postponement> = {}, lookups: Partial<PostponementLookups> = {}) => {
+  const verdict = availability(postponement, action, { id: id(8), version: 1, state, values: { ...blank, ...extend, ...values } }, { actor, now, lookups: { ...known, ...lookups } })
   return verdict.can ? 'can' : (verdict.refusal.params['rule'] ?? verdict.refusal.code)
 }
 const after = (actor: Actor, state: string, action: string, values: Partial<Postponement>, input: Record<string, unknown> = {}) =>
-  step(postponement.machine, state, { ...blank, ...values }, { type: action, input, actor, now, facts: { ...known } })
+  step(postponement.machine, state, { ...blank, ...values }, { type: action, input, actor, now, lookups: { ...known } })
 
 describe('what is asked for', () => {
   it('has its check, its kind, its reason and the dates of its kind', () => {
@@ -66,7 +66,7 @@ describe('what is asked for', () => {
   })
 
   it('moves a check to after today, and no further than the setting says from its first start', () => {
-    const to = (startDate: string, facts: Partial<PostponementFacts> = {}) => wrong({ ...move, startDate, endDate: '2027-02-01' }, { ...movable, ...facts })
+    const to = (startDate: string, lookups: Partial<PostponementLookups> = {}) => wrong({ ...move, startDate, endDate: '2027-02-01' }, { ...movable, ...lookups })
     expect([to('2026-11-23'), to('2026-11-24'), to('2026-12-23'), to('2026-12-24')]).toEqual([['startDate'], [], [], ['startDate']])
     expect(to('2026-12-24', { moveLimit: referred('setting', 'active', { value: 31 }) })).toEqual([])
     const again = { check: checkIn('agreed.postponed', { movedFromDate: '2026-11-10' }) }
@@ -75,7 +75,7 @@ describe('what is asked for', () => {
   })
 
   it('extends a check before its end, by working days as the setting says', () => {
-    const to = (endDate: string, facts: Partial<PostponementFacts> = {}) => wrong({ ...extend, endDate }, facts)
+    const to = (endDate: string, lookups: Partial<PostponementLookups> = {}) => wrong({ ...extend, endDate }, lookups)
     expect([to('2026-11-27'), to('2026-11-28'), to('2026-12-11'), to('2026-12-12')]).toEqual([['endDate'], [], [], ['endDate']])
     expect(to('2026-12-12', { extensionLimit: referred('setting', 'active', { value: 11 }) })).toEqual([])
     expect(to('2026-12-01', { check: checkIn('agreed.begun', { checkEndDate: '2026-11-22' }) })).toEqual(['kind'])
@@ -120,7 +120,7 @@ describe('a postponement', () => {
     expect(ask(moderator, 'moderator', 'agree', { kind: 'move', startDate: '2026-11-23' }, movable)).toBe('can')
     expect(ask(moderator, 'moderator', 'agree', { endDate: '2026-11-23' })).toBe('can')
     // Days are those of Tashkent: at the last millisecond of the 23rd there it is still that day, and then no more.
-    const at = (now: string) => availability(postponement, 'agree', { id: id(8), version: 1, state: 'moderator', values: { ...blank, ...extend, endDate: '2026-11-23' } }, { actor: moderator, now, facts: { ...known } }).can
+    const at = (now: string) => availability(postponement, 'agree', { id: id(8), version: 1, state: 'moderator', values: { ...blank, ...extend, endDate: '2026-11-23' } }, { actor: moderator, now, lookups: { ...known } }).can
     expect([at('2026-11-23T18:59:59.999Z'), at('2026-11-23T19:00:00.000Z')]).toEqual([true, false])
   })
 
@@ -131,7 +131,7 @@ describe('a postponement', () => {
 
   it('that is agreed reaches its check', () => {
     const reached = (values: Partial<Postponement>) =>
-      actionIn(postponement, 'agree', 'moderator')!.reaches!({}, { values: { ...blank, ...values }, actor: moderator, now, facts: {} } as never)
+      actionIn(postponement, 'agree', 'moderator')!.effects!({}, { values: { ...blank, ...values }, actor: moderator, now, lookups: {} } as never)
     const check = { type: 'request', document: id(9) }
     expect(reached(move)).toEqual([{ ...check, action: 'postpone', input: { checkStartDate: '2026-11-30', checkEndDate: '2026-12-04' } }])
     expect(reached(extend)).toEqual([{ ...check, action: 'prolong', input: { checkEndDate: '2026-12-04' } }])
@@ -139,6 +139,6 @@ describe('a postponement', () => {
   })
 
   it('waits for the moderator of its authorized body', () => {
-    expect(nextOf(postponement, { id: id(8), version: 4, state: 'sent', values: { ...blank, ...extend } })).toContainEqual({ action: 'receive', permission: 'PostponementReceive', party: id(2) })
+    expect(candidatesOf(postponement, { id: id(8), version: 4, state: 'sent', values: { ...blank, ...extend } })).toContainEqual({ action: 'receive', permission: 'PostponementReceive', party: id(2) })
   })
 })

@@ -1,7 +1,7 @@
-import { addDays, type Counted, endOf, momentAt, t, type Values } from '../../../kit/index.ts'
+import { addDays, type ScheduleInputs, endOf, momentAt, t, type Values } from '../../../kit/index.ts'
 import type { fields } from './fields.ts'
 
-type Employee = Counted<Values<typeof fields>>
+type Employee = ScheduleInputs<Values<typeof fields>>
 
 const certificate = { label: t('Sertifikatni yangilash', 'Сертификатни янгилаш', 'Обновить сертификат'), states: ['active'], fields: ['certificateExpiration'] } as const
 

@@ -22,7 +22,7 @@ export const employee = definePerson({
     },
   },
   parties: { organizationId: {} },
-  as: 'organizationId',
+  party: 'organizationId',
   rules,
   deadlines,
   defaults: ({ organizationId }) => ({

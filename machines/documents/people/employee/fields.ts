@@ -1,10 +1,10 @@
-import { choice, date, flag, line, passport, phone, pinfl, reference, t } from '../../../kit/index.ts'
+import { choice, date, flag, text, passport, phone, pinfl, reference, t } from '../../../kit/index.ts'
 
 const optional = { required: false }
 
 /** A passport's series and number are one value, as they are printed: AA1234567. */
 export const fields = {
-  fullName: line(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
+  fullName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
   pinfl: pinfl(t('JSHSHIR', 'ЖШШИР', 'ПИНФЛ')),
   birthDate: date(t('Tugʻilgan sana', 'Туғилган сана', 'Дата рождения')),
   gender: choice(t('Jinsi', 'Жинси', 'Пол'), {
@@ -30,11 +30,11 @@ export const fields = {
   isTopInspector: flag(t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), optional),
   isHr: flag(t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'), optional),
 
-  attestationNumber: line(t('Attestatsiya bayonnomasi raqami', 'Аттестация баённомаси рақами', 'Номер протокола аттестации'), { max: 50, ...optional }),
+  attestationNumber: text(t('Attestatsiya bayonnomasi raqami', 'Аттестация баённомаси рақами', 'Номер протокола аттестации'), { max: 50, ...optional }),
   attestationDate: date(t('Attestatsiya sanasi', 'Аттестация санаси', 'Дата аттестации'), optional),
   isPassedAttestation: flag(t('Attestatsiyadan oʻtgan', 'Аттестациядан ўтган', 'Прошёл(а) аттестацию'), optional),
-  certificateNumber: line(t('Maxsus sertifikat raqami', 'Махсус сертификат рақами', 'Номер специального сертификата'), { max: 50, ...optional }),
+  certificateNumber: text(t('Maxsus sertifikat raqami', 'Махсус сертификат рақами', 'Номер специального сертификата'), { max: 50, ...optional }),
   certificateExpiration: date(t('Sertifikat amal qilish muddati', 'Сертификат амал қилиш муддати', 'Срок действия сертификата'), optional),
-  dutyNumber: line(t('Xizmat guvohnomasi raqami', 'Хизмат гувоҳномаси рақами', 'Номер служебного удостоверения'), { max: 50, ...optional }),
+  dutyNumber: text(t('Xizmat guvohnomasi raqami', 'Хизмат гувоҳномаси рақами', 'Номер служебного удостоверения'), { max: 50, ...optional }),
   dutyExpiration: date(t('Xizmat guvohnomasi amal qilish muddati', 'Хизмат гувоҳномаси амал қилиш муддати', 'Срок действия служебного удостоверения'), optional),
 }

@@ -1,13 +1,13 @@
-import { choice, defineStanding, integer, line, names, t } from '../../../kit/index.ts'
+import { choice, defineSingletons, integer, text, names, t } from '../../../kit/index.ts'
 import { isSetting, leastOf, units } from './settings.ts'
 
-export const setting = defineStanding({
+export const setting = defineSingletons({
   type: 'setting',
   area: 'management',
   permission: 'Setting',
   label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
   fields: {
-    code: line(t('Kodi', 'Коди', 'Код'), { max: 40 }),
+    code: text(t('Kodi', 'Коди', 'Код'), { max: 40 }),
     name: names(t('Nomi', 'Номи', 'Наименование')),
     value: integer(t('Qiymati', 'Қиймати', 'Значение'), { max: 366 }),
     unit: choice(t('Oʻlchov birligi', 'Ўлчов бирлиги', 'Единица измерения'), { options: units }),
@@ -15,7 +15,7 @@ export const setting = defineStanding({
   title: 'name',
   key: 'code',
   changes: ['value'],
-  limits: true,
+  audited: true,
   // A setting that nothing reads would be a promise that nobody keeps.
   rules: ({ values: { code, value } }) => {
     if (code === null) return {}

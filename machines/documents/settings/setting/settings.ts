@@ -1,5 +1,5 @@
 import type { Reader } from '../../accounts/actors.ts'
-import { type Condition, type Referred, t, type Text } from '../../../kit/index.ts'
+import { type Condition, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
 
 /**
  * The numbers that an administrator may change (`docs/domain.md`, *setting*) and that no directory holds. Only what
@@ -150,7 +150,7 @@ export const units = {
   times: t('marta', 'марта', 'раз'),
 }
 
-/** The fact that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
+/** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
 export const settingFact = (code: SettingCode) =>
   ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const
 
@@ -167,7 +167,7 @@ export async function readSetting(reader: Pick<Reader, 'find'>, code: SettingCod
 }
 
 /** The number that a setting holds, or the one it begins with. */
-export function numberIn(code: SettingCode, found: Pick<Referred, 'values'> | null | undefined): number {
+export function numberIn(code: SettingCode, found: Pick<RelatedDocument, 'values'> | null | undefined): number {
   const value = found?.values['value']
   return typeof value === 'number' ? value : settings[code].value
 }

@@ -72,7 +72,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const finish = useEffectEvent(() => {
     // The next dialog begins with what this one has written.
     void invalidateMoved(client, { type: definition.type, id: document.id }).then(() => {
-      toast.done(`${say(titleOf(definition, document))}: ${say(action.done)}`)
+      toast.done(`${say(titleOf(definition, document))}: ${say(action.doneMessage)}`)
       onDone(receipt)
     })
   })

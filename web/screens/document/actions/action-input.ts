@@ -19,7 +19,7 @@ export function startingInput(action: Action, definition: Definition, document: 
       return [name, askedFor(name, document) ?? null]
     }),
   )
-  const refused = checkable(action, document).check?.(input, { values: document.fields, actor, now, facts: document.facts } as never) ?? {}
+  const refused = checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups } as never) ?? {}
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, refused[name] ? null : value]))
 }
 
@@ -32,7 +32,7 @@ const askedFor = (name: string, { fields }: DocumentReply): unknown => {
 /** An action without the rules that look at what this person is not told: of those only the server knows whether they are kept. */
 function checkable(action: Action, document: DocumentReply): Action {
   if (isFullyTold(action, document)) return action
-  const { check: _check, completes: _completes, ...plain } = action
+  const { validateInput: _check, requiresComplete: _completes, ...plain } = action
   return plain
 }
 
@@ -46,6 +46,6 @@ export function problemsOf(
   now: string,
   say: (text: Text) => string,
 ): Record<string, string[]> {
-  const { problems } = readInput(checkable(action, document), definition, input, { values: document.fields, actor, now, facts: document.facts })
+  const { problems } = readInput(checkable(action, document), definition, input, { values: document.fields, actor, now, lookups: document.lookups })
   return Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map(say)]))
 }

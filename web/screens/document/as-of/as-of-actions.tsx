@@ -11,7 +11,7 @@ export function PastActions({ definition, document }: { definition: Definition; 
   const actor = useActor()
   const offers = offersFor(definition, document, actor, document.then!.moment)
   if (offers.length === 0) return null
-  const isUnsure = offers.some(({ action }) => action.looksAt?.some((name) => isAboutSet(definition.facts[name]!)))
+  const isUnsure = offers.some(({ action }) => action.lookups?.some((name) => isAboutSet(definition.lookups[name]!)))
   return (
     <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
       <span className="event-about">{say(words.then)}:</span>

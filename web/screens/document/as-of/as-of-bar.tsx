@@ -1,6 +1,6 @@
 import { Button, Slider } from '@blueprintjs/core'
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons'
-import { dayOf, deedOf, type Definition, type DocumentReply, type HistoryReply, isDay, t } from '@nazorat/machines'
+import { dayOf, eventLabel, type Definition, type DocumentReply, type HistoryReply, isDay, t } from '@nazorat/machines'
 import { DayInput } from '../../../fields/date/day-input.tsx'
 import type { When } from '../../../api/queries.ts'
 import { formatDate, formatMoment } from '../../../i18n/format.ts'
@@ -48,7 +48,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
             {event && history && (
               <>
                 {' '}
-                · {formatMoment(event.at)} · {say(whoOf(event, history.texts))}: {say(deedOf(definition, event))}
+                · {formatMoment(event.at)} · {say(whoOf(event, history.texts))}: {say(eventLabel(definition, event))}
               </>
             )}
           </>

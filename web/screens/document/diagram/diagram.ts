@@ -1,4 +1,4 @@
-import { type Definition, edgesFrom, isForward, type TakenTransition } from '@nazorat/machines'
+import { type Definition, edgesFrom, advances, type TakenTransition } from '@nazorat/machines'
 
 /** A machine as it is drawn for one document: where it was, is and may go. */
 export interface Diagram {
@@ -76,7 +76,7 @@ interface Ends {
 function onwardsIn(definition: Definition, arrows: readonly Ends[]): Set<string> {
   const order = Object.keys(definition.states)
   const onwards = arrows.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))
-  const isForwards = ({ from, deeds }: Ends) => [...deeds.keys()].some((action) => isForward(definition, action, from))
+  const isForwards = ({ from, deeds }: Ends) => [...deeds.keys()].some((action) => advances(definition, action, from))
   const chosen = [...Map.groupBy(onwards, ({ to }) => to).values()].flatMap((ways) => (ways.some(isForwards) ? ways.filter(isForwards) : ways.slice(0, 1)))
   return new Set(chosen.map(({ from, to }) => `${from} ${to}`))
 }

@@ -14,9 +14,9 @@ export function NextSteps({ definition, document }: { definition: Definition; do
       {Array.from(byAction, ([name, ways]) => {
         const action = actionIn(definition, name, document.state)!
         const cause = causeOf(definition, { action: name, from: document.state })
-        const party = action.as === undefined ? null : document.fields[action.as]
+        const party = action.party === undefined ? null : document.fields[action.party]
         const body = typeof party === 'string' ? document.texts[party] : undefined
-        const permission = permissions.find((each) => each.name === action.may)
+        const permission = permissions.find((each) => each.name === action.permission)
         return (
           <li key={name}>
             <strong>{say(action.label)}</strong>

@@ -4,8 +4,8 @@ import { stepsOf } from './path.ts'
 
 const request = getDefinition('request')
 const actor: Actor = { id: 'u', name: '', language: 'cl', organizationId: 'o', branchIds: [], roleIds: [], contractorId: null, grants: {} }
-const situation = { values: {}, actor, now: '2026-11-20T05:00:00.000Z', facts: { checkType: null } }
-const notified = { ...situation, facts: { checkType: { values: { track: 'notification' } } } }
+const situation = { values: {}, actor, now: '2026-11-20T05:00:00.000Z', lookups: { checkType: null } }
+const notified = { ...situation, lookups: { checkType: { values: { track: 'notification' } } } }
 
 const drawn = (steps: ReturnType<typeof stepsOf>) => steps.map(({ state, when }) => ({ passed: state, now: `[${state}]`, ahead: `(${state})` })[when]).join(' ')
 

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { deedOf, type Definition, t } from '@nazorat/machines'
+import { eventLabel, type Definition, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -34,7 +34,7 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
     <li className={`event event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
       <div className="event-head">
         <span className="event-version">{version}</span>
-        <strong>{say(deedOf(definition, event))}</strong>
+        <strong>{say(eventLabel(definition, event))}</strong>
         {from !== to && <StateBadge definition={definition} state={to} />}
         <time dateTime={at}>{formatMoment(at)}</time>
       </div>

@@ -10,7 +10,7 @@ export function LastReason({ cause }: Pick<DocumentReply, 'cause'>) {
   const by = say(cause.by)
   return (
     <p className="last-reason">
-      <strong>{say(cause.done)}.</strong> {say(words.reason)} {cause.said.map((each) => say(each).replace(/\.$/, '')).join('; ')}
+      <strong>{say(cause.done)}.</strong> {say(words.reason)} {cause.reasons.map((each) => say(each).replace(/\.$/, '')).join('; ')}
       <br />
       <span className="last-reason-by">
         {by && `${by}, `}

@@ -1,4 +1,4 @@
-import { type Definition, holds } from '@nazorat/machines'
+import { type Definition, hasPermission } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActor } from '../../../features/account/user.tsx'
@@ -39,7 +39,7 @@ export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps)
   const { tab, when, show } = useView(tabs)
   const now = useQuery(documentQuery(definition.type, id))
   const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
-  const mayKnow = holds(actor, 'EventHistoryView')
+  const mayKnow = hasPermission(actor, 'EventHistoryView')
   const newest = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
   useReadMark(now.data ? id : null)
   useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))

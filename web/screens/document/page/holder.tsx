@@ -1,10 +1,10 @@
-import { actionIn, type Definition, type DocumentReply, nextOf, t } from '@nazorat/machines'
+import { actionIn, type Definition, type DocumentReply, candidatesOf, t } from '@nazorat/machines'
 import { useSay } from '../../../i18n/language.tsx'
 
 /** Who has the document now and what comes next: what the machine knows, whoever looks. */
 export function Standing({ definition, document }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
-  const next = nextOf(definition, { ...document, values: document.fields })
+  const next = candidatesOf(definition, { ...document, values: document.fields })
     .map((each) => ({ ...each, says: actionIn(definition, each.action, document.state)! }))
     .filter(({ says }) => says.input !== 'form')
   const forward = next.filter(({ says: { intent } }) => intent === 'primary' || intent === 'success')

@@ -10,7 +10,7 @@ import { useWho } from '../history/use-who.ts'
 export function LiveNote({ definition, moved, onClose }: { definition: Definition; moved: Moved | null; onClose: () => void }) {
   const say = useSay()
   const title = useWho(definition.type, moved?.id ?? null, moved?.actorId)
-  const done = moved ? definition.actions[moved.action]?.done : undefined
+  const done = moved ? definition.actions[moved.action]?.doneMessage : undefined
   return (
     <div className="live-note" role="status">
       {moved && (

@@ -15,7 +15,7 @@ interface MovedNoteProps {
 /** Who was first, what he did, when, and what is different now. */
 export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
   const say = useSay()
-  const done = by && definition.actions[by.action]?.done
+  const done = by && definition.actions[by.action]?.doneMessage
   return (
     <Callout intent="warning" role="alert" title={say(words.title)} compact>
       {by && (

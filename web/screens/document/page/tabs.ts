@@ -1,4 +1,4 @@
-import { type Actor, type Definition, holds, reachOf, t } from '@nazorat/machines'
+import { type Actor, type Definition, hasPermission, scopeOf, t } from '@nazorat/machines'
 import { lazy } from 'react'
 import { screens } from '../../../app/screens.ts'
 import { FilesTab } from './files-tab.tsx'
@@ -8,11 +8,11 @@ import type { DocumentTab } from './tab.ts'
 
 /** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
 export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, actor: Actor): readonly DocumentTab[] {
-  const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || reachOf(actor, may))
+  const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || scopeOf(actor, may))
   const hasFiles = Object.values(definition.fields).some(({ kind }) => kind === 'files')
   return [
     ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
-    ...(holds(actor, 'EventHistoryView') ? historyTabs : []),
+    ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),
   ]
 }
 

@@ -6,11 +6,11 @@ export const whoOf = ({ actor }: Pick<HistoryEvent, 'actor'>, texts: Texts): str
 
 /** On whose behalf it happened when it was no person who pressed a button: another document's action, or the clock. */
 export function causeOf(definition: Definition, { action, from }: Pick<HistoryEvent, 'action' | 'from'>): Text | null {
-  const by = actionIn(definition, action, from ?? '')?.by
+  const by = actionIn(definition, action, from ?? '')?.firedBy
   return by === undefined ? null : causes[by]
 }
 
-const causes: Readonly<Record<NonNullable<Action['by']>, Text>> = {
+const causes: Readonly<Record<NonNullable<Action['firedBy']>, Text>> = {
   document: t('Boshqa hujjat asosida', 'Бошқа ҳужжат асосида', 'На основании другого документа'),
   system: t('Tizim tomonidan, avtomatik', 'Тизим томонидан, автоматик', 'Системой, автоматически'),
 }

@@ -17,7 +17,7 @@ export interface FormContext {
   readonly base: Typed
   readonly values: Typed
   readonly held: Typed
-  readonly facts: Typed
+  readonly lookups: Typed
   readonly texts: Texts
   /** Fields that were left since they were last typed in: only these may show what is wrong with them. */
   readonly left: ReadonlySet<string>
@@ -77,7 +77,7 @@ const initialContext = ({ definition, savesItself, reply, start, values, version
   base: start,
   values,
   held: reply?.fields ?? {},
-  facts: reply?.facts ?? {},
+  lookups: reply?.lookups ?? {},
   texts,
   left: new Set(),
   typing: null,
@@ -133,7 +133,7 @@ export const formMachine = setup({
       if (event.type !== 'fresh' || event.reply.version !== context.version) return {}
       const { reply } = event
       const fresh = formValues(context.definition, reply.fields)
-      return { state: reply.state, facts: reply.facts, texts: reply.texts, held: reply.fields, values: rebased(context.values, context.base, fresh), base: fresh }
+      return { state: reply.state, lookups: reply.lookups, texts: reply.texts, held: reply.fields, values: rebased(context.values, context.base, fresh), base: fresh }
     }),
     noticeElsewhere: assign(({ context, event }) =>
       event.type === 'elsewhere' && event.news.version > context.version && !context.moved ? { moved: movedBy(event.news) } : {},
@@ -254,7 +254,7 @@ export const formMachine = setup({
                 version: theirs!.version,
                 state: theirs!.state,
                 held: theirs!.fields,
-                facts: theirs!.facts,
+                lookups: theirs!.lookups,
                 texts: { ...context.texts, ...theirs!.texts },
                 base,
                 values: event.values,

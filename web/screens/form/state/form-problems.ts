@@ -1,4 +1,4 @@
-import { type Actor, type Definition, formFields, isEmpty, merge, missing, type Problems, read, type Referred } from '@nazorat/machines'
+import { type Actor, type Definition, formFields, isEmpty, merge, missing, type Problems, read, type RelatedDocument } from '@nazorat/machines'
 import type { Typed } from './form-values.ts'
 
 export interface FormProblems {
@@ -11,11 +11,11 @@ export interface FormProblems {
 }
 
 /** What keeps a form's values from being right, by the same functions that the server asks. */
-export function problemsIn(definition: Definition, typed: Typed, held: Typed, actor: Actor, now: string, facts: Typed): FormProblems {
+export function problemsIn(definition: Definition, typed: Typed, held: Typed, actor: Actor, now: string, lookups: Typed): FormProblems {
   const fields = formFields(definition)
   const { values, problems: wrong } = read(fields, { ...typed })
-  const known = { actor, now, facts: current(definition, values, facts) }
-  const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.check?.(values, { values: held, ...known } as never) ?? {}
+  const known = { actor, now, lookups: current(definition, values, lookups) }
+  const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.validateInput?.(values, { values: held, ...known } as never) ?? {}
   const ruled = definition.rules?.({ values: { ...held, ...emptied(typed, wrong), ...values }, ...known }) ?? {}
   return { wrong, broken: merge(checked, ruled), empty: missing(fields, { ...typed }) }
 }
@@ -24,15 +24,15 @@ export function problemsIn(definition: Definition, typed: Typed, held: Typed, ac
 const emptied = (typed: Typed, wrong: Problems): Typed =>
   Object.fromEntries(Object.keys(typed).map((name) => [name, wrong[name] ? null : typed[name]]))
 
-/** Facts that came with the saved document, without those about a record that is no longer the chosen one. */
-function current(definition: Definition, values: Typed, facts: Typed): Record<string, unknown> {
+/** Lookups that came with the saved document, without those about a record that is no longer the chosen one. */
+function current(definition: Definition, values: Typed, lookups: Typed): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => {
-      const source = definition.facts[name]
-      if (!source || !('refers' in source) || isEmpty(fact)) return [name, fact]
+    Object.entries(lookups).map(([name, lookup]) => {
+      const source = definition.lookups[name]
+      if (!source || !('refers' in source) || isEmpty(lookup)) return [name, lookup]
       const chosen = values[source.refers as string]
-      if (Array.isArray(fact)) return [name, (fact as Referred[]).filter(({ id }) => Array.isArray(chosen) && chosen.includes(id))]
-      return [name, (fact as Referred).id === chosen ? fact : null]
+      if (Array.isArray(lookup)) return [name, (lookup as RelatedDocument[]).filter(({ id }) => Array.isArray(chosen) && chosen.includes(id))]
+      return [name, (lookup as RelatedDocument).id === chosen ? lookup : null]
     }),
   )
 }

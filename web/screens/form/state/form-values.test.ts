@@ -1,9 +1,9 @@
-import { getDefinition, line, integer, t } from '@nazorat/machines'
+import { getDefinition, text, integer, t } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { addressValues, changedIn, rebased, sendable } from './form-values.ts'
 
 const label = t('a', 'a', 'a')
-const fields = { name: line(label), days: integer(label) }
+const fields = { name: text(label), days: integer(label) }
 
 test('spaces around a word are no change: who types a space is not stopped', () => {
   expect(changedIn({ name: 'ab ' }, { name: 'ab' })).toEqual([])

@@ -25,7 +25,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
     const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
     const input: FormInput = {
       definition,
-      savesItself: !formActionOf(definition)?.action.completes,
+      savesItself: !formActionOf(definition)?.action.requiresComplete,
       reply,
       start,
       values: { ...start, ...known },
@@ -52,7 +52,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
     History.prototype.replaceState.call(window.history, window.history.state, '', editPath(definition.type, id))
   }, [reply, id, actor.id, definition])
 
-  // After each save the facts, the titles and what the machine wrote by itself are asked anew.
+  // After each save the lookups, the titles and what the machine wrote by itself are asked anew.
   useEffect(() => {
     if (id && version > 0) invalidateMoved(client, { type: definition.type, id })
   }, [client, definition.type, id, version])

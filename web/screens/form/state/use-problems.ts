@@ -22,10 +22,10 @@ export function useProblems(definition: Definition, context: FormContext): Shown
   const say = useSay()
   const actor = useActor()
   const underWay = useUnderWay()
-  const { values, held, facts, left, asked, refused, savesItself, typing } = context
+  const { values, held, lookups, left, asked, refused, savesItself, typing } = context
   return useMemo(() => {
     const fields = formFields(definition)
-    const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), facts)
+    const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), lookups)
     const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
     const complete = { ...words(merge(merge(wrong, empty), broken)), ...filesUnderWay(fields, underWay, say) }
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
@@ -38,5 +38,5 @@ export function useProblems(definition: Definition, context: FormContext): Shown
       if (said) shown[name] = said
     }
     return { shown, against }
-  }, [definition, values, held, facts, left, asked, refused, savesItself, typing, actor, say, underWay])
+  }, [definition, values, held, lookups, left, asked, refused, savesItself, typing, actor, say, underWay])
 }

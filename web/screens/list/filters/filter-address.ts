@@ -36,7 +36,7 @@ const day = (written: string) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : 
 const whole = (written: string) => (/^-?\d{1,10}$/.test(written) ? Number(written) : undefined)
 
 const ways: Record<Kind, Written> = {
-  line: text,
+  text: text,
   paragraph: text,
   names: text,
   paragraphs: text,

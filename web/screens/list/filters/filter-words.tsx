@@ -61,7 +61,7 @@ const Dates = between((value) => formatDate(String(value)))
 const Numbers = between((value) => formatNumber(Number(value)))
 
 const sayings: Record<Kind, (props: Props) => ReactNode> = {
-  line: Plain,
+  text: Plain,
   paragraph: Plain,
   names: Plain,
   paragraphs: Plain,

@@ -30,7 +30,7 @@ export function ListCell({ definition, column: { name, field }, row, texts }: Pr
 function longText(field: AnyField, value: unknown, texts: Props['texts'], say: Say): string | undefined {
   if (value === null || value === undefined) return undefined
   switch (field.kind) {
-    case 'line':
+    case 'text':
     case 'paragraph':
       return String(value)
     case 'names':

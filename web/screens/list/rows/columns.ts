@@ -34,7 +34,7 @@ export const columnLabel = ({ name, field }: Column) => (name === 'state' ? word
 
 /** What an order makes sense of; the server sorts by no id and no list. */
 const sortable: Record<Kind, boolean> = {
-  line: true,
+  text: true,
   paragraph: false,
   names: true,
   paragraphs: false,

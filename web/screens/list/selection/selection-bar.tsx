@@ -19,7 +19,7 @@ import { Summary } from './summary.tsx'
 import type { Selection } from './use-selection.ts'
 
 /**
- * What can be done with the rows that are chosen: their documents are asked for with the facts that
+ * What can be done with the rows that are chosen: their documents are asked for with the lookups that
  * decide, so that the bar says beforehand what the server would say after.
  */
 export function SelectionBar({ definition, selection }: { definition: Definition; selection: Selection }) {
@@ -41,7 +41,7 @@ export function SelectionBar({ definition, selection }: { definition: Definition
       const outcomes = await runOnMany(shared.name, shared.fitting, (done) => setRunning({ shared, done }))
       const failed = outcomes.filter(({ why }) => why !== null)
       if (failed.length > 0) setSummary({ shared, outcomes })
-      else toast.done(filled(selectionWords.done, { done: shared.action.done, n: outcomes.length }))
+      else toast.done(filled(selectionWords.done, { done: shared.action.doneMessage, n: outcomes.length }))
       selection.set(failed.map(({ document }) => document.id))
     } finally {
       setRunning(undefined)

@@ -11,7 +11,7 @@ const actor = (...permissions: string[]): Actor => ({
 const check = (id: string, state: string, fields: Record<string, unknown> = {}): DocumentReply => ({
   id, type: 'request', version: 2, state, actions: [], texts: {}, createdAt: now, createdUserId: 'other', updatedAt: now, due: null, cause: null,
   fields: { inspectionOrganizationId: 'other', authorizedOrganizationId: 'body', orderedOrganizationId: 'other', ...fields },
-  facts: { checkType: null },
+  lookups: { checkType: null },
   verdicts: {},
 })
 

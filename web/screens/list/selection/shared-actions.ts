@@ -1,4 +1,4 @@
-import { type Action, actionIn, type Actor, type Definition, type DocumentReply, type Language, personsActions, reachOf, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
+import { type Action, actionIn, type Actor, type Definition, type DocumentReply, type Language, personsActions, scopeOf, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
 export interface SharedAction {
@@ -9,7 +9,7 @@ export interface SharedAction {
 }
 
 /** Whether the actor could ever act on several documents of the type at once. */
-export const mayShare = (definition: Definition, actor: Actor): boolean => personsActions(definition).some(([, action]) => isPlain(action) && reachOf(actor, action.may) !== null)
+export const mayShare = (definition: Definition, actor: Actor): boolean => personsActions(definition).some(([, action]) => isPlain(action) && scopeOf(actor, action.permission) !== null)
 
 /** The actions without input that fit at least one of the documents, the ones that fit all of them first. */
 export function sharedActions(definition: Definition, documents: readonly DocumentReply[], actor: Actor, now: string): SharedAction[] {

@@ -1,6 +1,6 @@
-import { type Actor, clockOf, type Referred, type Values } from '../../../../kit/index.ts'
+import { type Actor, timerActor, type RelatedDocument, type Values } from '../../../../kit/index.ts'
 import { ordinaryWeek } from '../../../calendar/schedule/calendar.ts'
-import type { RequestFacts } from '../facts.ts'
+import type { CheckLookups } from '../lookups.ts'
 import { fields } from '../fields.ts'
 
 export type Check = Values<typeof fields>
@@ -40,7 +40,7 @@ export const administrator = person(15, null, ['AllRequestView', 'RequestRestore
 export const auditor = person(16, authorized, ['AllRequestView'])
 export const entrepreneur = person(17, null, ['RequestView'], { contractorId: business })
 
-export const clock: Person = clockOf({ permission: 'Request' })
+export const clock: Person = timerActor({ permission: 'Request' })
 
 export const file = { hash: 'a'.repeat(64), name: 'buyruq.pdf', size: 1000 }
 
@@ -96,10 +96,10 @@ export const completed: Partial<Check> = { ...begun, ...result, actualEndDate: t
 
 export const blank = Object.fromEntries(Object.keys(fields).map((name) => [name, null])) as Check
 
-const referred = (type: string, values: Record<string, unknown>, state = 'active'): Referred => ({ id: id(90), type, title: 'Karimov A.', state, values })
+const referred = (type: string, values: Record<string, unknown>, state = 'active'): RelatedDocument => ({ id: id(90), type, title: 'Karimov A.', state, values })
 
 /** What is known of other documents, unless a test says otherwise. */
-export const known: RequestFacts = {
+export const known: CheckLookups = {
   contractor: referred('contractor', { inn: '301234567', name: 'Nur', oked: '47110' }),
   checkType: referred('checktype', { track: 'agreement', maxDays: 10 }),
   checkBasis: referred('checkbasis', { needsPreliminaryStudy: false, needsBases: false }),
@@ -113,16 +113,16 @@ export const known: RequestFacts = {
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
 }
 
-export const fact = {
-  checkType: (values: Record<string, unknown>): Partial<RequestFacts> => ({ checkType: referred('checktype', { ...known.checkType!.values, ...values }) }),
-  checkBasis: (values: Record<string, unknown>): Partial<RequestFacts> => ({ checkBasis: referred('checkbasis', { ...known.checkBasis!.values, ...values }) }),
-  district: (regionId: string): Partial<RequestFacts> => ({ district: referred('district', { regionId }) }),
-  inspector: (values: Record<string, unknown>, state = 'active'): Partial<RequestFacts> => ({
+export const lookup = {
+  checkType: (values: Record<string, unknown>): Partial<CheckLookups> => ({ checkType: referred('checktype', { ...known.checkType!.values, ...values }) }),
+  checkBasis: (values: Record<string, unknown>): Partial<CheckLookups> => ({ checkBasis: referred('checkbasis', { ...known.checkBasis!.values, ...values }) }),
+  district: (regionId: string): Partial<CheckLookups> => ({ district: referred('district', { regionId }) }),
+  inspector: (values: Record<string, unknown>, state = 'active'): Partial<CheckLookups> => ({
     inspectors: [referred('employee', { ...known.inspectors[0]!.values, ...values }, state)],
   }),
-  exception: (date: string, hours: { fromTime: string; toTime: string } | null): Partial<RequestFacts> => ({
+  exception: (date: string, hours: { fromTime: string; toTime: string } | null): Partial<CheckLookups> => ({
     scheduleExceptions: [referred('scheduleexception', { date, isWorkingDay: hours !== null, ...hours })],
   }),
-  riskNotice: (value: number): Partial<RequestFacts> => ({ riskNotice: referred('setting', { code: 'riskNotice', value }) }),
-  covering: (number: string): Partial<RequestFacts> => ({ covering: referred('request', { requestDocNumber: number }, 'sent') }),
+  riskNotice: (value: number): Partial<CheckLookups> => ({ riskNotice: referred('setting', { code: 'riskNotice', value }) }),
+  covering: (number: string): Partial<CheckLookups> => ({ covering: referred('request', { requestDocNumber: number }, 'sent') }),
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { actionIn, availability, readInput, Refusal, type RefusalCode, step } from '../../../../kit/index.ts'
 import { request } from '../definition.ts'
-import type { RequestFacts } from '../facts.ts'
+import type { CheckLookups } from '../lookups.ts'
 import { blank, type Check, known, noon, type Person } from './check.ts'
 
 interface Situation {
-  readonly facts?: Partial<RequestFacts>
+  readonly lookups?: Partial<CheckLookups>
   readonly now?: string
 }
 
@@ -25,12 +25,12 @@ interface Done {
 }
 
 /** What the engine does with a command, without its log: asks, reads the input, takes the step. */
-function done(version: number, state: string, given: Partial<Check>, { facts, now = noon }: Situation, actor: Person, action: string, input: Record<string, unknown>): Done {
+function done(version: number, state: string, given: Partial<Check>, { lookups, now = noon }: Situation, actor: Person, action: string, input: Record<string, unknown>): Done {
   const values = { ...blank, ...given }
-  const situation = { actor, now, facts: { ...known, ...facts } }
+  const situation = { actor, now, lookups: { ...known, ...lookups } }
   // What only a postponement fires comes from one here.
-  const reached = request.actions[action]?.by === 'document'
-  const verdict = availability(request, action, { id: 'check', version, state, values }, { ...situation, reached })
+  const reached = request.actions[action]?.firedBy === 'document'
+  const verdict = availability(request, action, { id: 'check', version, state, values }, { ...situation, isEffect: reached })
   if (!verdict.can) throw verdict.refusal
   const read = readInput(actionIn(request, action, state)!, request, input, { ...situation, values })
   if (Object.keys(read.problems).length > 0) throw new Refusal('invalid', {}, read.problems)

@@ -1,20 +1,20 @@
-import type { Condition, Fact, Referred, Values } from '../../../kit/index.ts'
-import { decisionFacts } from '../decision.ts'
+import type { Condition, Lookup, RelatedDocument, Values } from '../../../kit/index.ts'
+import { decisionLookups } from '../decision.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
 /** What decisions on a postponement know of other documents. */
-export interface PostponementFacts {
-  readonly check: Referred | null
+export interface PostponementLookups {
+  readonly check: RelatedDocument | null
   /** Another postponement of the same check that is not decided yet. */
-  readonly open: Referred | null
-  readonly schedule: readonly Referred[]
-  readonly scheduleExceptions: readonly Referred[]
-  readonly moveLimit: Referred | null
-  readonly extensionLimit: Referred | null
+  readonly open: RelatedDocument | null
+  readonly schedule: readonly RelatedDocument[]
+  readonly scheduleExceptions: readonly RelatedDocument[]
+  readonly moveLimit: RelatedDocument | null
+  readonly extensionLimit: RelatedDocument | null
 }
 
-export const facts = {
+export const lookups = {
   check: {
     refers: 'requestId',
     reads: [
@@ -23,10 +23,10 @@ export const facts = {
     ],
   },
   open: { first: { of: 'postponement', where: openOne }, reads: [] },
-  ...decisionFacts,
+  ...decisionLookups,
   moveLimit: settingFact('moveLimit'),
   extensionLimit: settingFact('extensionLimit'),
-} satisfies Record<string, Fact<Values<typeof fields>>>
+} satisfies Record<string, Lookup<Values<typeof fields>>>
 
 function openOne({ requestId }: Values<typeof fields>, { id }: { id: string }): Condition[] | null {
   if (!requestId) return null

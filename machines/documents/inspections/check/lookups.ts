@@ -1,46 +1,46 @@
-import { type Condition, dayOf, type Fact, type Referred, type Values } from '../../../kit/index.ts'
-import { decisionFacts } from '../decision.ts'
-import { placeFacts } from '../../territory/place.ts'
+import { type Condition, dayOf, type Lookup, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import { decisionLookups } from '../decision.ts'
+import { placeLookups } from '../../territory/place.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
 /** What decisions on a check know of other documents. */
-export interface RequestFacts {
-  readonly contractor: Referred | null
-  readonly checkType: Referred | null
-  readonly checkBasis: Referred | null
-  readonly district: Referred | null
-  readonly inspectors: readonly Referred[]
+export interface CheckLookups {
+  readonly contractor: RelatedDocument | null
+  readonly checkType: RelatedDocument | null
+  readonly checkBasis: RelatedDocument | null
+  readonly district: RelatedDocument | null
+  readonly inspectors: readonly RelatedDocument[]
   /** Another check whose coverage takes in a part of this one's. */
-  readonly covering: Referred | null
+  readonly covering: RelatedDocument | null
   /** The days of the week and the dates that differ: what working days are counted with. */
-  readonly schedule: readonly Referred[]
-  readonly scheduleExceptions: readonly Referred[]
+  readonly schedule: readonly RelatedDocument[]
+  readonly scheduleExceptions: readonly RelatedDocument[]
   /** How many working days before it begins a check by risk analysis is sent. */
-  readonly riskNotice: Referred | null
+  readonly riskNotice: RelatedDocument | null
   /** Every authorized body: which of them work in other regions. */
-  readonly authorizedBodies: readonly Referred[]
+  readonly authorizedBodies: readonly RelatedDocument[]
   /** The check that got the last number of the registry this year. */
-  readonly lastNumbered: Referred | null
+  readonly lastNumbered: RelatedDocument | null
 }
 
 type Draft = Values<typeof fields>
 
-export const facts = {
+export const lookups = {
   contractor: { refers: 'contractorId', reads: ['inn', 'name', 'oked'] },
   checkType: { refers: 'checkTypeId', reads: ['track', 'maxDays', 'byRiskAnalysis'] },
   checkBasis: { refers: 'checkBasisId', reads: ['needsPreliminaryStudy', 'needsBases'] },
-  ...placeFacts,
+  ...placeLookups,
   inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
   covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },
-  ...decisionFacts,
+  ...decisionLookups,
   authorizedBodies: { every: { of: 'organization', where: () => [{ field: 'kind', is: 'equal', value: 'authorized' }] }, reads: ['regionId'] },
   startReminder: settingFact('startReminder'),
   endReminder: settingFact('endReminder'),
   resultTime: settingFact('resultTime'),
   riskNotice: settingFact('riskNotice'),
   lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber', reads: ['requestDocNumber'] },
-} satisfies Record<string, Fact<Draft>>
+} satisfies Record<string, Lookup<Draft>>
 
 function numberedThisYear(_: Draft, { now }: { now: string }): Condition[] {
   const year = dayOf(now).slice(0, 4)

@@ -1,0 +1,86 @@
+import type { Pool, PoolClient } from 'pg'
+import { restartsDeadlines, type Definition, type Lookup, hasDeadlines, type DeadlineSchedule, scheduleOf, system } from '@nazorat/machines'
+import type { Document, Event } from '../commands/command.ts'
+import { findLookups, type LookupContext } from '../commands/lookups.ts'
+
+/** How often, in milliseconds, it is asked at most whether another process has changed the calendar or a setting. */
+const askEvery = 1000
+
+/**
+ * The calendar and the settings that deadlines are computed with, as this process knows them. It may be behind another
+ * process for a moment: what is written by it says on which basis it was computed, and is computed anew.
+ */
+export class DeadlineInputs {
+  readonly #context: LookupContext
+  readonly #types: ReadonlySet<string>
+  #lookups = new Map<string, Readonly<Record<string, unknown>>>()
+  #asked = 0
+  #asking = Promise.resolve()
+  #basis = -1
+
+  constructor(context: LookupContext) {
+    this.#context = context
+    this.#types = new Set(context.definitions.flatMap((definition) => lookupsOf(definition).map((name) => searched(definition.lookups[name]!))))
+  }
+
+  /** The position at which what is known here had changed last. */
+  get inputsVersion(): number {
+    return this.#basis
+  }
+
+  /** Whether deadlines are computed with the documents of a type. */
+  dependsOn(type: string): boolean {
+    return this.#types.has(type)
+  }
+
+  /** How the clock runs for a document from a moment on; null when it does not. */
+  running({ type, state, values }: Pick<Document, 'type' | 'state' | 'values'>, since: string, fired: readonly string[] = []): DeadlineSchedule | null {
+    return scheduleOf(this.#context.definitionOf(type), state, { values, since, lookups: this.#lookups.get(type) ?? {} }, fired)
+  }
+
+  /** What an event does to the clock of its document: undefined when nothing, null when it stops. */
+  after(definition: Definition, event: Event, document: Document): DeadlineSchedule | null | undefined {
+    if (!restartsDeadlines(definition, event)) return undefined
+    if (!hasDeadlines(definition, event.to)) return event.from !== null && hasDeadlines(definition, event.from) ? null : undefined
+    this.#askSometimes()
+    return this.running(document, event.at)
+  }
+
+  /** Reads the calendar and the settings anew when they have changed; never two at once, so that the later answer stays. */
+  refresh(): Promise<void> {
+    const read = () => this.#read()
+    return (this.#asking = this.#asking.then(read, read))
+  }
+
+  #askSometimes(): void {
+    if (Date.now() - this.#asked < askEvery) return
+    this.#asked = Date.now()
+    this.refresh().catch(() => {})
+  }
+
+  async #read(): Promise<void> {
+    const basis = await readInputsVersion(this.#context.db)
+    if (basis === this.#basis) return
+    const lookups = new Map<string, Record<string, unknown>>()
+    for (const definition of this.#context.definitions) {
+      const names = lookupsOf(definition)
+      if (names.length > 0) lookups.set(definition.type, await findLookups(this.#context, definition, { id: '', values: {} }, names, '', system))
+    }
+    this.#lookups = lookups
+    this.#basis = basis
+  }
+}
+
+/** The position at which the log last changed what deadlines are computed with. */
+export async function readInputsVersion(db: Pool | PoolClient): Promise<number> {
+  const { rows } = await db.query<{ pos: string }>({ name: 'deadline basis', text: 'select pos from deadline_basis' })
+  return Number(rows[0]!.pos)
+}
+
+const lookupsOf = ({ deadlines }: Definition): string[] => [...new Set(Object.values(deadlines).flatMap(({ lookups }) => lookups ?? []))]
+
+/** The type of the documents that a lookup is about, whichever document asks. */
+function searched(lookup: Lookup): string {
+  if ('refers' in lookup || 'referring' in lookup) throw new TypeError('a deadline is computed with lookups that do not depend on the document')
+  return ('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).of
+}
