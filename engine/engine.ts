@@ -10,7 +10,7 @@ import { getDocument, loadDocuments, loadTitles, referredIds } from './documents
 import { DeadlineInputs } from './deadlines/inputs.ts'
 import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
-import { CommandBatcher } from './commands/batcher.ts'
+import { CommandHandler } from './commands/command-handler.ts'
 import { findDocuments, findLookups, type LookupContext } from './commands/lookups.ts'
 import { announcer } from './projections/follow.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
@@ -85,7 +85,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   const deadlineInputs = new DeadlineInputs(context)
   await deadlineInputs.refresh()
   await ensureDeadlines(pool, definitions, deadlineInputs)
-  const batcher = new CommandBatcher({ pool, connection, context, machines, now, deadlineInputs, appended: announcer(pool) })
+  const handler = new CommandHandler({ pool, connection, context, machines, now, deadlineInputs, appended: announcer(pool) })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -97,9 +97,9 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   return {
     pool,
     definitions,
-    deadlineInputs: deadlineInputs,
+    deadlineInputs,
     definitionOf,
-    execute: (actor, command, at) => batcher.execute(actor, command, at),
+    execute: (actor, command, at) => handler.execute(actor, command, at),
 
     async get(actor, type, id, at) {
       const { definition, document } = await seen(actor, type, id)
@@ -142,7 +142,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     find: (type, conditions) => findDocuments(context, type, conditions),
 
     async close() {
-      while (batcher.working) await new Promise((resolve) => setTimeout(resolve, 5))
+      while (handler.working) await new Promise((resolve) => setTimeout(resolve, 5))
       await connection.close()
     },
   }

@@ -131,7 +131,7 @@ function satisfies(document: Document, { field, is, value }: Condition): boolean
   return meets[is](held ?? null, value)
 }
 
-/** What the conditions mean in SQL (`engine/lookups.ts`): nothing compares with null. */
+/** What the conditions mean in SQL (`engine/commands/lookups.ts`): nothing compares with null. */
 const meets: Record<Condition['is'], (held: unknown, value: Condition['value']) => boolean> = {
   equal: (held, value) => held === value,
   not: (held, value) => held !== value,

@@ -1,83 +1,178 @@
-import type { PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, inputFields, merge, read, Refusal } from '@nazorat/machines'
+import type { Pool } from 'pg'
+import { type Actor, actionIn, type Receipt, Refusal } from '@nazorat/machines'
+import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import type { Entry } from '../event-store/append.ts'
+import { database } from '../postgres/database.ts'
+import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
+import { appendLocked, Conflict, type LockedOutcome } from './append-locked.ts'
+import { type AppendOutcome, appendOptimistic } from './append-optimistic.ts'
+import { CommandBatcher, type QueuedCommand } from './batcher.ts'
 import type { Command, Document } from './command.ts'
-import { decide, type DecisionContext } from './decide.ts'
-import { findLookups, type LookupContext, dependOnSets } from './lookups.ts'
-import { type Entry, sealed } from '../event-store/append.ts'
-import { isPersonal, keyFor } from '../event-store/personal-data.ts'
-import { findDangling, findTaken } from '../documents/references.ts'
-
-/** What is decided on: a command of somebody's, or what it makes happen to another document. */
-export interface PendingCommand {
-  readonly actor: Actor
-  readonly command: Command
-  readonly at: string | undefined
-  readonly isEffect?: true
-}
+import { Decider } from './decider.ts'
+import { DocumentCache } from './document-cache.ts'
+import { earlierReceipt } from './idempotency.ts'
+import { dependOnReferrers, type LookupContext } from './lookups.ts'
 
 interface Settings {
-  readonly definitionOf: (type: string) => Definition
+  readonly pool: Pool
+  /** For appends alone. */
+  readonly connection: PipelinedConnection
+  readonly context: LookupContext
+  /** The hash of each type's machine. */
   readonly machines: ReadonlyMap<string, Buffer>
   readonly now: () => string
+  readonly deadlineInputs: DeadlineInputs
+  /** Called when the log has grown. */
+  readonly appended: () => void
 }
 
-/** Decides commands, and says what for: some on the document alone, some on what the database knows, some only under the lock. */
+/** A command that is tried so often meets a document that keeps moving. */
+const maxTries = 5
+
+interface Decided {
+  readonly queued: QueuedCommand
+  readonly entry: Entry
+}
+
+/**
+ * Takes commands, decides them and appends what they decide; each gets an answer of its own, and none before its event is on
+ * the disk. Most commands are appended optimistically: if their document has moved meanwhile, they are decided again. A
+ * command that asks about sets (is this period covered, is this number taken) or has effects on other documents is decided
+ * under the lock of the log's head: between its lookups and its append nothing else happens.
+ */
 export class CommandHandler {
   readonly #settings: Settings
+  readonly #context: LookupContext
+  readonly #decider: Decider
+  readonly #cache = new DocumentCache()
+  readonly #batcher = new CommandBatcher((batch) => this.#handle(batch))
 
   constructor(settings: Settings) {
     this.#settings = settings
+    this.#context = settings.context
+    this.#decider = new Decider({ ...settings, definitionOf: settings.context.definitionOf })
   }
 
-  /** Decides a command with what the database knows: lookups, what it refers to, and under the lock what others have taken. */
-  async decide(context: LookupContext, decided: PendingCommand, document: Document, careful?: PoolClient): Promise<Entry> {
-    const { command, at } = decided
-    const definition = context.definitionOf(command.type)
-    const action = actionIn(definition, command.action, document.state)
-    if (!action) throw new Refusal('noSuchCall')
-
-    const now = at ?? this.#settings.now()
-    const fields = inputFields(action, definition)
-    const names = action.lookups ?? []
-    const points = hasPointers(fields, command.input)
-    // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
-    const input = names.length > 0 || points ? read(fields, command.input).values : {}
-    // A form's references are those of what the document becomes, not of what it was.
-    const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
-    const lookups = names.length > 0 ? await findLookups(context, definition, after, names, now, decided.actor) : {}
-    const namedBy = decided.isEffect || action.firedBy ? null : decided.actor
-    const problems = points ? await findDangling(context, namedBy, fields, input, document.values) : {}
-    const key = isPersonal(definition) ? await keyFor(context.db, document.id) : null
-    const entry = this.conclude(decided, document, { lookups, now, isEffect: decided.isEffect ?? false }, key)
-    const taken = careful && action.input === 'form' ? await findTaken(careful, definition, document.id, entry.event.input) : {}
-    const found = merge(problems, taken)
-    if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
-    return entry
+  async execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
+    // A type that there is not is refused here: in a batch it would take the others down with it.
+    this.#context.definitionOf(command.type)
+    return this.#batcher.add(actor, command, at)
   }
 
-  /** Decides a command on what is known. */
-  conclude({ actor, command }: PendingCommand, document: Document, known: DecisionContext, key: Buffer | null = null): Entry {
-    const definition = this.#settings.definitionOf(command.type)
-    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known), key)
+  /** True while a command has no answer. */
+  get working(): boolean {
+    return this.#batcher.working
   }
 
-  /** Whether a command can be decided without a question to the database. */
-  needsNoQuery({ type, action, input, version }: Command, document: Document): boolean {
-    if (document.version === 0 || document.version !== version) return false
-    const definition = this.#settings.definitionOf(type)
-    const asked = actionIn(definition, action, document.state)
-    return asked !== undefined && !isPersonal(definition) && asked.input !== 'form' && !asked.lookups?.length && !asked.effects && !hasPointers(inputFields(asked, definition), input)
+  async #handle(batch: readonly QueuedCommand[]): Promise<void> {
+    // 1. Load the documents, from the cache where it has them.
+    const documents = await this.#cache.load(this.#context, batch.map(({ command }) => command))
+
+    // 2. Decide what can be decided without the lock. Most commands ask the database nothing, and do not wait for the others.
+    const decided: Decided[] = []
+    const locked: QueuedCommand[] = []
+    const asking: Promise<void>[] = []
+    const now = this.#settings.now()
+    for (const queued of batch) {
+      const document = documents.get(queued.command.document)!
+      try {
+        if (this.#decider.needsNoQuery(queued.command, document)) {
+          decided.push({ queued, entry: this.#decider.conclude(queued, document, { lookups: {}, now: queued.at ?? now }) })
+        } else asking.push(this.#decideWithQueries(queued, document, decided, locked).catch((error: unknown) => this.#refuse(queued, error)))
+      } catch (error) {
+        this.#refuse(queued, error)
+      }
+    }
+    await Promise.all(asking)
+
+    // 3. Append it in one statement.
+    if (decided.length > 0) await this.#appendOptimistic(decided)
+
+    // 4. Decide and append the rest under the lock.
+    if (locked.length > 0) await this.#appendLocked(locked)
   }
 
-  /** Whether a command is decided while no other append can happen: it asks about sets, or reaches other documents. */
-  needsLock({ type, action, input }: Command, document: Document): boolean {
-    const definition = this.#settings.definitionOf(type)
-    const asked = actionIn(definition, action, document.state)
-    if (!asked) return false
-    const unique = asked.input === 'form' && definition.unique.some((name) => input[name] !== undefined)
-    return unique || asked.effects !== undefined || dependOnSets(definition, asked.lookups ?? [])
+  /** Answers a command that was sent before, decides another, or puts it among those that need the lock. */
+  async #decideWithQueries(queued: QueuedCommand, document: Document, decided: Decided[], locked: QueuedCommand[]): Promise<void> {
+    const { command } = queued
+    const receipt = await earlierReceipt(this.#context, command, document, queued.tries === 0)
+    if (receipt) queued.resolve(receipt)
+    else if (this.#decider.needsLock(command, document)) {
+      await this.#decideAhead(queued, document)
+      locked.push(queued)
+    } else decided.push({ queued, entry: await this.#decider.decide(this.#context, queued, document) })
+  }
+
+  /** Decides a command once without the lock when it asks what refers to its document: under the lock only what moved since is searched. */
+  async #decideAhead(queued: QueuedCommand, document: Document): Promise<void> {
+    const { type, action } = queued.command
+    const definition = this.#context.definitionOf(type)
+    if (!dependOnReferrers(definition, actionIn(definition, action, document.state)?.lookups ?? [])) return
+    const { pos } = await database(this.#settings.pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
+    await this.#decider.decide(this.#context, queued, document)
+    queued.since = Number(pos)
+  }
+
+  async #appendOptimistic(decided: readonly Decided[]): Promise<void> {
+    const entries = decided.map(({ entry }) => entry)
+    const outcomes = await appendOptimistic(this.#settings, entries).catch((error: unknown) => entries.map((): AppendOutcome => ({ error })))
+    const appended = entries.filter((_, i) => outcomes[i] === 'appended')
+    await this.#refreshDeadlineInputs(appended)
+    for (const [i, { queued, entry }] of decided.entries()) {
+      const outcome = outcomes[i]!
+      if (outcome === 'appended') this.#accept(queued, [entry])
+      else if (outcome === 'moved') this.#retry(queued)
+      else this.#fail(queued, outcome.error)
+    }
+    if (appended.length > 0) this.#settings.appended()
+  }
+
+  async #appendLocked(locked: readonly QueuedCommand[]): Promise<void> {
+    const to = { ...this.#settings, decider: this.#decider }
+    const outcomes = await appendLocked(to, locked).catch((error: unknown) => locked.map((): LockedOutcome => ({ error })))
+    const appended = outcomes.flatMap((outcome) => ('entries' in outcome ? outcome.entries : []))
+    await this.#refreshDeadlineInputs(appended)
+    for (const [i, queued] of locked.entries()) {
+      const outcome = outcomes[i]!
+      if ('entries' in outcome) this.#accept(queued, outcome.entries)
+      else if ('receipt' in outcome) queued.resolve(outcome.receipt)
+      else this.#fail(queued, outcome.error)
+    }
+    if (appended.length > 0) this.#settings.appended()
+  }
+
+  /** A setting that was changed counts for what is decided after it. */
+  async #refreshDeadlineInputs(appended: readonly Entry[]): Promise<void> {
+    const { deadlineInputs } = this.#settings
+    // Inputs that could not be read are read with the next append; what is computed until then is computed anew.
+    if (appended.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(() => {})
+  }
+
+  #accept(queued: QueuedCommand, entries: readonly [Entry, ...Entry[]]): void {
+    for (const { document } of entries) this.#cache.keep(document)
+    const { id, version, state } = entries[0].document
+    queued.resolve({ id, version, state })
+  }
+
+  /** A cached document may be behind another process: a refusal on it is decided again on the current one. */
+  #refuse(queued: QueuedCommand, error: unknown): void {
+    if (error instanceof Refusal && queued.tries === 0 && this.#cache.has(queued.command.document)) this.#retry(queued)
+    else queued.reject(error)
+  }
+
+  /** Answers the one command that could not be appended, by the constraint that it broke. */
+  #fail(queued: QueuedCommand, error: unknown): void {
+    const { constraint } = error as { constraint?: string }
+    // `event_command`: it had happened to its document before. `refer`: a document or a file that it names is gone.
+    if (constraint === 'event_command') queued.reject(new Refusal('keyReused'))
+    else if (error instanceof Conflict || constraint === 'refer') this.#retry(queued)
+    else queued.reject(error)
+  }
+
+  /** The document moved between the load and the append: it is loaded again, and the command decided again. */
+  #retry(queued: QueuedCommand): void {
+    this.#cache.forget(queued.command.document)
+    if (++queued.tries < maxTries) this.#batcher.putBack(queued)
+    else queued.reject(new Refusal(queued.command.version === 0 ? 'notFound' : 'unavailable'))
   }
 }
-
-const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
-  Object.keys(input).some((name) => Object.hasOwn(fields, name) && ('to' in fields[name]!.options || fields[name]!.kind === 'files'))

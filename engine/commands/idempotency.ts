@@ -1,15 +1,25 @@
 import type { Pool, PoolClient } from 'pg'
 import { actionIn, type Definition, inputFields, read, type Receipt, Refusal } from '@nazorat/machines'
-import type { Command, LoggedEvent } from './command.ts'
+import type { Command, Document, LoggedEvent } from './command.ts'
+import type { LookupContext } from './lookups.ts'
 import { canonical } from '../event-store/hash.ts'
 import { eventsWhere } from '../event-store/append.ts'
 
-/** What a command was answered when it was sent before, or null. Throws `keyReused` when its id stood for something else then. */
-export async function earlierReceipt(db: Pool | PoolClient, definition: Definition, command: Command): Promise<Receipt | null> {
+/**
+ * The answer that a command got when it was sent before, or null when it was not. `document` is as it is known now; a document
+ * of version 0 is not asked about while `isFirstTry`. Throws `keyReused` when the command's id stood for something else then,
+ * `moved` or `notFound` when the command comes too late for the version that it names.
+ */
+export async function earlierReceipt({ db, definitionOf }: LookupContext, command: Command, document: Document, isFirstTry = true): Promise<Receipt | null> {
+  // A deleted document looks like one that is to be made, until the append refuses the first try.
+  if (document.version === command.version && (document.version > 0 || isFirstTry)) return null
   const event = await findEvent(db, command)
-  if (!event) return null
-  if (!isSame(definition, command, event)) throw new Refusal('keyReused')
-  return { id: event.stream, version: event.version, state: event.to }
+  if (event) {
+    if (!isSame(definitionOf(command.type), command, event)) throw new Refusal('keyReused')
+    return { id: event.stream, version: event.version, state: event.to }
+  }
+  if (document.version !== command.version) throw new Refusal(document.version === 0 ? 'notFound' : 'moved')
+  return null
 }
 
 /** Whether a command of this id has happened to this document. */
@@ -20,7 +30,7 @@ async function findEvent(db: Pool | PoolClient, { id, document }: Pick<Command, 
   return (await eventsWhere(db, 'command = $1 and stream = $2', [id, document]))[0]
 }
 
-/** Whether a command asks for what an event was: the same deed at the same version, with the same input. */
+/** Whether a command asks for what an event was: the same action at the same version, with the same input. */
 function isSame(definition: Definition, { type, action, version, input }: Command, event: LoggedEvent): boolean {
   if (event.type !== type || event.action !== action || event.version !== version + 1) return false
   const fields = inputFields(actionIn(definition, action, event.from ?? '')!, definition)

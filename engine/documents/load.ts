@@ -68,30 +68,3 @@ const pointersOf = (definition: Definition): ReadonlySet<string> =>
   memoized(known, definition, () => new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
 
 const known = new WeakMap<Definition, ReadonlySet<string>>()
-
-/**
- * Documents lately decided on, so that the next command on one need not load it. An entry may be behind:
- * the append checks the version, and whoever was refused by it loads anew.
- */
-export class DocumentCache {
-  readonly #documents = new Map<string, Document>()
-  readonly #limit: number
-
-  constructor(limit: number) {
-    this.#limit = limit
-  }
-
-  find(id: string): Document | undefined {
-    return this.#documents.get(id)
-  }
-
-  keep(document: Document): void {
-    this.#documents.delete(document.id)
-    this.#documents.set(document.id, document)
-    if (this.#documents.size > this.#limit) this.#documents.delete(this.#documents.keys().next().value!)
-  }
-
-  forget(id: string): void {
-    this.#documents.delete(id)
-  }
-}

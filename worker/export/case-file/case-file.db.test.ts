@@ -124,7 +124,7 @@ describe('a case file', () => {
 
   test('is verified by the command where there is neither database nor server, and what was changed is named', async () => {
     const command = (path: string) =>
-      run(process.execPath, [join(root, 'run/log/main.ts'), 'verify', path, '--key', join(folder, 'key.pem')], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
+      run(process.execPath, [join(root, 'run/cli/log/main.ts'), 'verify', path, '--key', join(folder, 'key.pem')], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
         .then(({ stdout }) => ({ code: 0, stdout }), (error: { code: number; stdout: string }) => error)
     const path = join(folder, 'whole.zip')
     await writeFile(path, zip)

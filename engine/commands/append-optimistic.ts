@@ -1,0 +1,33 @@
+import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import { append, type Entry } from '../event-store/append.ts'
+import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
+
+export interface OptimisticAppend {
+  /** For appends alone. */
+  readonly connection: PipelinedConnection
+  readonly deadlineInputs: DeadlineInputs
+}
+
+/** What came of an entry: appended, its document had moved, or the append failed for it. */
+export type AppendOutcome = 'appended' | 'moved' | { readonly error: unknown }
+
+/**
+ * Appends entries of different documents in one statement, each if its document is still at the version that it was decided
+ * on; gives the outcomes in their order. When the statement fails for one entry's sake, each is appended by itself, so that
+ * one bad command takes no other with it. Throws when the database failed: then nothing was appended.
+ */
+export async function appendOptimistic(to: OptimisticAppend, entries: readonly Entry[]): Promise<AppendOutcome[]> {
+  try {
+    const moved = await append(await to.connection.open(), to.deadlineInputs, entries)
+    return entries.map(({ document }) => (moved.has(document.id) ? 'moved' : 'appended'))
+  } catch (error) {
+    if (!isOfOneEntry(error)) throw error
+    if (entries.length === 1) return [{ error }]
+  }
+  const outcomes: AppendOutcome[] = []
+  for (const entry of entries) outcomes.push(...(await appendOptimistic(to, [entry]).catch((error: unknown) => [{ error }])))
+  return outcomes
+}
+
+/** Whether an append failed for what an entry holds (SQLSTATE classes of data, constraints and limits), and not for the database. */
+const isOfOneEntry = (error: unknown): boolean => /^(22|23|54)/.test((error as { code?: string }).code ?? '')

@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg'
+import { type Actor, actionIn, type Definition, inputFields, merge, read, Refusal } from '@nazorat/machines'
+import type { Command, Document } from './command.ts'
+import { decide, type DecisionContext } from './decide.ts'
+import { findLookups, type LookupContext, dependOnSets } from './lookups.ts'
+import { type Entry, sealed } from '../event-store/append.ts'
+import { isPersonal, keyFor } from '../event-store/personal-data.ts'
+import { findDangling, findTaken } from '../documents/references.ts'
+
+/** A command to be decided: a user's, or an effect of one on another document. */
+export interface PendingCommand {
+  readonly actor: Actor
+  readonly command: Command
+  readonly at: string | undefined
+  readonly isEffect?: true
+}
+
+interface Settings {
+  readonly definitionOf: (type: string) => Definition
+  readonly machines: ReadonlyMap<string, Buffer>
+  readonly now: () => string
+}
+
+/** Decides commands, and says what for: some on the document alone, some on what the database knows, some only under the lock. */
+export class Decider {
+  readonly #settings: Settings
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /** Decides a command with what the database knows: lookups, what it refers to, and with a connection that holds the lock what others have taken. */
+  async decide(context: LookupContext, pending: PendingCommand, document: Document, locked?: PoolClient): Promise<Entry> {
+    const { actor, command, at, isEffect = false } = pending
+    const definition = context.definitionOf(command.type)
+    const action = actionIn(definition, command.action, document.state)
+    if (!action) throw new Refusal('noSuchCall')
+
+    const now = at ?? this.#settings.now()
+    const fields = inputFields(action, definition)
+    const names = action.lookups ?? []
+    const points = hasPointers(fields, command.input)
+    // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
+    const input = names.length > 0 || points ? read(fields, command.input).values : {}
+    // A form's references are those of what the document becomes, not of what it was.
+    const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
+    const lookups = names.length > 0 ? await findLookups(context, definition, after, names, now, actor) : {}
+    const namedBy = isEffect || action.firedBy ? null : actor
+    const problems = points ? await findDangling(context, namedBy, fields, input, document.values) : {}
+    const key = isPersonal(definition) ? await keyFor(context.db, document.id) : null
+    const entry = this.conclude(pending, document, { lookups, now, isEffect }, key)
+    const taken = locked && action.input === 'form' ? await findTaken(locked, definition, document.id, entry.event.input) : {}
+    const found = merge(problems, taken)
+    if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
+    return entry
+  }
+
+  /** Decides a command on what is known. */
+  conclude({ actor, command }: PendingCommand, document: Document, known: DecisionContext, key: Buffer | null = null): Entry {
+    const definition = this.#settings.definitionOf(command.type)
+    return sealed(definition, decide(definition, this.#settings.machines.get(command.type)!, document, actor, command, known), key)
+  }
+
+  /** Whether a command can be decided without a question to the database. */
+  needsNoQuery({ type, action, input, version }: Command, document: Document): boolean {
+    if (document.version === 0 || document.version !== version) return false
+    const definition = this.#settings.definitionOf(type)
+    const found = actionIn(definition, action, document.state)
+    if (!found || isPersonal(definition) || found.input === 'form') return false
+    return !found.lookups?.length && !found.effects && !hasPointers(inputFields(found, definition), input)
+  }
+
+  /** Whether a command is decided while no other append can happen: it asks about sets, or has effects on other documents. */
+  needsLock({ type, action, input }: Command, document: Document): boolean {
+    const definition = this.#settings.definitionOf(type)
+    const found = actionIn(definition, action, document.state)
+    if (!found) return false
+    const unique = found.input === 'form' && definition.unique.some((name) => input[name] !== undefined)
+    return unique || found.effects !== undefined || dependOnSets(definition, found.lookups ?? [])
+  }
+}
+
+const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
+  Object.keys(input).some((name) => Object.hasOwn(fields, name) && ('to' in fields[name]!.options || fields[name]!.kind === 'files'))
