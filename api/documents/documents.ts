@@ -83,6 +83,7 @@ interface Asked {
 async function act({ engine, access }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
   const { actor, origin } = c.var
   try {
+    // Handled in `engine/commands/command-handler.ts`.
     const receipt = await engine.execute(actor, { ...asked, origin: origin ?? undefined })
     if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited) await access.limitChanged(actor, origin, asked.type, asked.document)
     return receipt

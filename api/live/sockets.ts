@@ -12,7 +12,7 @@ import type { Session, Sessions } from '../account/sessions.ts'
 
 export interface Sockets {
   readonly push: Push
-  /** Tells the screens of this server what has moved: those that may see it as it is now. */
+  /** Tells the screens of this server what has moved: those that may see it as it is now. They ask for it again (`web/api/moved.ts`). */
   tell(moves: readonly Move[]): Promise<void>
   close(): Promise<void>
 }

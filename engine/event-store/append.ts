@@ -33,7 +33,7 @@ export function sealed(definition: Definition, { event, document, effects }: Dec
  * Appends entries of different documents, document tables included: all in one piece, which is a transaction of its own unless
  * the connection is in one. Returns the documents left out, because they had moved; the others were taken. Breaks the index
  * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
- * what one refers to, or a file that it names, is gone.
+ * what one refers to, or a file that it names, is gone. Screens are told by `api/live/sockets.ts`, which tails the log.
  */
 export async function append(client: ClientBase, deadlineInputs: DeadlineInputs, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
   // Before anything is waited for: what is known may change meanwhile.

@@ -12,7 +12,10 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-/** Calls `/api/{path}` with a JSON body, or a `FormData`; throws a `Problem` for everything but success. */
+/**
+ * Calls `/api/{path}` with a JSON body, or a `FormData`; throws a `Problem` for everything but success. Commands are answered
+ * by `api/documents/documents.ts`.
+ */
 export async function call<T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const response = await answerTo(path, body, options)
   if (!response.ok) {
@@ -21,7 +24,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     throw problem
   }
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined as T
-  // What the server answers is described by the shapes of `wire.ts`, which both sides share.
+  // What the server answers is described by the shapes of `api-types.ts`, which both sides share.
   return (await response.json()) as T
 }
 
