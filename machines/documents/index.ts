@@ -1,18 +1,26 @@
 import type { Definition } from '../kit/index.ts'
 import { access } from './accounts/security-audit.ts'
+import { bank } from './organizations/bank.ts'
 import { checkbasis } from './classifiers/check-basis.ts'
 import { checkingquiz } from './classifiers/checking-quiz.ts'
 import { checktype } from './classifiers/check-type.ts'
+import { citizenship } from './people/citizenship.ts'
 import { contractor } from './organizations/contractor.ts'
 import { controlfunction } from './classifiers/control-function.ts'
+import { controlfunctionform } from './classifiers/control-function-form.ts'
+import { country } from './territory/country.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
+import { landingpagedatum } from './content/landing-page-datum.ts'
+import { nationality } from './people/nationality.ts'
 import { news } from './content/news/definition.ts'
 import { oked } from './classifiers/oked.ts'
+import { organfunction } from './classifiers/organ-function.ts'
 import { organization } from './organizations/organization.ts'
 import { organizationinspectiontype } from './classifiers/organization-inspection-type.ts'
 import { position } from './organizations/position.ts'
 import { postponement } from './inspections/postponement/definition.ts'
+import { preventivemeasuresform } from './prevention/preventive-measures-form.ts'
 import { region } from './territory/region.ts'
 import { rejectionreason } from './classifiers/rejection-reason.ts'
 import { request } from './inspections/check/definition.ts'
@@ -22,6 +30,7 @@ import { schedule } from './calendar/schedule/definition.ts'
 import { scheduleexception } from './calendar/schedule-exception.ts'
 import { setting } from './settings/setting/definition.ts'
 import { defineUser } from './accounts/user/definition.ts'
+import { videocategory } from './training/video-category.ts'
 
 const role = defineRole(() => everyPermission)
 const user = defineUser(() => everyPermission)
@@ -39,15 +48,24 @@ export const definitions: readonly Definition[] = [
   contractor,
   employee,
   position,
-  checktype,
-  checkbasis,
-  organizationinspectiontype,
-  controlfunction,
-  checkingquiz,
-  rejectionreason,
+  country,
   region,
   district,
+  nationality,
+  citizenship,
+  checktype,
+  checkbasis,
   oked,
+  bank,
+  controlfunctionform,
+  organfunction,
+  checkingquiz,
+  preventivemeasuresform,
+  landingpagedatum,
+  controlfunction,
+  videocategory,
+  rejectionreason,
+  organizationinspectiontype,
   news,
   access,
 ]

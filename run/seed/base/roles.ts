@@ -8,7 +8,7 @@ const screens = definitions.filter(({ within }) => within === undefined)
 const open = screens.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
 
 /** The classifiers and the businesses: whoever works with checks chooses from them. */
-const directories = open.filter(({ type }) => type !== 'setting').map(({ permission }) => `${permission}View`)
+const directories = open.filter(({ type }) => !['setting', 'landingpagedatum'].includes(type)).map(({ permission }) => `${permission}View`)
 
 const supervising = [...directories, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
@@ -51,7 +51,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],

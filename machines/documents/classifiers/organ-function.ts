@@ -1,0 +1,8 @@
+import { t } from '../../kit/index.ts'
+import { defineClassifier } from './classifier.ts'
+
+export const organfunction = defineClassifier({
+  type: 'organfunction',
+  permission: 'OrganFunction',
+  label: { one: t('Organ funksiyasi', 'Орган функцияси', 'Функция органа'), many: t('Organlar funksiyalari', 'Органлар функциялари', 'Функции органов') },
+})

@@ -1,0 +1,19 @@
+import { defineDirectory, integer, names, t, text } from '../../kit/index.ts'
+
+/** A figure of the landing page, under its caption. */
+export const landingpagedatum = defineDirectory({
+  type: 'landingpagedatum',
+  area: 'info',
+  permission: 'LandingPageDatum',
+  label: {
+    one: t('Bosh sahifa koʻrsatkichi', 'Бош саҳифа кўрсаткичи', 'Показатель главной страницы'),
+    many: t('Bosh sahifa koʻrsatkichlari', 'Бош саҳифа кўрсаткичлари', 'Показатели главной страницы'),
+  },
+  fields: {
+    label: names(t('Koʻrsatkich nomi', 'Кўрсаткич номи', 'Название показателя')),
+    value: text(t('Qiymati', 'Қиймати', 'Значение')),
+    order: integer(t('Tartib raqami', 'Тартиб рақами', 'Порядковый номер'), { required: false }),
+  },
+  title: 'label',
+  list: { columns: ['order', 'label', 'value', 'state'], filters: ['state'], search: ['label', 'value'], sort: 'order' },
+})

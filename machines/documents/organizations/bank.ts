@@ -1,0 +1,18 @@
+import { defineDirectory, digits, names, t, text } from '../../kit/index.ts'
+
+export const bank = defineDirectory({
+  type: 'bank',
+  area: 'info',
+  permission: 'Bank',
+  label: { one: t('Bank', 'Банк', 'Банк'), many: t('Banklar', 'Банклар', 'Банки') },
+  fields: {
+    bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5] }),
+    bankName: names(t('Bank nomi', 'Банк номи', 'Наименование банка')),
+    address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500, required: false }),
+  },
+  title: 'bankName',
+  optionDetail: 'bankCode',
+  selectList: 'everybody',
+  unique: ['bankCode'],
+  list: { columns: ['bankCode', 'bankName', 'address', 'state'], filters: ['bankCode', 'state'], search: ['bankCode', 'bankName'], sort: 'bankCode' },
+})

@@ -1,0 +1,12 @@
+import { defineDirectory, names, t } from '../../kit/index.ts'
+
+export const videocategory = defineDirectory({
+  type: 'videocategory',
+  area: 'info',
+  permission: 'VideoCategory',
+  label: { one: t('Video toifasi', 'Видео тоифаси', 'Категория видео'), many: t('Video toifalari', 'Видео тоифалари', 'Категории видео') },
+  fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },
+  title: 'name',
+  selectList: 'everybody',
+  list: { columns: ['name', 'state'], filters: ['state'], search: ['name'], sort: 'name' },
+})
