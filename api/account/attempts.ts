@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Engine } from '@nazorat/engine'
+import { sql } from 'kysely'
+import { database, type Engine } from '@nazorat/engine'
+import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
@@ -42,7 +44,7 @@ export class Attempts {
     ])
     const account = userId ?? nobody
     const users = from.isAddress ? [everybody, account] : [account]
-    const { rows } = await this.#pool.query<Counted>({ name: 'count-attempt', text: countAttempt, values: [users, from.digest, minutes] })
+    const rows = await countAttempt(this.#pool, { users, source: from.digest, minutes })
     const ofAddress = rows.find(({ user_id }) => user_id === everybody)
     if (ofAddress && ofAddress.failures > mostOfAddress) throw new Refusal('tooMany', { seconds: Math.max(1, Math.ceil(ofAddress.seconds)) })
     return {
@@ -50,64 +52,92 @@ export class Attempts {
       minutes,
       failures,
       succeed: async () => {
-        await this.#pool.query({ name: 'succeed-attempt', text: succeedAttempt, values: [account, everybody, from.digest] })
+        await succeedAttempt(this.#pool, { user: account, source: from.digest })
       },
     }
   }
 
   /** Remembers a device as one in which the user has signed in. */
   async know(userId: string, device: string): Promise<void> {
-    await this.#pool.query(
-      `with forgotten as (delete from known_device where seen_at < now() - make_interval(days => $3))
-       insert into known_device (user_id, token_hash) values ($1, $2) on conflict (user_id, token_hash) do update set seen_at = now()`,
-      [userId, digest(device), deviceDays],
-    )
+    await database(this.#pool)
+      .with('forgotten', (db) => db.deleteFrom('known_device').where('seen_at', '<', sql<Date>`now() - make_interval(days => ${deviceDays})`))
+      .insertInto('known_device')
+      .values({ user_id: userId, token_hash: digest(device) })
+      .onConflict((known) => known.columns(['user_id', 'token_hash']).doUpdateSet({ seen_at: sql`now()` }))
+      .execute()
   }
 
   /** Forgets the devices of a user, and that anybody failed: a new password begins anew. */
   async forget(userId: string): Promise<void> {
-    await this.#pool.query('with devices as (delete from known_device where user_id = $1) delete from sign_in_attempt where user_id = $1', [userId])
+    await database(this.#pool)
+      .with('devices', (db) => db.deleteFrom('known_device').where('user_id', '=', userId))
+      .deleteFrom('sign_in_attempt')
+      .where('user_id', '=', userId)
+      .execute()
   }
 
   async #sourceOf(userId: string | undefined, source: Source): Promise<{ digest: Buffer; isAddress: boolean }> {
     if ('session' in source) return { digest: digest(source.session), isAddress: false }
     const device = digest(source.device ?? '')
-    const { rowCount } = await this.#pool.query('select from known_device where user_id = $1 and token_hash = $2', [userId ?? nobody, device])
-    return rowCount ? { digest: device, isAddress: false } : { digest: digest(networkOf(source.address ?? '')), isAddress: true }
+    const known = await findDevice(this.#pool, { user: userId ?? nobody, device })
+    return known.length > 0 ? { digest: device, isAddress: false } : { digest: digest(networkOf(source.address ?? '')), isAddress: true }
   }
 }
 
 /** How long a browser is remembered in which somebody has signed in, in days. */
 export const deviceDays = 180
 
-interface Counted {
-  user_id: string
-  failures: number
-  /** Until the count begins anew. */
-  seconds: number
-}
-
 /** Under which all attempts from an address are counted, and all with names that nobody has. */
 const everybody = '00000000-0000-0000-0000-000000000000'
 const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Counts are begun anew when their time is over; some of those that nobody asks about any more are removed on the way. */
-const countAttempt = `
-  with old as (
-    delete from sign_in_attempt where (user_id, source) in (
-      select user_id, source from sign_in_attempt where since < now() - make_interval(mins => $3) and source <> $2 order by since limit 10 for update skip locked
-    )
-  )
-  insert into sign_in_attempt as a (user_id, source, failures, since)
-  select user_id, $2, 1, now() from unnest($1::uuid[]) with ordinality as each (user_id, nr) order by nr
-  on conflict (user_id, source) do update set
-    failures = case when a.since < now() - make_interval(mins => $3) then 1 else a.failures + 1 end,
-    since = case when a.since < now() - make_interval(mins => $3) then now() else a.since end
-  returning user_id, failures, extract(epoch from since + make_interval(mins => $3) - now())::float as seconds`
+const findDevice = prepared('find-device', (db, placeholder: Placeholder<{ user: string; device: Buffer }>) =>
+  db.selectFrom('known_device').select('user_id').where('user_id', '=', placeholder('user')).where('token_hash', '=', placeholder('device')),
+)
 
-const succeedAttempt = `
-  with own as (delete from sign_in_attempt where user_id = $1 and source = $3)
-  update sign_in_attempt set failures = greatest(failures - 1, 0) where user_id = $2 and source = $3`
+/** Adds one to the counts of users; a count restarts when its time is over. Deletes some old counts of others on the way. */
+const countAttempt = prepared('count-attempt', (db, placeholder: Placeholder<{ users: readonly string[]; source: Buffer; minutes: number }>) => {
+  const period = sql`make_interval(mins => ${placeholder('minutes')})`
+  const isOver = sql<boolean>`sign_in_attempt.since < now() - ${period}`
+  return db
+    .with('old', (db) =>
+      db.deleteFrom('sign_in_attempt').where(({ eb, refTuple, selectFrom }) => {
+        const old = selectFrom('sign_in_attempt')
+          .select(['user_id', 'source'])
+          .where('since', '<', sql<Date>`now() - ${period}`)
+          .where('source', '<>', placeholder('source'))
+          .orderBy('since')
+          .limit(10)
+          .forUpdate()
+          .skipLocked()
+        return eb(refTuple('user_id', 'source'), 'in', old.$asTuple('user_id', 'source'))
+      }),
+    )
+    .insertInto('sign_in_attempt')
+    .columns(['user_id', 'source', 'failures', 'since'])
+    .expression(({ selectFrom }) =>
+      // In one order for all: two calls never wait for each other.
+      selectFrom(sql<{ user_id: string; nr: string }>`unnest(${placeholder('users')}::uuid[]) with ordinality`.as<'each'>(sql`each (user_id, nr)`))
+        .select(['user_id', sql<Buffer>`${placeholder('source')}::bytea`.as('source'), sql.lit(1).as('failures'), sql<Date>`now()`.as('since')])
+        .orderBy('nr'),
+    )
+    .onConflict((counted) =>
+      counted.columns(['user_id', 'source']).doUpdateSet({
+        failures: sql`case when ${isOver} then 1 else sign_in_attempt.failures + 1 end`,
+        since: sql`case when ${isOver} then now() else sign_in_attempt.since end`,
+      }),
+    )
+    .returning(['user_id', 'failures', sql<number>`extract(epoch from since + ${period} - now())::float`.as('seconds')])
+})
+
+const succeedAttempt = prepared('succeed-attempt', (db, placeholder: Placeholder<{ user: string; source: Buffer }>) =>
+  db
+    .with('own', (db) => db.deleteFrom('sign_in_attempt').where('user_id', '=', placeholder('user')).where('source', '=', placeholder('source')))
+    .updateTable('sign_in_attempt')
+    .set({ failures: sql`greatest(failures - 1, 0)` })
+    .where('user_id', '=', everybody)
+    .where('source', '=', placeholder('source')),
+)
 
 /** Of an address of version 6 the network: whoever has one has all of it. */
 export function networkOf(address: string): string {

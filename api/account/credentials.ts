@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { Engine } from '@nazorat/engine'
+import { sql } from 'kysely'
+import { database, type Engine } from '@nazorat/engine'
 import { readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { Attempts, Source } from './attempts.ts'
@@ -42,11 +43,12 @@ export class Credentials {
 
   async #keep(userId: string, password: string, expires: Date | null): Promise<void> {
     const passwordHash = await this.#queue.run(userId, userId, () => hash(password))
-    await this.#pool.query(
-      `insert into credential (user_id, password_hash, must_change, expires_at) values ($1, $2, $3::timestamptz is not null, $3)
-       on conflict (user_id) do update set password_hash = excluded.password_hash, must_change = excluded.must_change, expires_at = excluded.expires_at`,
-      [userId, passwordHash, expires],
-    )
+    const credential = { password_hash: passwordHash, must_change: expires !== null, expires_at: expires }
+    await database(this.#pool)
+      .insertInto('credential')
+      .values({ user_id: userId, ...credential })
+      .onConflict((existing) => existing.column('user_id').doUpdateSet(credential))
+      .execute()
     await this.#attempts.forget(userId)
   }
 
@@ -58,11 +60,14 @@ export class Credentials {
     const from = 'session' in source ? source.session : (source.address ?? '')
     return this.#queue.run(from, `${userId} ${from}`, async () => {
       const attempt = await this.#attempts.count(userId, source)
-      const { rows } = await this.#pool.query<{ password_hash: string; must_change: boolean }>(
-        'select password_hash, must_change from credential where user_id = $1 and (expires_at is null or expires_at > now())',
-        [userId ?? null],
-      )
-      const known = attempt.isLocked ? undefined : rows[0]
+      // Asked of a user who does not exist too: both take as long.
+      const credential = await database(this.#pool)
+        .selectFrom('credential')
+        .select(['password_hash', 'must_change'])
+        .where('user_id', '=', userId ?? null)
+        .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+        .executeTakeFirst()
+      const known = attempt.isLocked ? undefined : credential
       const isRight = await verify(known?.password_hash ?? (await this.#decoy), password)
       const { failures, minutes } = attempt
       if (known === undefined || !isRight) throw new Refusal(attempt.isLocked && userId ? 'locked' : 'wrongPassword', { failures, minutes })

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Engine } from '@nazorat/engine'
+import { database, type Engine } from '@nazorat/engine'
 import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text } from '@nazorat/machines'
 import { status } from '../http/problem.ts'
 
@@ -75,8 +75,8 @@ export class SecurityAudit {
 
   /** A number was changed by which the system is guarded. */
   async limitChanged(actor: Actor, origin: string | null, type: string, document: string): Promise<void> {
-    const { rows } = await this.#engine.pool.query<{ title: Text | string }>('select title from title where id = $1', [document])
-    const title = rows[0]?.title ?? ''
+    const titled = await database(this.#engine.pool).selectFrom('title').select('title').where('id', '=', document).executeTakeFirst()
+    const title = titled?.title ?? ''
     const what = typeof title === 'string' ? t(title, title, title) : title
     await this.#write({ actor, action: 'changeLimit', origin, input: { what, documentType: type, documentId: document } })
   }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Engine, Move } from '@nazorat/engine'
+import { sql } from 'kysely'
+import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsWhere } from '@nazorat/engine/event-store/append'
+import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
@@ -59,16 +61,15 @@ export class Sessions {
 
   /** Opens a session for a user. Throws `passive` for one who may do nothing. */
   async open(userId: string, mustChange = false): Promise<{ token: string; actor: Actor; expires: Date }> {
-    const { rows } = await this.#pool.query<{ pos: string }>('select pos from head')
+    const { pos } = await database(this.#pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
 
     const token = randomBytes(32).toString('base64url')
     const hours = await readSetting(this.#engine, 'sessionTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
-    await this.#pool.query('insert into session (token_hash, user_id, expires_at, pos, must_change) values ($1, $2, $3, $4, $5)', [
-      digest(token), actor.id, expires, rows[0]!.pos, mustChange,
-    ])
+    const session = { token_hash: digest(token), user_id: actor.id, expires_at: expires, pos, must_change: mustChange }
+    await database(this.#pool).insertInto('session').values(session).execute()
     return { token, actor, expires }
   }
 
@@ -85,10 +86,10 @@ export class Sessions {
     const remembered = this.#remembered.get(id)
     if (remembered && remembered.until > Date.now()) return remembered
     const generation = this.#generation
-    const { rows } = await this.#pool.query<{ user_id: string; must_change: boolean }>('select user_id, must_change from session where token_hash = $1 and expires_at > now()', [digest(token)])
-    const actor = rows[0] ? await loadActor(this.#engine, rows[0].user_id) : null
-    if (!actor) throw new Refusal('signedOut')
-    const session = { id, actor, mustChange: rows[0]!.must_change, until: Date.now() + rememberedFor }
+    const [found] = await findSession(this.#pool, { token: digest(token) })
+    const actor = found ? await loadActor(this.#engine, found.user_id) : null
+    if (!found || !actor) throw new Refusal('signedOut')
+    const session = { id, actor, mustChange: found.must_change, until: Date.now() + rememberedFor }
     // Soon it is a session like any other, and no server needs to hear of it.
     if (session.mustChange) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
@@ -98,18 +99,19 @@ export class Sessions {
 
   /** Ends the session of a token. */
   async logout(token: string): Promise<void> {
-    await this.#delete('where s.token_hash = $1', [digest(token)])
+    await this.#delete(deleteSessions(this.#pool).where('token_hash', '=', digest(token)))
   }
 
   /** The password of a session's user was changed: all others end, and this one is good for everything. */
   async renew(userId: string, token: string): Promise<void> {
     await this.endAll(userId, token)
-    await this.#pool.query('update session set must_change = false where token_hash = $1', [digest(token)])
+    await database(this.#pool).updateTable('session').set({ must_change: false }).where('token_hash', '=', digest(token)).execute()
   }
 
   /** Ends the sessions of a user; one of them may be left. */
   async endAll(userId: string, exceptToken?: string): Promise<void> {
-    await this.#delete('where s.user_id = $1 and s.token_hash <> $2', [userId, exceptToken ? digest(exceptToken) : Buffer.alloc(0)])
+    const own = deleteSessions(this.#pool).where('user_id', '=', userId)
+    await this.#delete(exceptToken ? own.where('token_hash', '<>', digest(exceptToken)) : own)
   }
 
   /** Has a follower told what becomes of a session. Returns a function that ends it. */
@@ -143,13 +145,18 @@ export class Sessions {
       ...identities.filter(({ type, to }) => type !== 'user' && type !== 'role' && to !== 'active'),
     ]
     if (ending.length > 0) {
+      const ids = ending.map(({ stream }) => stream)
+      const positions = ending.map(({ pos }) => pos)
       await this.#delete(
-        `using (
-           select coalesce(u.id, moved.id) as user_id, moved.pos from unnest($1::uuid[], $2::bigint[]) as moved (id, pos)
-           left join doc."user" u on moved.id in (u."organizationId", u."contractorId", u."employeeId")
-         ) as ended
-         where s.user_id = ended.user_id and s.pos < ended.pos`,
-        [ending.map(({ stream }) => stream), ending.map(({ pos }) => pos)],
+        deleteSessions(this.#pool)
+          .using(({ selectFrom }) =>
+            selectFrom(sql<{ id: string; pos: string }>`unnest(${ids}::uuid[], ${positions}::bigint[])`.as<'moved'>(sql`moved (id, pos)`))
+              .leftJoin('doc.user as u', (join) => join.on(({ eb, ref }) => eb('moved.id', 'in', [ref('u.organizationId'), ref('u.contractorId'), ref('u.employeeId')])))
+              .select(['moved.pos', ({ fn }) => fn.coalesce('u.id', 'moved.id').as('user_id')])
+              .as('ended'),
+          )
+          .whereRef('session.user_id', '=', 'ended.user_id')
+          .whereRef('session.pos', '<', 'ended.pos'),
       )
     }
     if (identities.some(({ type }) => type === 'role' || type === 'organization')) await this.#review([...this.#followed])
@@ -172,7 +179,7 @@ export class Sessions {
         console.error('sessions could not be checked', error)
       })
     }, checkEvery)
-    const tidy = () => void this.#pool.query('delete from session where expires_at <= now()').catch(console.error)
+    const tidy = () => void database(this.#pool).deleteFrom('session').where('expires_at', '<=', now).execute().catch(console.error)
     const tidying = setInterval(tidy, tidyEvery)
     tidy()
     return () => {
@@ -181,9 +188,9 @@ export class Sessions {
     }
   }
 
-  /** Deletes sessions by what stands after "delete from session s", and forgets them: in this order, so that no call brings one back. */
-  async #delete(which: string, values: readonly unknown[]): Promise<void> {
-    const { rows } = await this.#pool.query<{ token_hash: Buffer }>(`delete from session s ${which} returning s.token_hash`, [...values])
+  /** Deletes some sessions and forgets them: in this order, so that no call brings one back. */
+  async #delete(sessions: { execute(): Promise<{ token_hash: Buffer }[]> }): Promise<void> {
+    const rows = await sessions.execute()
     this.#forget(rows.map(({ token_hash }) => token_hash.toString('hex')))
   }
 
@@ -209,10 +216,27 @@ export class Sessions {
   async #there(sessions: readonly Session[]): Promise<Set<string>> {
     if (sessions.length === 0) return new Set()
     const ids = [...new Set(sessions.map(({ id }) => id))].map((id) => Buffer.from(id, 'hex'))
-    const { rows } = await this.#reserved.query<{ token_hash: Buffer }>('select token_hash from session where token_hash = any($1) and expires_at > now()', [ids])
+    const rows = await findSessions(this.#reserved, { tokens: ids })
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
   }
 }
+
+const now = sql<Date>`now()`
+
+const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer }>) =>
+  db.selectFrom('session').select(['user_id', 'must_change']).where('token_hash', '=', placeholder('token')).where('expires_at', '>', now),
+)
+
+const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ tokens: readonly Buffer[] }>) =>
+  db.selectFrom('session').select('token_hash').where('token_hash', '=', sql<Buffer>`any(${placeholder('tokens')})`).where('expires_at', '>', now),
+)
+
+/** The columns of the users' document table by which a session is found. */
+type UserTables = {
+  'doc.user': { id: string; organizationId: string | null; contractorId: string | null; employeeId: string | null }
+}
+
+const deleteSessions = (pool: Pool) => database(pool).$extendTables<UserTables>().deleteFrom('session').returning('session.token_hash')
 
 /** The fields of a user that say for whom they act, and as what. */
 const standing = ['roles', 'organizationId', 'contractorId', 'employeeId']
