@@ -3,6 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
+import { sql } from 'kysely'
+import { database } from '@nazorat/engine'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
 import { documents } from './documents/documents.ts'
@@ -31,7 +33,7 @@ export function createApp(services: AppContext) {
     .use(from(services))
     .use(ownSite)
     .get('/health', async (c) => {
-      await services.reserved.query('select 1')
+      await sql`select 1`.execute(database(services.reserved))
       return c.json({ status: 'ok' })
     })
     .get('/metrics', async (c) => c.text(await metrics(services)))

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
 import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
-import { mostVersions } from '@nazorat/engine'
+import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
 import { answerProblem } from '../http/problem.ts'
@@ -109,11 +109,13 @@ async function answerMoved(services: AppContext, c: Context<Env>, asked: Asked, 
 
 async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, document }: Asked) {
   const { version, state } = await engine.get(actor, type, document)
-  const { rows } = await pool.query<{ actor: string; action: string; from: string; at: Date; title: unknown }>(
-    `select e.actor, e.action, coalesce(e.from_state, e.to_state) as from, e.at, s.title from event e left join title s on s.id = e.actor where e.stream = $1 and e.version = $2`,
-    [document, version],
-  )
-  const last = rows[0]!
+  const last = await database(pool)
+    .selectFrom('event as e')
+    .leftJoin('title as s', 's.id', 'e.actor')
+    .select(({ fn }) => ['e.actor', 'e.action', fn.coalesce('e.from_state', 'e.to_state').as('from'), 'e.at', 's.title'])
+    .where('e.stream', '=', document)
+    .where('e.version', '=', version)
+    .executeTakeFirstOrThrow()
   const name = last.actor === system.id ? systemName[actor.language] : typeof last.title === 'string' ? last.title : ''
   const current: NonNullable<ProblemReply['current']> & { from: string } = {
     version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),

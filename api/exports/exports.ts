@@ -2,11 +2,13 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { withLock } from '@nazorat/engine'
+import { database, withLock } from '@nazorat/engine'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, Refusal } from '@nazorat/machines'
 import { readBody } from '../http/request-body.ts'
@@ -97,7 +99,8 @@ export async function ask({ pool, exports: { queue } }: AppContext, c: Context<E
   // Of many calls at once each counts what the others have added.
   await withLock(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)
-    await client.query('insert into export (id, user_id, type, query, format, total) values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [id, actor.id, type, query, format, total])
+    const row = { id, user_id: actor.id, type, query: JSON.stringify(query), format, total }
+    await database(client).insertInto('export').values(row).onConflict((asked) => asked.doNothing()).execute()
   })
   // The row is what counts: should the queue be away, the worker finds it in the table.
   queue.add(id).catch((error: Error) => console.error(`the export ${id} waits for its queue: ${error.message}`))
@@ -110,28 +113,25 @@ export function tellExport(push: Push, payload: string): void {
   push.export(userId, progress)
 }
 
-interface Row extends ExportReply {
-  type: string
-  query: Record<string, unknown>
-  format: ExportFormat
-  file: string | null
-  scope: string[] | null
-  created_at: Date
-}
+const columns = ['id', 'type', 'query', 'format', 'state', 'done', 'total', 'file', 'scope', 'created_at'] as const
+
+type Row = Pick<Selectable<Schema['export']>, (typeof columns)[number]>
 
 async function own(pool: Pool, id: string, userId: string): Promise<Row> {
-  const { rows } = await pool.query<Row>('select id, type, query, format, state, done, total, file, scope, created_at from export where id = $1 and user_id = $2', [id, userId])
-  if (!rows[0]) throw new Refusal('notFound')
-  return rows[0]
+  const row = await database(pool).selectFrom('export').select(columns).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (!row) throw new Refusal('notFound')
+  return row
 }
 
 const replyOf = ({ id, state, done, total }: Row): ExportReply => ({ id, state, done, total })
 
 async function refuseTooMany(client: PoolClient, userId: string, id: string, format: ExportFormat): Promise<void> {
-  const { rows } = await client.query<{ all: number; cases: number }>(
-    `select count(*)::integer as all, (count(*) filter (where format = 'case'))::integer as cases from export where user_id = $1 and id <> $2 and state in ('queued', 'running')`,
-    [userId, id],
-  )
-  const { all, cases } = rows[0]!
-  if (all >= atOnce || (format === 'case' && cases >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
+  const { all, cases } = await database(client)
+    .selectFrom('export')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('format', '=', 'case').as('cases')])
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (Number(all) >= atOnce || (format === 'case' && Number(cases) >= casesAtOnce)) throw new Refusal('tooMany', { seconds: 60 })
 }

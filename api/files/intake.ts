@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { withLock, whileLocked, registerFile } from '@nazorat/engine'
+import { database, withLock, whileLocked, registerFile } from '@nazorat/engine'
 import { Refusal, type UploadProgress, type UploadReply } from '@nazorat/machines'
 import type { FileStore } from './file-store.ts'
 import { Turns } from '../documents/work-queue.ts'
@@ -40,16 +41,22 @@ export class Intake {
     await withLock(this.#pool, 'uploads', userId, async (client) => {
       const { uploads, bytes } = await pendingOf(client, userId)
       if (uploads >= most.uploads || bytes + size > most.bytes) throw new Refusal('tooManyFiles')
-      await client.query('insert into upload (id, user_id, name, size) values ($1, $2, $3, $4)', [upload.id, userId, upload.name, size])
+      await database(client).insertInto('upload').values({ ...upload, user_id: userId }).execute()
     })
     return upload
   }
 
   /** An upload of a user. Throws `fileMissing`. */
   async find(userId: string, id: string, db: Pool | PoolClient = this.#pool): Promise<Upload> {
-    const { rows } = await db.query<Upload>(`select id, name, size, hash from upload where id = $1 and user_id = $2 and created_at > now() - interval '1 day'`, [id, userId])
-    if (!rows[0]) throw new Refusal('fileMissing')
-    return rows[0]
+    const upload = await database(db)
+      .selectFrom('upload')
+      .select(['id', 'name', 'size', 'hash'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+      .executeTakeFirst()
+    if (!upload) throw new Refusal('fileMissing')
+    return upload
   }
 
   async progressOf({ id, size, hash }: Upload): Promise<UploadProgress> {
@@ -63,7 +70,8 @@ export class Intake {
 
   /** What came is all there is, whatever was said before. */
   async end({ id }: Upload, name: string): Promise<void> {
-    await this.#pool.query('update upload set name = $2, size = $3 where id = $1', [id, safeName(name), await this.#files.partLength(id)])
+    const size = await this.#files.partLength(id)
+    await database(this.#pool).updateTable('upload').set({ name: safeName(name), size }).where('id', '=', id).execute()
   }
 
   /** Makes a file of an upload that has come whole; again, it is the same file. Throws `uploadCut` or `notPdf`. */
@@ -78,7 +86,7 @@ export class Intake {
         throw new Refusal('notPdf')
       }
       await this.#keep(client, userId, id, found)
-      await client.query('update upload set hash = $2 where id = $1', [id, found.hash])
+      await database(client).updateTable('upload').set({ hash: found.hash }).where('id', '=', id).execute()
       return { hash: found.hash, name, size }
     })
   }
@@ -106,19 +114,28 @@ export class Intake {
   }
 
   async #drop(client: PoolClient, id: string): Promise<void> {
-    await client.query('delete from upload where id = $1 and hash is null', [id])
+    await database(client).deleteFrom('upload').where('id', '=', id).where('hash', 'is', null).execute()
     await this.#files.dropPart(id)
   }
 }
 
 async function pendingOf(db: PoolClient, userId: string): Promise<{ uploads: number; bytes: number }> {
-  const { rows } = await db.query<{ uploads: number; bytes: number }>(
-    `select count(*)::integer as uploads, coalesce(sum(size), 0)::float8 + (
-       select coalesce(sum(size), 0)::float8 from uploader join file using (hash) where user_id = $1 and not named
-     ) as bytes from upload where user_id = $1 and hash is null`,
-    [userId],
-  )
-  return rows[0]!
+  const { uploads, begun, kept } = await database(db)
+    .selectFrom('upload')
+    .select(({ fn, selectFrom }) => [
+      fn.countAll().as('uploads'),
+      fn.sum('size').as('begun'),
+      selectFrom('uploader')
+        .innerJoin('file', 'file.hash', 'uploader.hash')
+        .select((file) => file.fn.sum('file.size').as('size'))
+        .where('uploader.user_id', '=', userId)
+        .where('file.named', '=', false)
+        .as('kept'),
+    ])
+    .where('user_id', '=', userId)
+    .where('hash', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { uploads: Number(uploads), bytes: Number(begun) + Number(kept) }
 }
 
 /** What bytes are, read piece by piece: a PDF by its first bytes and the end mark near its last, whatever its name says. */

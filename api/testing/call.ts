@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { openEngine } from '@nazorat/engine'
+import { database, openEngine } from '@nazorat/engine'
 import { exportFolder } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { openSigner } from '@nazorat/engine/proof/key'
@@ -47,7 +48,8 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {
     const token = randomUUID()
-    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), userId])
+    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: sql<Date>`now() + interval '1 hour'` }
+    await database(pool).insertInto('session').values(session).execute()
     return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}) =>
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }

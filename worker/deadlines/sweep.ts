@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { v5 } from 'uuid'
-import { type Engine, inTransaction } from '@nazorat/engine'
+import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type DocumentSchedule, findDue, findStale } from '@nazorat/engine/deadlines/rows'
 import { timerActor, Refusal, system } from '@nazorat/machines'
 import { notify } from '../notifications/notify.ts'
@@ -39,8 +40,8 @@ export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise
 /** Does something in a transaction, unless another worker is at it. One that died is not waited for for long. */
 function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<number> {
   return inTransaction(pool, async (client) => {
-    await client.query(`set local idle_in_transaction_session_timeout = '60s'`)
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as free', ['nazorat deadlines'])
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(database(client))
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('nazorat deadlines')) as free`.execute(database(client))
     return rows[0]!.free ? work(client) : 0
   })
 }

@@ -50,8 +50,8 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
     throw error
   }
   if (await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })) return
-  const { rowCount } = await pool.query(`select from export where id = $1 and state = 'cancelled'`, [id])
-  if (rowCount === 1) await rm(join(folder, name), { force: true })
+  const cancelled = await database(pool).selectFrom('export').select('id').where('id', '=', id).where('state', '=', 'cancelled').executeTakeFirst()
+  if (cancelled) await rm(join(folder, name), { force: true })
 }
 
 /** What an earlier attempt left half written goes. */

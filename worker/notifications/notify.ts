@@ -1,4 +1,7 @@
+import { type Selectable, sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import { database } from '@nazorat/engine'
+import type { Schema } from '@nazorat/engine/postgres/schema'
 import { channels, notify as announce } from '@nazorat/engine/jobs/channels'
 import { type Actor, type Definition, type DocumentSnapshot, isVisible } from '@nazorat/machines'
 import { loadPeople, type People } from './people.ts'
@@ -48,21 +51,31 @@ function whoIsTold({ definition, document, turns, toCreator, actor }: Notice, pe
 
 /** Writes down who is told what, and has his screens say so. */
 export async function write(tx: PoolClient, told: readonly Told[]): Promise<void> {
-  const each = <T>(pick: (news: Told) => T): T[] => told.map(pick)
-  await tx.query(
-    `insert into notification (user_id, pos, type, document, action, state, actor, created_at, deadline, version)
-     select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::uuid[], $8::timestamptz[], $9::text[], $10::integer[])
-     on conflict do nothing`,
-    [
-      each(({ user }) => user), each(({ of }) => ('pos' in of ? of.pos : null)), each(({ definition }) => definition.type), each(({ document }) => document.id),
-      each(({ of }) => ('pos' in of ? of.action : null)), each(({ document }) => document.state), each(({ actor }) => actor), each(({ at }) => at),
-      each(({ of }) => ('pos' in of ? null : of.deadline)), each(({ of }) => ('pos' in of ? null : of.since)),
-    ],
-  )
-  const users = unique(each(({ user }) => user))
+  const rows = told.map(({ user, definition, document, actor, at, of }) => ({
+    user_id: user,
+    pos: 'pos' in of ? of.pos : null,
+    type: definition.type,
+    document: document.id,
+    action: 'pos' in of ? of.action : null,
+    state: document.state,
+    actor,
+    created_at: at,
+    deadline: 'pos' in of ? null : of.deadline,
+    version: 'pos' in of ? null : of.since,
+  }))
+  const recordset = sql<Selectable<Schema['notification']>>`json_populate_recordset(null::notification, ${JSON.stringify(rows)})`
+  await database(tx)
+    .insertInto('notification')
+    .columns(columns)
+    .expression(({ selectFrom }) => selectFrom(recordset.as('n')).select(columns))
+    .onConflict((written) => written.doNothing())
+    .execute()
+  const users = unique(told.map(({ user }) => user))
   // A payload must stay under 8000 bytes, and an id in quotes takes 39.
   for (let i = 0; i < users.length; i += 200) await announce(tx, channels.notified, users.slice(i, i + 200))
 }
+
+const columns = ['user_id', 'pos', 'type', 'document', 'action', 'state', 'actor', 'created_at', 'deadline', 'version'] as const
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 

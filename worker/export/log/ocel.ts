@@ -1,5 +1,7 @@
-import type { PoolClient } from 'pg'
-import { type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat/engine'
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { database, type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat/engine'
+import type { Schema } from '@nazorat/engine/postgres/schema'
 import { type Definition, type Language, systemName } from '@nazorat/machines'
 import { titleOf } from '../cells.ts'
 import type { Progress } from '../source.ts'
@@ -18,7 +20,8 @@ interface Relation {
 export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
   const client = await engine.pool.connect()
   try {
-    await client.query('create temporary table named (id uuid primary key)')
+    const db = database(client).$extendTables<{ named: { id: string } }>()
+    await db.schema.createTable('named').temporary().addColumn('id', 'uuid', (id) => id.primaryKey()).execute()
     const definitions = new Map(engine.definitions.map((definition) => [definition.type, definition]))
     const eventTypes = new Set<string>()
     const objectTypes = new Set<string>()
@@ -31,13 +34,14 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
       for (const each of told) each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
       for (const { type } of told) eventTypes.add(type)
       const named = new Set(told.flatMap(({ relationships }) => relationships.map(({ objectId }) => objectId)))
-      await client.query('insert into named select unnest($1::uuid[]) on conflict do nothing', [[...named]])
+      const ids = sql<string>`unnest(${[...named]}::uuid[])`
+      await db.insertInto('named').columns(['id']).expression(db.selectNoFrom(ids.as('id'))).onConflict((known) => known.doNothing()).execute()
       yield listed(told.map(({ event, type, relationships }) => ({ id: String(event.pos), type, time: event.at, attributes: attributesOf(event), relationships })), done === 0)
       await progress((done += events.length))
     }
     yield '],"objects":['
     let first = true
-    for await (const objects of objectsOf(engine, client, language)) {
+    for await (const objects of objectsOf(engine, db, language)) {
       for (const { type } of objects) objectTypes.add(type)
       yield listed(objects, first)
       first = false
@@ -87,15 +91,27 @@ const objectAttributes = [{ name: 'title', type: 'string' }, { name: 'state', ty
 /** A title stands from the beginning of time, as the format asks of what does not change. */
 const always = '1970-01-01T00:00:00.000Z'
 
-async function* objectsOf({ pool }: Engine, client: PoolClient, language: Language): AsyncGenerator<OcelObject[]> {
+async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: string } }>, language: Language): AsyncGenerator<OcelObject[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   while (true) {
-    const { rows } = await client.query<{ id: string; type: string | null; states: { time: string; value: string }[] | null }>(
-      `select n.id, s.type, (select json_agg(json_build_object('time', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'value', e.to_state) order by e.version)
-         from event e where e.stream = n.id and e.from_state is distinct from e.to_state) as states
-       from named n left join stream s using (id) where n.id > $1 order by n.id limit 1000`,
-      [after],
-    )
+    const rows = await db
+      .selectFrom('named as n')
+      .leftJoin('stream as s', 's.id', 'n.id')
+      .select(({ selectFrom }) => [
+        'n.id',
+        's.type',
+        jsonArrayFrom(
+          selectFrom('event as e')
+            .select([sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('time'), 'e.to_state as value'])
+            .whereRef('e.stream', '=', 'n.id')
+            .whereRef('e.from_state', 'is distinct from', 'e.to_state')
+            .orderBy('e.version'),
+        ).as('states'),
+      ])
+      .where('n.id', '>', after)
+      .orderBy('n.id')
+      .limit(1000)
+      .execute()
     if (rows.length === 0) return
     after = rows.at(-1)!.id
     const titles = await loadTitles(pool, rows.map(({ id }) => id))
@@ -103,7 +119,7 @@ async function* objectsOf({ pool }: Engine, client: PoolClient, language: Langua
       id,
       // Only actors stand for themselves, without a document.
       type: type ?? 'user',
-      attributes: [{ name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] }, ...(states ?? []).map((state) => ({ name: 'state', ...state }))],
+      attributes: [{ name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] }, ...states.map((state) => ({ name: 'state', ...state }))],
     }))
   }
 }
