@@ -17,6 +17,7 @@ import { notifications } from './notifications/notifications.ts'
 import { openapi } from './openapi/openapi.ts'
 import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
 import { answerProblem } from './http/problem.ts'
+import { logged, withId } from './http/request-log.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
 import type { Env, AppContext } from './context.ts'
@@ -30,6 +31,7 @@ export function createApp(services: AppContext) {
   return new Hono<Env>()
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
+    .use(withId, logged)
     .use(from(services))
     .use(ownSite)
     .get('/health', async (c) => {

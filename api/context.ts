@@ -1,5 +1,6 @@
 import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine } from '@nazorat/engine'
+import type { RequestIdVariables } from 'hono/request-id'
 import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { SecurityAudit } from './account/security-audit.ts'
@@ -35,7 +36,7 @@ export interface Push {
 
 /** What a call knows once its caller has been recognized. */
 export interface Env {
-  Variables: {
+  Variables: RequestIdVariables & {
     actor: Actor
     /** The session's token. */
     token: string

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { NotificationListener, type Engine, openPool, tail } from '@nazorat/engine'
 import { listen } from '@nazorat/engine/jobs/channels'
 import type { Signer } from '@nazorat/engine/proof/key'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import { SecurityAudit } from './account/security-audit.ts'
@@ -80,7 +81,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
 
   const ear = new NotificationListener(databaseUrl)
   const heard = listen(databaseUrl, {
-    notified: (payload) => void tellUnread(pool, sockets.push, payload).catch(console.error),
+    notified: (payload) => void tellUnread(pool, sockets.push, payload).catch((error: unknown) => logger.error({ err: error }, 'a user could not be told of notifications')),
     export: (payload) => tellExport(sockets.push, payload),
   })
   ear.on(sessionChannel, (userId) => sessions.announced(userId))

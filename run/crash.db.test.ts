@@ -101,7 +101,7 @@ describe('a server under load', () => {
     stuck.destroy()
     await vi.waitFor(() => expect(server.said()).toContain('starts again'), { timeout: 30_000 })
     await vi.waitFor(async () => expect(await isHealthy(server.address)).toBe(true), { timeout: 60_000 })
-    expect(server.said()).toMatch(/an exception that nobody caught ends the process: Error: an exception that a test has thrown\n\s+at /)
+    expect(server.said()).toMatch(/"level":"fatal".*"stack":"Error: an exception that a test has thrown\\n\s+at .*"msg":"an exception that nobody caught ends the process"/)
     postgres = await postgresOf(dataDir)
     expect(await failures()).toBe(3)
     expect(await expectWhole(sent)).toBe(answered())

@@ -10,6 +10,7 @@ import { openEngine } from '@nazorat/engine'
 import { checkpoints } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { openCheckpoint } from '@nazorat/engine/proof/note'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { defineDirectory, text, t } from '@nazorat/machines'
 import { startCheckpoints } from './checkpoints.ts'
@@ -29,7 +30,7 @@ async function open() {
   const signer = await openSigner(join(folder, 'log.key'))
   const engine = await openEngine({ pool, definitions: [note] })
   onTestFinished(() => engine.close())
-  const failures = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failures = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => failures.mockRestore())
   const start = (sendTo: string) => {
     const { stop } = startCheckpoints({ pool, signer, sendTo, sendEvery })
@@ -54,7 +55,7 @@ test('checkpoints are sent to an address until it takes them, the newest again f
   await write()
   start(`http://127.0.0.1:${(server.address() as AddressInfo).port}/keep`)
   await expect.poll(() => failures.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(1)
-  expect(String(failures.mock.calls[0])).toContain('the checkpoint of 1 events was not taken by http://127.0.0.1')
+  expect(failures.mock.calls[0]).toMatchObject([{ task: 'sending a checkpoint', err: { message: expect.stringContaining('the checkpoint of 1 events was not taken by http://127.0.0.1') } }, expect.any(String)])
   busy = false
   const [first] = await checkpoints(pool, { last: 1 })
   const times = (note: string) => () => taken.filter((each) => each === `POST text/plain; charset=utf-8 ${note}`).length

@@ -24,14 +24,14 @@ const minute = 60_000
  */
 export function startCheckpoints({ pool, signer, sendTo, sendEvery = { fresh: 60 * minute, same: 24 * 60 * minute, attempt: minute } }: Settings): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const signing = interval(1000, async () => {
+  const signing = interval('signing the log', 1000, async () => {
     await checkpointLog(pool, signer).catch((error: unknown) => {
       // The alarm has been raised.
       if (!(error instanceof LogDiffers)) throw error
     })
   })
   let sent: { readonly size: number; readonly at: number } = { size: 0, at: -Infinity }
-  const sending = sendTo === undefined ? null : interval(sendEvery.attempt, async () => {
+  const sending = sendTo === undefined ? null : interval('sending a checkpoint', sendEvery.attempt, async () => {
     const [last] = await checkpoints(pool, { last: 1 })
     const passed = performance.now() - sent.at
     if (!last || passed < (last.size === sent.size ? sendEvery.same : sendEvery.fresh)) return

@@ -31,7 +31,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
-  const files = interval(60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
+  const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
   return {
     async stop() {
       await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop(), files.stop()])

@@ -1,9 +1,11 @@
-/** Does something now and at every interval, one at a time; a failure is told and the next attempt made. */
-export function interval(interval: number, task: () => Promise<void>): { stop(): Promise<void> } {
+import { logger } from '@nazorat/engine/telemetry/logger'
+
+/** Does something now and at every interval, one at a time; a failure is logged by `name` and the next attempt made. */
+export function interval(name: string, interval: number, task: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const run = () => {
     running ??= task()
-      .catch((error: unknown) => console.error('a task that is done again and again failed', error))
+      .catch((error: unknown) => logger.error({ err: error, task: name }, 'a periodic task failed; another attempt follows'))
       .finally(() => (running = undefined))
   }
   const timer = setInterval(run, interval)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { Refusal, type Text, type UploadReply } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { SecurityAudit } from './security-audit.ts'
@@ -145,7 +146,7 @@ test('a file that goes out is in the log with the document that it belongs to; t
 
 test('what cannot be written is told, and nobody is kept from his work by it', async () => {
   const { engine } = await openApp()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const told = vi.spyOn(logger, 'error').mockImplementation(() => {})
   const broken = new SecurityAudit({ ...engine, execute: () => Promise.reject(new Error('the disk is full')) })
   await broken.signedIn({ id: randomUUID(), name: '', language: 'ru', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }, null)
   expect(told).toHaveBeenCalledOnce()

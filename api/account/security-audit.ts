@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { database, type Engine } from '@nazorat/engine'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text } from '@nazorat/machines'
 import { status } from '../http/problem.ts'
 
@@ -25,7 +26,7 @@ interface Wanted {
 /**
  * Writes into the log who came, who was not let in, what was refused and what was taken along. Of the same
  * occurrence again and again the first is written at once, the others of its minute together, with what is the same
- * in all of them: whoever fails a million times fills no log. What can't be written is told on stderr and stops nobody.
+ * in all of them: whoever fails a million times fills no log. What cannot be written is logged and stops nobody.
  */
 export class SecurityAudit {
   readonly #engine: Engine
@@ -115,7 +116,7 @@ export class SecurityAudit {
 
   async #write(occurrence: Occurrence, times = 1): Promise<void> {
     const { action, actor } = occurrence
-    await this.#execute(occurrence, times).catch((error: unknown) => console.error(`${action} of ${actor.id} could not be written into the log:`, error))
+    await this.#execute(occurrence, times).catch((error: unknown) => logger.error({ err: error, action, user: actor.id }, 'an event of the security audit could not be written'))
   }
 
   async #execute({ actor, action, origin, input }: Occurrence, times = 1): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsWhere } from '@nazorat/engine/event-store/append'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
@@ -126,7 +127,7 @@ export class Sessions {
   /** Hears that sessions of a user have ended on whichever server; without a user's id, that any may have. */
   announced(userId: string): void {
     this.#generation++
-    this.check(userId || undefined).catch(console.error)
+    this.check(userId || undefined).catch((error: unknown) => logger.error({ err: error }, 'sessions could not be checked'))
   }
 
   /**
@@ -176,10 +177,10 @@ export class Sessions {
         // A token that cannot be asked about is asked about when it comes.
         this.#generation++
         this.#remembered.clear()
-        console.error('sessions could not be checked', error)
+        logger.error({ err: error }, 'sessions could not be checked')
       })
     }, checkEvery)
-    const tidy = () => void database(this.#pool).deleteFrom('session').where('expires_at', '<=', now).execute().catch(console.error)
+    const tidy = () => void database(this.#pool).deleteFrom('session').where('expires_at', '<=', now).execute().catch((error: unknown) => logger.warn({ err: error }, 'sessions that ran out could not be removed'))
     const tidying = setInterval(tidy, tidyEvery)
     tidy()
     return () => {

@@ -10,6 +10,7 @@ import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jo
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, Refusal } from '@nazorat/machines'
 import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
@@ -103,7 +104,7 @@ export async function ask({ pool, exports: { queue } }: AppContext, c: Context<E
     await database(client).insertInto('export').values(row).onConflict((asked) => asked.doNothing()).execute()
   })
   // The row is what counts: should the queue be away, the worker finds it in the table.
-  queue.add(id).catch((error: Error) => console.error(`the export ${id} waits for its queue: ${error.message}`))
+  queue.add(id).catch((error: Error) => logger.warn({ err: error, export: id }, 'an export waits for its queue'))
   return replyOf(await own(pool, id, actor.id))
 }
 

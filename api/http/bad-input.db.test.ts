@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, type DocumentReply, type HistoryReply, type Language, languages, type ListReply, type ProblemReply, type Receipt, type UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
@@ -190,7 +191,7 @@ describe('what is refused, in the language of whoever sent it:', () => {
   })
 
   test('a bug, of which nothing is told', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const said = vi.spyOn(logger, 'error').mockImplementation(() => {})
     for (const { language, call } of people) {
       vi.spyOn(opened.engine, 'list').mockRejectedValueOnce(new TypeError('select secret from stream where x at file.ts:1'))
       expect(await problemOf(await call('POST', 'request/GetList', {}), language)).toMatchObject({ status: 500, code: 'broken' })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getCookie } from 'hono/cookie'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { defaultLanguage, type Language, languages, type ProblemReply, Refusal, type RefusalCode, sentenceOf, t } from '@nazorat/machines'
 import { headerOf } from './headers.ts'
 
@@ -36,9 +37,14 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
 export function answerProblem(error: unknown, c: Context, current?: ProblemReply['current']) {
   const language = languageOfCaller(c)
   if (!(error instanceof Refusal)) {
-    const lost = isConnectionLost(error)
-    if (!lost) console.error(error)
-    return send(c, lost ? { ...body('unavailable', language), status: 503 } : { type: 'about:blank', title: broken[language], status: 500, code: 'broken' })
+    // Under it the log has what went wrong.
+    const requestId = c.get('requestId') as string
+    if (isConnectionLost(error)) {
+      logger.warn({ err: error }, 'the database is away')
+      return send(c, { ...body('unavailable', language), requestId })
+    }
+    logger.error({ err: error }, 'a request failed')
+    return send(c, { type: 'about:blank', title: broken[language], status: 500, code: 'broken', requestId })
   }
   const errors = Object.fromEntries(Object.entries(error.problems).map(([name, texts]) => [name, texts.map((text) => text[language])]))
   return send(c, {

@@ -3,7 +3,8 @@ import type { Http2SecureServer, Http2Server } from 'node:http2'
 import { parse } from 'hono/utils/cookie'
 import { Server, type Socket } from 'socket.io'
 import type { Document, Engine, Move } from '@nazorat/engine'
-import { type Actor, type BrowserMessages, type Definition, isVisible, eventLog, mayView, type ServerMessages } from '@nazorat/machines'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { type Actor, type BrowserMessages, type Definition, isVisible, eventLog, mayView, Refusal, type ServerMessages } from '@nazorat/machines'
 import { z } from 'zod'
 import { Places, MessageRate } from '../http/limits.ts'
 import { isElsewhere, type Proxies, sessionCookie } from '../http/client-address.ts'
@@ -60,7 +61,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     transports: ['websocket', 'polling'],
     // A message names one thing.
     maxHttpBufferSize: 10_000,
-    allowRequest: (request, decide) => void admit(request).catch(() => 'unavailable').then((refused) => decide(refused, refused === null)),
+    allowRequest: (request, decide) => void admit(request).catch(unavailable).then((refused) => decide(refused, refused === null)),
   })
   // Until a connection is admitted nobody else listens to its errors, and one without a listener would end the process.
   http.on('upgrade', (_request, connection) => connection.on('error', () => {}))
@@ -71,7 +72,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     if (isElsewhere(request.headers, secure)) return 'crossSite'
     const cookie = sessionCookie(secure)
     const token = parse(request.headers.cookie ?? '', cookie)[cookie]
-    const session = token && (await sessions.sessionOf(token).catch(() => null))
+    const session = token && (await sessions.sessionOf(token).catch(nobody))
     if (!session || session.mustChange) return 'signedOut'
     const address = proxies.addressOf(request) ?? ''
     const taken = [places.user.take(session.actor.id), places.address.take(address)]
@@ -187,9 +188,21 @@ function onMessages(socket: Channel, handlers: Readonly<Record<keyof BrowserMess
   for (const message of ['watch', 'unwatch'] as const) {
     socket.on(message, (said: unknown) => {
       const { data } = watchedSchema.safeParse(said)
-      if (data) handled = handled.then(() => handlers[message](data)).catch(console.error)
+      if (data) handled = handled.then(() => handlers[message](data)).catch((error: unknown) => logger.error({ err: error, message }, 'a message of a screen could not be handled'))
     })
   }
+}
+
+/** A token that opens nothing; whether it does must be known. */
+function nobody(error: unknown): null {
+  if (!(error instanceof Refusal)) throw error
+  return null
+}
+
+/** Who cannot be asked for is not let in. */
+function unavailable(error: unknown): string {
+  logger.warn({ err: error }, 'a connection could not be admitted')
+  return 'unavailable'
 }
 
 const roomOf = ({ type, id }: Watched): string => (id ? `document:${id}` : `list:${type}`)

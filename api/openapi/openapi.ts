@@ -22,6 +22,7 @@ export function openapi(definitions: readonly Definition[]) {
             title: { type: 'string' },
             status: { type: 'integer' },
             code: { type: 'string' },
+            requestId: { type: 'string' },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
             current: { type: 'object' },
           },

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Actor, actionIn, type Receipt, Refusal } from '@nazorat/machines'
-import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
 import type { Entry } from '../event-store/append.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
@@ -145,7 +145,7 @@ export class CommandHandler {
   async #refreshDeadlineInputs(appended: readonly Entry[]): Promise<void> {
     const { deadlineInputs } = this.#settings
     // Inputs that could not be read are read with the next append; what is computed until then is computed anew.
-    if (appended.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(() => {})
+    if (appended.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(logUnread)
   }
 
   #accept(queued: QueuedCommand, entries: readonly [Entry, ...Entry[]]): void {

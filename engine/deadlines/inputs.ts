@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, type Lookup, hasDeadlines, type DeadlineSchedule, scheduleOf, system } from '@nazorat/machines'
 import type { Document, Event } from '../commands/command.ts'
 import { findLookups, type LookupContext } from '../commands/lookups.ts'
+import { logger } from '../telemetry/logger.ts'
 
 /** How often, in milliseconds, it is asked at most whether another process has changed the calendar or a setting. */
 const askEvery = 1000
@@ -55,7 +56,7 @@ export class DeadlineInputs {
   #askSometimes(): void {
     if (Date.now() - this.#asked < askEvery) return
     this.#asked = Date.now()
-    this.refresh().catch(() => {})
+    this.refresh().catch(logUnread)
   }
 
   async #read(): Promise<void> {
@@ -70,6 +71,9 @@ export class DeadlineInputs {
     this.#basis = basis
   }
 }
+
+/** Logs that they could not be read: what is computed until they are is computed anew. */
+export const logUnread = (error: unknown): void => logger.warn({ err: error }, 'the calendar and settings of deadlines could not be read')
 
 /** The position at which the log last changed what deadlines are computed with. */
 export async function readInputsVersion(db: Pool | PoolClient): Promise<number> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/index.ts'
+import { logger } from '../telemetry/logger.ts'
 import { openQueue, workOn } from './queue.ts'
 import { backends, freePort } from './testing/backends.ts'
 
@@ -99,7 +100,7 @@ describe.each(backends)('jobs in $name', ({ skipped, open }) => {
 
 test('a Redis that does not answer keeps nobody waiting for long', async () => {
   const at = { databaseUrl: 'postgres://nobody', redisUrl: `redis://127.0.0.1:${await freePort()}` }
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaints = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
   const queue = openQueue('sample', at)
   const worker = workOn('sample', at, { run: async () => {}, gaveUp: async () => {} })

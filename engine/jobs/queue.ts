@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresBackend, type Job, Queue, type QueueOptions, WaitingError, Worker, type WorkerOptions } from 'bullmq'
+import { logger } from '../telemetry/logger.ts'
 
 /** Where jobs are kept: in Redis when there is one, else in Postgres, in a schema of their own. */
 export interface JobsAt {
@@ -93,6 +94,6 @@ function complain(name: string): (error: Error) => void {
   return (error) => {
     if (error.message === last) return
     last = error.message
-    console.error(`the queue ${name}: ${error.message}`)
+    logger.error({ err: error, queue: name }, 'the queue of jobs failed')
   }
 }

@@ -4,6 +4,7 @@ import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { NotificationListener, follow } from './follow.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
+import { logger } from '../telemetry/logger.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
@@ -67,7 +68,7 @@ test('several followers of one name handle each event once, while the log grows'
 })
 
 test('a follower that fails in the middle of a batch has handled nothing of it, and another takes all of it', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaints = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
   const { add, handled, start } = await open()
   await add(12)

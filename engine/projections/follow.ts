@@ -4,6 +4,7 @@ import type { LoggedEvent, Move } from '../commands/command.ts'
 import { eventsAfter, movesAfter } from '../event-store/append.ts'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { logger } from '../telemetry/logger.ts'
 
 /** The channel on which appends are announced, fifty times a second at most. */
 export const channel = 'nazorat_log'
@@ -20,7 +21,7 @@ export function announcer(pool: Pool, every = 20): () => void {
     setTimeout(() => {
       waiting = false
       // What is only announced need not be on the disk: a commit that waits for it would hold up the next append's.
-      pool.query(`select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`).catch(() => {})
+      pool.query(`select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`).catch((error: unknown) => logger.warn({ err: error }, 'an append was not announced: followers find it by asking'))
     }, every)
   }
 }
@@ -45,7 +46,7 @@ export class NotificationListener {
   /** Calls `listener` with what is announced on a channel; with an empty payload whenever hearing begins (again). */
   on(name: string, listener: (payload: string) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
-    if (listeners.size === 0) void this.#client?.query(`listen ${name}`).catch(() => {})
+    if (listeners.size === 0) void this.#client?.query(`listen ${name}`).catch((error: unknown) => this.#failed(error))
     this.#listeners.set(name, listeners.add(listener))
     return () => listeners.delete(listener)
   }
@@ -71,9 +72,15 @@ export class NotificationListener {
       this.#client = client
       for (const name of this.#listeners.keys()) await client.query(`listen ${name}`)
       for (const name of this.#listeners.keys()) this.#tell(name, '')
-    } catch {
+    } catch (error) {
+      this.#failed(error)
+      // What was not connected cannot be ended either.
       await client.end().catch(() => {})
     }
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#closed) logger.warn({ err: error }, 'Postgres cannot be listened to; another attempt follows')
   }
 
   #tell(name: string, payload: string): void {
@@ -148,7 +155,7 @@ function loop(ear: NotificationListener, pass: () => Promise<boolean>): () => Pr
       const heard = new Promise<void>((resolve) => (wake = resolve))
       const more = await pass().catch(async (error: unknown) => {
         if (stop.signal.aborted) return false
-        console.error('a follower of the log failed and goes on', error)
+        logger.error({ err: error }, 'a follower of the log failed and goes on')
         await sleep(1000, undefined, { signal: stop.signal }).catch(() => {})
         return false
       })

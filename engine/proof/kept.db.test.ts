@@ -9,6 +9,7 @@ import { openEngine } from '../engine.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
 import { eventsAfter } from '../event-store/append.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
+import { logger } from '../telemetry/logger.ts'
 import { checkpointLog, checkpoints } from './checkpoints.ts'
 import { openSigner } from './key.ts'
 import { signCheckpoint } from './note.ts'
@@ -32,13 +33,13 @@ async function open() {
   onTestFinished(() => engine.close())
   const write = (times: number) =>
     Promise.all(Array.from({ length: times }, (_, i) => engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: `${i}` } })))
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => said.mockRestore())
+  const said = (['fatal', 'warn'] as const).map((level) => vi.spyOn(logger, level).mockImplementation(() => {}))
+  onTestFinished(() => said.forEach((spy) => spy.mockRestore()))
   return {
     pool, url, folder, key, signer, write,
     kept: () => readFile(`${key}.checkpoint`, 'utf8'),
-    /** What the server said in alarm, by its names. */
-    alarms: () => said.mock.calls.map(([line]) => (JSON.parse(String(line)) as { alarm: string }).alarm),
+    /** The alarms that were logged, by their names. */
+    alarms: () => said.flatMap(({ mock }) => mock.calls.map(([fields], i) => ({ fields, order: mock.invocationCallOrder[i]! }))).toSorted((a, b) => a.order - b.order).map(({ fields }) => (fields as { alarm: string }).alarm),
     verified: (notes: string[]) => verifyDatabase(pool, { definitions: [note], verifier: signer.verifier, kept: notes, bytes: { read: () => null } }),
     /** Does what only the owner of the database can. */
     tamper: async (work: (client: PoolClient) => Promise<unknown>) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Refusal } from '@nazorat/machines'
+import { logger } from '../telemetry/logger.ts'
 
 /**
  * A small file beside the key of the log, where nobody comes who only owns the database. It is replaced as a whole and is on
@@ -57,14 +58,14 @@ export class Alarm {
   async raise(reason: string): Promise<void> {
     if (reason === this.#told.reason && performance.now() - this.#told.at < againAfter) return
     this.#told = { reason, at: performance.now() }
-    console.error(JSON.stringify({ level: 'alarm', alarm: 'logNotSigned', at: new Date().toISOString(), reason }))
+    logger.fatal({ alarm: 'logNotSigned', reason }, 'the log is not signed')
     await this.#file.write(reason)
   }
 
   /** The log was signed, by this process or another one. */
   async clear(): Promise<void> {
     if (!(await this.#file.read())) return
-    console.error(JSON.stringify({ level: 'alarm', alarm: 'logSignedAgain', at: new Date().toISOString() }))
+    logger.warn({ alarm: 'logSignedAgain' }, 'the log is signed again')
     this.#told = { reason: '', at: -Infinity }
     await this.#file.remove()
   }

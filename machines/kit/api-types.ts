@@ -173,6 +173,8 @@ export interface ProblemReply {
   status: number
   /** The refusal's code. */
   code: string
+  /** 500 and 503: under it the server's log has the reason. */
+  requestId?: string
   /** Messages by field, in the user's language. */
   errors?: Record<string, string[]>
   /** 409: where the document is now, and who moved it there. */

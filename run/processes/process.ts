@@ -2,6 +2,7 @@ import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultLevel, logger } from '@nazorat/engine/telemetry/logger'
 import { Failure, messageOf, sentenceOf } from './failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -25,14 +26,14 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
       await starting
       await (code === 0 ? started.disposeAsync() : Promise.race([started.disposeAsync(), sleep(farewell)]))
     } catch (error) {
-      console.error(error)
+      logger.error({ err: error }, 'the process did not end in order')
       code ||= 1
     }
     process.exit(code)
   }
   process.on('uncaughtException', (error) => {
     if (ending) return
-    console.error(`${new Date().toISOString()} an exception that nobody caught ends the process:`, error)
+    logger.fatal({ err: error }, 'an exception that nobody caught ends the process')
     if (ready) void end(1)
     else process.exit(1)
   })
@@ -41,6 +42,7 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
   process.once('disconnect', () => process.exit(1))
 
   const starting = attempt(async (settings) => {
+    logger.level = settings.logLevel ?? defaultLevel
     try {
       await start(settings, started)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type LogLevel, logLevels } from '@nazorat/engine/telemetry/logger'
 import { Failure } from './failure.ts'
 
 /** What the environment sets. A wrong value stops the start with a sentence. */
@@ -21,6 +22,8 @@ export interface Settings {
   readonly checkpointTo?: string | undefined
   /** Addresses and networks of the proxies that are believed when they say where a request came from. */
   readonly trustedProxies: readonly string[]
+  /** From which level on is logged; without it what suits a terminal or a file. */
+  readonly logLevel?: LogLevel | undefined
   /** Whether demo accounts may be served to more than this machine. */
   readonly demoOnNetwork: boolean
 }
@@ -58,6 +61,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
@@ -69,7 +73,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new Failure([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   return {
@@ -82,6 +86,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logKey: LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key'),
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    logLevel: LOG_LEVEL,
     demoOnNetwork: DEMO_ON_NETWORK === 'yes',
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { logger } from '@nazorat/engine/telemetry/logger'
 
 /**
  * `node run/supervise.ts <process>`: runs a server process, `start`, `api` or `worker`, and starts it again when it ends
@@ -40,6 +41,6 @@ for (let pause = 500; ; pause = Math.min(2 * pause, 30_000)) {
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   if (stopping || code === 0 || !wasReady) process.exit(code ?? 1)
   if (Date.now() - started > 60_000) pause = 500
-  console.error(`${new Date().toISOString()} ${name} has ended with ${signal ?? code} and starts again`)
+  logger.error({ process: name, ended: signal ?? code }, 'a process has ended by itself and starts again')
   await sleep(pause)
 }

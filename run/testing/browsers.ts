@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
 import type { Pool } from 'pg'
 import { type Engine, openEngine } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
@@ -17,7 +18,7 @@ export interface Servers {
 }
 
 /** Api processes on a database with a world of its own; the tests' own engine on it is one more process. */
-export async function openServers(count: number, finished: (clean: () => Promise<void>) => void): Promise<Servers> {
+export async function openServers(count: number, finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<Servers> {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
   finished(() => engine.close())

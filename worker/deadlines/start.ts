@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { NotificationListener, Engine } from '@nazorat/engine'
 import { nextDue } from '@nazorat/engine/deadlines/rows'
 import { type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { interval } from '../interval.ts'
 import { recount, sweep } from './sweep.ts'
 
@@ -43,15 +44,18 @@ export function startDeadlines({ engine, pool, ear, lookEvery = 10_000, ...at }:
     while (next !== null && next <= new Date().toISOString() && (await sweep(engine, pool, new Date().toISOString())) > 0) next = await nextDue(pool)
     if (next === null || next === scheduled) return
     scheduled = next
-    await queue.add(next.replaceAll(':', '.'), Math.max(0, Date.parse(next) - Date.now())).catch(() => (scheduled = ''))
+    await queue.add(next.replaceAll(':', '.'), Math.max(0, Date.parse(next) - Date.now())).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the next deadline is not in the queue: it is found by looking')
+      scheduled = ''
+    })
   })
   const work = workOn(deadlineQueue, at, { run: look, gaveUp: async () => {} })
-  const looking = interval(lookEvery, look)
+  const looking = interval('looking at deadlines', lookEvery, look)
   let heard: NodeJS.Timeout | undefined
   const forget = ear.onAppend(() => {
     heard ??= setTimeout(() => {
       heard = undefined
-      look().catch((error: unknown) => console.error('the deadlines could not be looked at; they will be again', error))
+      look().catch((error: unknown) => logger.error({ err: error }, 'the deadlines could not be looked at; another attempt follows'))
     }, together)
   })
   return {

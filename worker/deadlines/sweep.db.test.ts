@@ -3,6 +3,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { advance, findDue } from '@nazorat/engine/deadlines/rows'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { interrupted, testActor, testDatabase } from '@nazorat/engine/testing'
 import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
@@ -228,7 +229,7 @@ test('one sweep is at work at a time: another does nothing meanwhile', async () 
 
 test('what moved on between being found and being fired is left as it is, and complains of nothing', async () => {
   const { engine, pool, world, send, row, people } = here
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaints = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
   const check = await send(66)
   let moved: Awaited<ReturnType<typeof row>>

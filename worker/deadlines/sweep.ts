@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { v5 } from 'uuid'
 import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type DocumentSchedule, findDue, findStale } from '@nazorat/engine/deadlines/rows'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { timerActor, Refusal, system } from '@nazorat/machines'
 import { notify } from '../notifications/notify.ts'
 import { turnsIn } from '../notifications/work-queue.ts'
@@ -67,7 +68,7 @@ async function act(engine: Engine, clocked: DocumentSchedule, name: string): Pro
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (['moved', 'notFound', 'unavailable'].includes(error.code)) return true
-    console.error(`the clock could not fire ${command.action} of ${document.type} ${document.id}:`, error)
+    logger.error({ err: error, action: command.action, type: document.type, document: document.id }, 'a deadline could not fire its action')
     return false
   }
 }

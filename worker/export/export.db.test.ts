@@ -17,6 +17,7 @@ import { makeWorld } from '../../run/testing/world.ts'
 import { runExport } from './run.ts'
 import { sourceOf } from './source.ts'
 import { removeOld, startExports } from './start.ts'
+import { logger } from '@nazorat/engine/telemetry/logger'
 
 async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = async (databaseUrl) => ({ databaseUrl })) {
   const { url, pool } = await testDatabase()
@@ -233,7 +234,7 @@ test('what the user of an export might see is noted with it', async () => {
 })
 
 test('an export of someone who has become passive fails', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complaints = vi.spyOn(logger, 'error').mockImplementation(() => {})
   onTestFinished(() => complaints.mockRestore())
   const { world, clerk, start, ask, until } = await open()
   await world.act(world.actors.all, 'deactivate', clerk.id, 1, {}, 'user')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
 import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { interval } from '../interval.ts'
 import type { CaseTools } from './case-file/draw.ts'
 import { runExport } from './run.ts'
@@ -29,12 +30,12 @@ export function startExports({ engine, pool, dataDir, signer, patience = 10_000,
     patience,
     run: (id, signal) => runExport(engine, tools, id, signal),
     async gaveUp(id, why) {
-      console.error(`the export ${id} failed:`, why)
+      logger.error({ err: why, export: id }, 'an export failed')
       await moveExport(pool, id, ['queued', 'running'], { state: 'failed' })
     },
   })
-  const reviving = interval(minute, () => reviveExports(pool, queue))
-  const removing = interval(60 * minute, () => removeOld(pool, folder))
+  const reviving = interval('finding exports that the queue forgot', minute, () => reviveExports(pool, queue))
+  const removing = interval('removing old exports', 60 * minute, () => removeOld(pool, folder))
   return {
     async stop() {
       await Promise.all([reviving.stop(), removing.stop(), work.stop()])
