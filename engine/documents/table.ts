@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, normalized } from '@nazorat/machines'
+import { codeNames, type Definition, memoized, normalized } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from '../commands/command.ts'
@@ -16,7 +16,7 @@ export const tableOf = (type: string): string => `doc.${quoted(type)}`
  * All columns with their Postgres types, in order: the system's, the fields that are indexed, the status codes, the other
  * fields. Whenever a row is changed Postgres looks whether what is indexed has, and from a row's beginning it comes there soon.
  */
-export function columnsOf(definition: Definition): Map<string, string> {
+export const columnsOf = (definition: Definition): ReadonlyMap<string, string> => memoized(columns, definition, () => {
   const indexed = new Set([...indexesOf(definition).values()].flat())
   const fields = Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type])
   return new Map<string, string>([
@@ -25,7 +25,9 @@ export function columnsOf(definition: Definition): Map<string, string> {
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
     ...fields.filter(([name]) => !indexed.has(name)),
   ])
-}
+})
+
+const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 
 /** The statement that makes a table of the type under a name, without indexes, as long as it is being filled. */
 export function createTable(definition: Definition, name = definition.type): string {

@@ -33,10 +33,10 @@ import {
   type Text,
   time,
 } from '@nazorat/machines'
-import type { Document } from '../commands/command.ts'
-import { type Engine, openEngine } from '../engine.ts'
-import { allDocuments } from './list.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import type { Document } from '../../commands/command.ts'
+import { type Engine, openEngine } from '../../engine.ts'
+import { allDocuments } from './page.ts'
+import { testActor, testDatabase } from '../../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = (statusId: number) => ({ label: word, intent: 'none', codes: { statusId } }) as const

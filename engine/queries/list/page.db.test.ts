@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDocument, integer, type ListQuery, type MachineEvent, type Row, t } from '@nazorat/machines'
-import { openEngine } from '../engine.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { openEngine } from '../../engine.ts'
+import { testActor, testDatabase } from '../../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Definition } from '@nazorat/machines'
+import { columnsOf } from './table.ts'
+
+/** The table of a document type, as it is named in a query. */
+export const documentTable = (type: string): RawBuilder<unknown> => sql.id('doc', type)
+
+/**
+ * A column of a document table, which has this alias in the query. Throws when the definition has no such column: Kysely quotes
+ * names and does not check them.
+ */
+export function documentColumn(definition: Definition, alias: string, name: string): RawBuilder<unknown> {
+  if (!columnsOf(definition).has(name)) throw new Error(`${definition.type} has no column ${name}`)
+  return sql.id(alias, name)
+}

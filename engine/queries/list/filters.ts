@@ -1,0 +1,107 @@
+import { type Expression, sql } from 'kysely'
+import {
+  type Actor, type Definition, type FilterValue, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
+} from '@nazorat/machines'
+import { columnOf } from '../../documents/columns.ts'
+import { documentColumn } from '../../documents/identifiers.ts'
+import { columnsOf } from '../../documents/table.ts'
+import { allOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
+import { isLiving, statesOf } from './plan.ts'
+import { fits } from './values.ts'
+import { visible } from './visibility.ts'
+
+/** The names that a list may be filtered by: fields, status codes and the system's columns. */
+export const filterNames = (definition: Definition): string[] => [
+  ...[...columnsOf(definition).keys()].filter((name) => definition.fields[name]?.kind !== 'files'),
+  ...(hasDeadlines(definition) ? ['due', 'late'] : []),
+]
+
+/** The names that a list may be sorted by. */
+export const sortNames = (definition: Definition): string[] => [
+  ...[...columnsOf(definition).keys()].filter((name) => {
+    const field = definition.fields[name]
+    return field ? columnOf(field).sortable : name !== 'id'
+  }),
+  ...(hasDeadlines(definition) ? ['due'] : []),
+]
+
+const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
+
+/**
+ * The condition of a list's query over what `sourceOf` names: what the actor sees, is searched for and filtered by. Throws
+ * `invalid` with a problem for each name or value that the list does not know, `forbidden` for those who see none of the type.
+ */
+export function matches(definition: Definition, actor: Actor, query: ListQuery): Predicate {
+  const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, search, ...filters } = query
+  const conditions = [...visible(definition, actor, 'd', statesOf(filters['state']))]
+  const problems: Problems = Object.create(null)
+  if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
+  if (search && !fits('text', search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
+  else if (search && definition.list.search.length > 0) conditions.push(...found(search))
+  const names = new Set(filterNames(definition))
+  let ofState: readonly [stream: Predicate, table: Predicate] | undefined
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === undefined) continue
+    if (Object.keys(problems).length === mostProblems) break
+    if (!names.has(name)) {
+      Object.assign(problems, unknownField(name))
+      continue
+    }
+    const condition = name === 'due' || name === 'late' ? dueFilterOf(name, value) : filterOf(documentColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
+    if (!condition) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
+    else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
+    else conditions.push(condition)
+  }
+  if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
+  if (!ofState) return allOf(conditions)
+  // A state is asked of the streams, which alone can answer where nothing else is asked; where something is, of the table too:
+  // it may be the better one to begin with.
+  const [ofStream, ofTable] = ofState
+  return allOf([...conditions, isLiving(definition, 's'), ofStream, ...(conditions.length > 0 ? [ofTable] : [])])
+}
+
+/** That each word of a search is found in what the document is found by. */
+function found(search: string): Predicate[] {
+  const words = searchWords(search).map((word) => sql<boolean>`search like ${containing(word)}`)
+  return words.length > 0 ? [sql<boolean>`d.id in (select id from title where ${allOf(words)})`] : []
+}
+
+/** The condition of one filter over a column of a type, or null when its value is none of the column's. */
+function filterOf(column: Expression<unknown>, type: string, value: FilterValue): Predicate | null {
+  const isMany = type.endsWith('[]')
+  if (value === null) return sql`${column} is null`
+  if (Array.isArray(value)) {
+    if (value.length === 0 || value.length > 200 || !value.every((each) => fits(type, each))) return null
+    return isMany ? sql`${column} && ${cast(value, type)}` : sql`${column} = any(${cast(value, `${type}[]`)})`
+  }
+  if (typeof value === 'object') return ranged.test(type) ? rangeOf(column, type, value as Range) : null
+  if (!fits(type, value)) return null
+  // Of a name, the text of each language: the object itself has the languages' names and its own marks in it.
+  if (type === 'jsonb') return sql`exists (select from jsonb_each_text(${column}) part where lower(part.value) like lower(${containing(String(value))}))`
+  return isMany ? sql`${column} && ${cast([value], type)}` : sql`${column} = ${cast(value, type)}`
+}
+
+/** The condition of what is due in a span of days, or of what is late. */
+function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null {
+  if (name === 'late') {
+    if (typeof value !== 'boolean') return null
+    return sql`d.id ${value ? sql`in` : sql`not in`} (select id from stream where due_at <= ${new Date().toISOString()})`
+  }
+  const range = typeof value !== 'object' || value === null || Array.isArray(value) ? null : rangeOf(sql.id('due_at'), 'timestamptz', value as Range)
+  return range && sql`d.id in (select id from stream where ${range})`
+}
+
+type Range = Readonly<Record<string, unknown>>
+
+const ranged = /^(date|integer|smallint|timestamptz)/
+
+/** A range has one end or both, and each belongs to it. */
+function rangeOf(column: Expression<unknown>, type: string, { from, to, ...rest }: Range): Predicate | null {
+  if (Object.keys(rest).length > 0 || (from === undefined && to === undefined)) return null
+  if (![from, to].every((end) => end === undefined || fits(type, end))) return null
+  const isMoment = type.startsWith('timestamptz')
+  const ends: Predicate[] = []
+  if (from !== undefined) ends.push(sql`${column} >= ${isMoment ? startOfDay(from) : cast(from, type)}`)
+  if (to !== undefined) ends.push(isMoment ? sql`${column} < ${startOfDay(to)} + interval '1 day'` : sql`${column} <= ${cast(to, type)}`)
+  return allOf(ends)
+}

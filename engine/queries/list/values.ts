@@ -1,0 +1,17 @@
+import { isDay } from '@nazorat/machines'
+
+/** Whether a value may stand where a column of a Postgres type, or a member of its list, is compared. */
+export const fits = (type: string, value: unknown): boolean => (checks[type.replace(/\[\]|\(\d\)/g, '')] ?? isText)(value)
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 500 && value.isWellFormed() && !value.includes('\0')
+const isDate = (value: unknown): boolean => typeof value === 'string' && isDay(value)
+
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  uuid: (value) => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) && value.replaceAll('-', '').length === 32,
+  integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
+  smallint: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 15,
+  boolean: (value) => typeof value === 'boolean',
+  // Of a moment, the day.
+  date: isDate,
+  timestamptz: isDate,
+}
