@@ -18,6 +18,7 @@ import { openapi } from './openapi/openapi.ts'
 import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
 import { answerProblem } from './http/problem.ts'
 import { logged, withId } from './http/request-log.ts'
+import { savedFilters } from './preferences/saved-filters.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
 import type { Env, AppContext } from './context.ts'
@@ -49,6 +50,7 @@ export function createApp(services: AppContext) {
     .use(upTo(256 * 1024))
     .route('/account', account(services))
     .route('/notification', notifications(services))
+    .route('/savedfilter', savedFilters(services))
     .route('/log', report(services))
     .route('/log', proof(services))
     .route('/', exports(services))

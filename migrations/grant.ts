@@ -68,6 +68,8 @@ export const rights: Readonly<Record<string, string>> = {
   known_device: 'select, insert, update (seen_at), delete',
   migration: 'select',
   notification: 'select, insert, update (read_at)',
+  preference: 'select, insert, update (value, updated_at), delete',
+  saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   session: 'select, insert, update (must_change), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   upload: 'select, insert, update (name, size, hash), delete',

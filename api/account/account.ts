@@ -11,6 +11,7 @@ import { parse, readBody } from '../http/request-body.ts'
 import { deviceCookie, sessionCookie } from '../http/client-address.ts'
 import { refuseWeak } from './password.ts'
 import type { Env, AppContext } from '../context.ts'
+import { loadPreferences, savePreference } from '../preferences/preferences.ts'
 
 const labels = {
   username: t('Login', 'Логин', 'Логин'),
@@ -60,7 +61,7 @@ export function login({ engine, sessions, credentials, attempts, access }: AppCo
   })
 }
 
-export function account({ engine, sessions, credentials, access }: AppContext) {
+export function account({ engine, pool, sessions, credentials, access }: AppContext) {
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
@@ -99,6 +100,10 @@ export function account({ engine, sessions, credentials, access }: AppContext) {
       await sessions.endAll(user, token)
       return c.body(null, 204)
     })
+    .post('/SavePreference', async (c) => {
+      await savePreference(pool, c.var.actor.id, await readBody(c))
+      return c.body(null, 204)
+    })
     .post('/ChangeLanguage', async (c) => {
       const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
       await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.origin)
@@ -131,7 +136,8 @@ export function account({ engine, sessions, credentials, access }: AppContext) {
 
   async function userInfo(c: Context<Env>): Promise<UserInfo> {
     const { actor } = c.var
-    const user = (await engine.load('user', [actor.id])).get(actor.id)
+    const [users, preferences] = await Promise.all([engine.load('user', [actor.id]), loadPreferences(pool, actor.id)])
+    const user = users.get(actor.id)
     const own = actor.organizationId ?? actor.contractorId
     const body = own ? (await engine.load(actor.organizationId ? 'organization' : 'contractor', [own])).get(own) : undefined
     const parentId = body?.values['parentId']
@@ -145,6 +151,7 @@ export function account({ engine, sessions, credentials, access }: AppContext) {
       organization: named(body) ?? null,
       parentOrganization: named(parent) ?? null,
       modules: Object.keys(actor.grants).sort(),
+      preferences,
       actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
     }
   }

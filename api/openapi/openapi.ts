@@ -10,7 +10,7 @@ export function openapi(definitions: readonly Definition[]) {
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, exportPaths, logPaths, ...definitions.map(pathsOf)),
+    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, exportPaths, logPaths, ...definitions.map(pathsOf)),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -175,6 +175,9 @@ const accountPaths = {
   '/account/GetUserInfo': { get: account('сведения о пользователе', reply({ type: 'object' })) },
   '/account/ChangePassword': { post: account('смена пароля', body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: 'пароль изменён' }, ...failures } })) },
   '/account/SetPassword': { post: account('одноразовый пароль пользователя: сообщается один раз', body(object({ userId: uuid }), reply(object({ password: text, expires: text })))) },
+  '/account/SavePreference': {
+    post: account('настройка экранов пользователя: вид, столбцы, фильтры; null удаляет', body(object({ name: text, value: {} }), { responses: { 204: { description: 'сохранено' }, ...failures } })),
+  },
   '/account/EndSessions': { post: account('завершение сеансов пользователя', body(object({ userId: uuid }), { responses: { 204: { description: 'сеансы завершены' }, ...failures } })) },
   '/account/ChangeLanguage': { post: account('смена языка', body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }
@@ -214,6 +217,11 @@ const notificationPaths = {
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
   '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все или все об одном документе прочитанными', parameters: [{ name: 'documentId', in: 'query', required: false, schema: uuid }], ...unread } },
+}
+const savedFilterPaths = {
+  '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: 'сохранённые фильтры списка: свои и общие организации', ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
+  '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: 'сохранить фильтр под названием', ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },
+  '/savedfilter/Delete/{id}': { post: { tags: ['savedfilter'], summary: 'удалить свой фильтр', parameters: [id], responses: { 204: { description: 'удалено' }, ...failures } } },
 }
 const inQuery = (name: string) => ({ name, in: 'query', required: true, schema: integer })
 const proved = (summary: string, more: object) => ({ get: { tags: ['log'], summary, ...more } })

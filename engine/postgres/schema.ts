@@ -43,6 +43,17 @@ export interface Schema {
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
   file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string; named: Generated<boolean> }
+  preference: { user_id: string; name: string; value: JSONColumnType<object>; updated_at: GivenMoment }
+  saved_filter: {
+    id: Generated<string>
+    user_id: string
+    organization_id: string | null
+    type: string
+    name: string
+    filter: JSONColumnType<Record<string, unknown>>
+    shared: boolean
+    created_at: GivenMoment
+  }
   uploader: { hash: string; user_id: string; at: GivenMoment }
   upload: { id: string; user_id: string; name: string; size: number; hash: string | null; created_at: GivenMoment }
   notification: {

@@ -163,7 +163,19 @@ export interface UserInfo {
   organization: { id: string; name: string | Text } | null
   parentOrganization: { id: string; name: string | Text } | null
   modules: string[]
+  /** How the user likes their screens, by name: kept by `account/SavePreference`. */
+  preferences: Record<string, unknown>
   actor: Actor
+}
+
+/** A row of `savedfilter/GetList`: the caller's own, and those that colleagues share. */
+export interface SavedFilter {
+  id: string
+  name: string
+  /** As the list's address has it. */
+  filter: Record<string, string>
+  shared: boolean
+  isOwn: boolean
 }
 
 /** `application/problem+json`. */

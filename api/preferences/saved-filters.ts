@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { database, inTransaction } from '@nazorat/engine'
+import { type Actor, mayView, Refusal, type SavedFilter, t } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+import { parse, readBody } from '../http/request-body.ts'
+
+/** A strip of buttons holds no more. */
+const mostOfList = 30
+
+const asked = z.strictObject({
+  type: z.string().max(100),
+  name: z.string().trim().min(1).max(60),
+  /** As the list's address has it. */
+  filter: z.record(z.string().max(80), z.string().max(1000)).refine((filter) => Object.keys(filter).length <= 50),
+  shared: z.boolean().default(false),
+})
+
+const labels = {
+  type: t('Roʻyxat', 'Рўйхат', 'Список'),
+  name: t('Nomi', 'Номи', 'Название'),
+  filter: t('Filtr', 'Фильтр', 'Фильтр'),
+  shared: t('Tashkilot bilan boʻlishish', 'Ташкилот билан бўлишиш', 'Доступен организации'),
+}
+
+const full = t(
+  `Bitta roʻyxat uchun koʻpi bilan ${mostOfList} ta filtr saqlash mumkin`,
+  `Битта рўйхат учун кўпи билан ${mostOfList} та фильтр сақлаш мумкин`,
+  `Для одного списка можно сохранить не более ${mostOfList} фильтров`,
+)
+
+/** The filters of lists that users save under a name, for themselves or for the users of their organization. */
+export function savedFilters({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
+  return new Hono<Env>()
+    .post('/GetList', async (c) => {
+      const { type } = parse(asked.pick({ type: true }), await readBody(c), labels)
+      return c.json(await list(pool, c.var.actor, visibleType(c.var.actor, type)))
+    })
+    .post('/Create', async (c) => {
+      const { actor } = c.var
+      const { type, ...given } = parse(asked, await readBody(c), labels)
+      return c.json({ id: await create(pool, actor, { ...given, type: visibleType(actor, type) }) })
+    })
+    .post('/Delete/:id', async (c) => {
+      const id = z.uuid().safeParse(c.req.param('id'))
+      const gone = id.success && (await database(pool).deleteFrom('saved_filter').where('id', '=', id.data).where('user_id', '=', c.var.actor.id).executeTakeFirst())
+      if (!gone || gone.numDeletedRows === 0n) throw new Refusal('notFound')
+      return c.body(null, 204)
+    })
+
+  function visibleType(actor: Actor, type: string): string {
+    const definition = engine.definitionOf(type.toLowerCase())
+    if (!mayView(definition, actor)) throw new Refusal('forbidden')
+    return definition.type
+  }
+}
+
+async function list(pool: Pool, actor: Actor, type: string): Promise<SavedFilter[]> {
+  const rows = await database(pool)
+    .selectFrom('saved_filter')
+    .select(['id', 'name', 'filter', 'shared', 'user_id'])
+    .where('type', '=', type)
+    .where((eb) => {
+      const own = eb('user_id', '=', actor.id)
+      return actor.organizationId ? own.or(eb('organization_id', '=', actor.organizationId).and('shared', '=', true)) : own
+    })
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ user_id, filter, ...row }) => ({ ...row, filter: filter as Record<string, string>, isOwn: user_id === actor.id }))
+}
+
+/** Saves a filter, in place of the user's own of that name. */
+function create(pool: Pool, actor: Actor, { type, name, filter, shared }: z.infer<typeof asked>): Promise<string> {
+  return inTransaction(pool, async (client) => {
+    const db = database(client)
+    const own = await db.selectFrom('saved_filter').select('name').where('user_id', '=', actor.id).where('type', '=', type).execute()
+    if (own.length >= mostOfList && !own.some((each) => each.name === name)) {
+      throw new Refusal('invalid', {}, { name: [full] })
+    }
+    const row = { organization_id: actor.organizationId, filter: JSON.stringify(filter), shared: shared && actor.organizationId !== null }
+    const { id } = await db
+      .insertInto('saved_filter')
+      .values({ user_id: actor.id, type, name, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'type', 'name']).doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
