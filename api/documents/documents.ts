@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, endOf, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
+import { actionIn, type Actor, type Definition, dayOf, deletingAction, endOf, formAction, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -14,6 +14,13 @@ import type { Env, AppContext } from '../context.ts'
 export function documents(services: AppContext) {
   const { engine } = services
   const past = new FairQueue(pastAtOnce)
+  /** The action that `Create` and `Update` are. */
+  const writing = (c: Context<Env>) => {
+    const { type, ...definition } = engine.definitionOf(c.req.param('type') ?? '')
+    const action = formAction(definition)
+    if (action === undefined) throw new Refusal('noSuchCall')
+    return { type, action }
+  }
   const inTurn = <T>(c: Context<Env>, read: () => Promise<T>): Promise<T> => past.run(c.var.actor.id, c.var.actor.id, read)
   return new Hono<Env>()
     .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
@@ -39,19 +46,24 @@ export function documents(services: AppContext) {
       const command = commandId(c)
       const body = await readBody(c)
       // Sent twice under one key, the same document is made once.
-      const { id, version } = await act(services, c, { type: c.req.param('type'), document: v5('document', command), action: 'save', version: 0, input: body, id: command })
+      const { type, action } = writing(c)
+      const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: body, id: command })
       return c.json({ id, version })
     })
     .post('/:type/Update', async (c) => {
       const { id, version, ...input } = await readBody(c)
       const named = parse(known, { id, version })
-      return answerMoved(services, c, { type: c.req.param('type'), document: named.id, action: 'save', version: named.version, input, id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
+      const { type, action } = writing(c)
+      return answerMoved(services, c, { type, document: named.id, action, version: named.version, input, id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
     })
     .post('/:type/Delete/:id', async (c) => {
       const { version } = parse(perhapsStanding, await readBody(c))
-      const type = c.req.param('type')
+      const definition = engine.definitionOf(c.req.param('type'))
+      const action = deletingAction(definition)
+      if (action === undefined) throw new Refusal('noSuchCall')
+      const { type } = definition
       const at = version ?? (await engine.get(c.var.actor, type, idOf(c))).version
-      return answerMoved(services, c, { type, document: idOf(c), action: 'delete', version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
+      return answerMoved(services, c, { type, document: idOf(c), action, version: at, input: {}, id: commandId(c) }, () => c.body(null, 204))
     })
     .post('/:type/:action/:id', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
@@ -154,7 +166,7 @@ const whenLabels = { on: t('Sana', 'Сана', 'Дата'), at: t('Tahrir', 'Т�
 /** `MarkHeld` is the event `markHeld`. */
 function actionOf(definition: Definition, call: string): string {
   const name = call.charAt(0).toLowerCase() + call.slice(1)
-  if (call === name || !Object.hasOwn(definition.actions, name) || name === 'save' || definition.actions[name]!.firedBy !== undefined) throw new Refusal('noSuchCall')
+  if (call === name || !Object.hasOwn(definition.actions, name) || name === formAction(definition) || definition.actions[name]!.firedBy !== undefined) throw new Refusal('noSuchCall')
   return name
 }
 
@@ -181,7 +193,7 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
 }
 
 /**
- * The active records, or the documents, that the caller may refer to, at most 50, by search and by the filters of their list
+ * The documents that the caller may refer to, at most 50, by search and by the filters of their list
  * that have a few fixed values. Texts and numbers are no filter here: one could guess them.
  */
 async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
@@ -192,8 +204,7 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   const query: ListQuery = {
     ...where,
     pageSize: 50,
-    // Documents that are never passive are chosen in whatever state they are; the rules of whoever refers to them say more.
-    ...('active' in definition.states && { state: 'active' }),
+    ...(definition.referable && { state: [...definition.referable] }),
     ...(search && { search }),
     ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
     sortBy: definition.title,

@@ -4,7 +4,7 @@ import { parse } from 'hono/utils/cookie'
 import { Server, type Socket } from 'socket.io'
 import type { Document, Engine, Move } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, type BrowserMessages, type Definition, isVisible, eventLog, mayView, Refusal, type ServerMessages } from '@nazorat/machines'
+import { type Actor, type BrowserMessages, type Definition, deletedState, isVisible, eventLog, mayView, Refusal, type ServerMessages } from '@nazorat/machines'
 import { z } from 'zod'
 import { Places, MessageRate } from '../http/limits.ts'
 import { isElsewhere, type Proxies, sessionCookie } from '../http/client-address.ts'
@@ -143,7 +143,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     const { type, stream, version, to, action, actor, at } = moves.at(-1)!
     const room = `document:${stream}`
     // A document that is gone could be seen by those who were asked when it last moved, unless it moved since.
-    const isSeenBy = (reader: Actor) => (document ? isVisible(definition, document, reader) : to === 'deleted' && moves.length === 1)
+    const isSeenBy = (reader: Actor) => (document ? isVisible(definition, document, reader) : to === deletedState && moves.length === 1)
     for (const id of [...(rooms.get(room) ?? [])]) {
       const socket = io.of('/').sockets.get(id)
       if (!socket) continue

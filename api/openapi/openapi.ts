@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Definition, type Fields, formFields, inputFields, personsActions } from '@nazorat/machines'
+import { type Definition, deletingAction, type Fields, formAction, formFields, inputFields, personsActions } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { logFilters, logQuery } from '../event-log/event-log.ts'
 
@@ -38,7 +38,8 @@ function pathsOf(definition: Definition): Record<string, unknown> {
   const at = (call: string) => `/${type}/${call}`
   const form = shapeOf(formFields(definition))
   const operation = (summary: string, more: object) => ({ tags: [type], summary: `${definition.label.many.ru}: ${summary}`, ...more })
-  const actions = personsActions(definition).filter(([name, { input }]) => input !== 'form' && name !== 'delete')
+  const deleting = deletingAction(definition)
+  const actions = personsActions(definition).filter(([name, { input }]) => input !== 'form' && name !== deleting)
   return {
     [at('GetList')]: { post: operation('список', body(listQuery(definition), reply(listReply(definition)))) },
     [at('GetCounts')]: { get: operation('счётчики', reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
@@ -53,7 +54,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
       }),
       post: operation('список для выбора, с поиском в теле запроса', { parameters: [id], ...body({ type: 'object', additionalProperties: text, properties: { search: text } }, reply(options)) }),
     },
-    ...(personsActions(definition).some(([name]) => name === 'save') && {
+    ...(formAction(definition) && {
       [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
       [at('Update')]: {
         post: operation('изменить', {
@@ -62,7 +63,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
         }),
       },
     }),
-    ...('delete' in definition.actions && { [at('Delete/{id}')]: { post: operation('удалить', { parameters: [id, key], responses: { 204: { description: 'удалено' }, ...failures } }) } }),
+    ...(deleting && { [at('Delete/{id}')]: { post: operation('удалить', { parameters: [id, key], responses: { 204: { description: 'удалено' }, ...failures } }) } }),
     ...Object.fromEntries(
       actions.map(([name, action]) => {
         const variants = [action, ...Object.values(action.perState ?? {}).map((here) => ({ ...action, ...here }))]

@@ -44,6 +44,8 @@ interface Conformance {
 export interface Accounts {
   readonly users: { readonly type: string; readonly roles: string }
   readonly roles: { readonly type: string; readonly permissions: string }
+  /** The state of a user or a role that counts. */
+  readonly active: string
   /** Actors that are nobody: a role of their own name allows them everything. */
   readonly system: readonly string[]
 }
@@ -144,7 +146,7 @@ class Rights {
     const field = type === users.type ? users.roles : type === roles.type ? roles.permissions : undefined
     if (field === undefined) return
     const holds = Object.hasOwn(patch, field) ? new Set((patch[field] as string[] | null) ?? []) : (this.#records.get(stream)?.holds ?? new Set<string>())
-    this.#records.set(stream, { active: to === 'active', holds })
+    this.#records.set(stream, { active: to === this.#accounts.active, holds })
   }
 
   isSystem = ({ actor }: Pick<LoggedEvent, 'actor'>): boolean => this.#accounts.system.includes(actor)

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
+import { deletedState } from '@nazorat/machines'
 import { loadDocuments } from '../documents/load.ts'
-import { deletedState } from '../documents/table.ts'
 import type { Command, Document } from './command.ts'
 import { initialDocument } from './decide.ts'
 import type { LookupContext } from './lookups.ts'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type AnyField, type Definition, type Fields, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, deletedState, type Fields, isReferable, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { LookupContext } from '../commands/lookups.ts'
 import { askFiles } from '../event-store/files.ts'
@@ -55,9 +55,9 @@ async function askStreams(
   for (const { name, field, value } of references) {
     const found = streams.get(value)
     // A document that the actor may not see answers like one that is not there.
-    if (!found || found.type !== targetOf(field) || found.state === 'deleted' || hidden.has(value)) say(name, problemText('notFound', field))
+    if (!found || found.type !== targetOf(field) || found.state === deletedState || hidden.has(value)) say(name, problemText('notFound', field))
     else if (unfit.has(value)) say(name, problemText('unfit', field, { record: found.title }))
-    else if (found.state === 'passive' || found.state === 'erased') say(name, problemText('passive', field, { record: found.title }))
+    else if (!isReferable(definitionOf(found.type), found.state)) say(name, problemText('passive', field, { record: found.title }))
   }
 }
 

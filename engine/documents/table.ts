@@ -153,9 +153,6 @@ export const deleteRows = (type: string): string => `delete from ${tableOf(type)
 const accepted = (shape: string): string =>
   `from json_to_recordset($1) as x (${shape}, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex')`
 
-/** The state in which a document has no row. */
-export const deletedState = 'deleted'
-
 /** The columns that every event changes. */
 const isMoving = (definition: Definition, column: string): boolean =>
   ['id', 'version', 'state', 'updatedAt'].includes(column) || codeNames(definition).includes(column)

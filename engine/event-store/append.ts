@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { actionIn, type Definition, memoized, type DeadlineSchedule, type Text } from '@nazorat/machines'
+import { actionIn, type Definition, deletedState, memoized, type DeadlineSchedule, type Text } from '@nazorat/machines'
 import { arrayOf, arrayOfRows, type TypeName } from '../postgres/binary.ts'
 import type { LoggedEvent, Move } from '../commands/command.ts'
 import { canonical, hashOf } from './hash.ts'
@@ -10,7 +10,7 @@ import { writeInputsVersion } from '../deadlines/rows.ts'
 import { referredIds } from '../documents/load.ts'
 import { nameFiles } from './files.ts'
 import { destroyKeys, seal, unseal } from './personal-data.ts'
-import { deleteRows, deletedState, insertRows, rowOf, searchText, type Update, updateOf } from '../documents/table.ts'
+import { deleteRows, insertRows, rowOf, searchText, type Update, updateOf } from '../documents/table.ts'
 import { sendPipelined, type Statement } from '../postgres/pipeline.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */

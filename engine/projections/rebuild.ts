@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Definition } from '@nazorat/machines'
+import { type Definition, deletedState } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { evolve, initialDocument } from '../commands/decide.ts'
 import { eventsWhere, titleOf } from '../event-store/append.ts'
 import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../proof/copy-rows.ts'
 import { uuid } from '../proof/chains.ts'
-import { columnsOf, type Copied, copyLine, deletedState, quoted, rowColumns, searchText } from '../documents/table.ts'
+import { columnsOf, type Copied, copyLine, quoted, rowColumns, searchText } from '../documents/table.ts'
 
 /** A table that is made anew from the log, and beside it what its documents are called. */
 export interface Rebuilt {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Definition, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, Refusal, type Text, searchWords } from '@nazorat/machines'
+import { type Actor, type Definition, eventReason, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, Refusal, searchWords } from '@nazorat/machines'
 import type { LoggedEvent } from '../commands/command.ts'
 import { loadTitles } from '../documents/load.ts'
 import { advance, type NotificationListener } from '../projections/follow.ts'
@@ -131,15 +131,16 @@ async function headOf(db: Pool | PoolClient): Promise<number> {
 }
 
 async function rowsOf(pool: Pool, definitions: readonly Definition[], events: readonly LoggedEvent[]): Promise<Pick<LogReply, 'rows' | 'texts'>> {
-  const fields = new Map(definitions.map(({ type, subject }) => [type, subject]))
-  const told = new Map(events.map((event) => [event.pos, idIn(event.patch[fields.get(event.type) ?? ''])]))
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]))
+  const told = new Map(events.map((event) => [event.pos, idIn(event.patch[byType.get(event.type)?.subject ?? ''])]))
   const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
   const rows = events.map((event): LogRow => {
     const { pos, at, type, stream: document, version, action, from, to, actor: person, organization, role, origin, input, patch } = event
     const id = told.get(pos) ?? null
     const about = id && types.has(id) ? { type: types.get(id)!, id } : null
-    const reason = (patch['reason'] ?? input['reason'] ?? null) as string | Text | null
-    const times = fields.get(type) === undefined ? 1 : Number(patch['times'] ?? 1)
+    const definition = byType.get(type)
+    const reason = (definition && eventReason(definition, { action, from, input: { ...input, ...patch } })?.said) ?? null
+    const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
     return { pos, at, type, document, version, action, from, to, about, person, organization, role, origin, reason, times }
   })
   const named = rows.flatMap(({ document, about, person, organization, role }) => [document, about?.id, person, organization, role])

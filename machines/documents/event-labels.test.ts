@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLabel } from '../kit/index.ts'
+import { eventLabel, eventReason } from '../kit/index.ts'
 import { definitions, getDefinition } from './index.ts'
 
 const event = (action: string, from: string | null, version = 5) => ({ action, from, version })
@@ -12,6 +12,18 @@ test('what happened is a sentence: of the state where it happened, and of the fi
   expect(said('reject', 'moderator')).toMatchObject({ ru: 'Не согласовано' })
   // What an earlier machine knew goes by its name.
   expect(said('renamedSince', 'draft')).toBe('renamedSince')
+})
+
+test('the reason of an event is the text that was given for it, and not what a form holds', () => {
+  const told = (type: string, action: string, from: string | null, input: Record<string, unknown>) => eventReason(getDefinition(type), { action, from, input })
+  const input = { reason: 'a', comment: 'b' }
+  expect(told('request', 'reject', 'ceo', input)).toEqual({ field: 'reason', said: 'a' })
+  expect(told('request', 'reject', 'moderator', { rejectionReasons: ['id'], comment: 'b' })).toEqual({ field: 'comment', said: 'b' })
+  expect(told('postponement', 'reject', 'ceo', input)).toEqual({ field: 'comment', said: 'b' })
+  expect([told('request', 'save', 'draft', input), told('request', 'approve', 'ceo', {})]).toEqual([null, null])
+  // The system’s own records have theirs in three languages.
+  const reason = { ln: 'a', cl: 'а', ru: 'а' }
+  expect(told('access', 'refuse', null, { reason })).toEqual({ field: 'reason', said: reason })
 })
 
 test('every action of every document says what it did in three languages, in whatever state', () => {

@@ -17,9 +17,9 @@ const life = {
   context: {},
   initial: 'draft',
   states: {
-    draft: { on: { send: { target: 'sent', guard: 'written' }, burn: 'burnt' } },
-    sent: { initial: 'closed', on: { burn: 'burnt' }, states: { closed, open: {} } },
-    burnt: { type: 'final' },
+    draft: { on: { send: { target: 'sent', guard: 'written' }, burn: 'deleted' } },
+    sent: { initial: 'closed', on: { burn: 'deleted' }, states: { closed, open: {} } },
+    deleted: { type: 'final' },
   },
 } as const
 
@@ -48,7 +48,7 @@ const letter: Definition = defineDocument({
   fields: { text: text(word), senderId: reference('person', word, { where: { kind: 'clerk' } }), copies: references('person', word) },
   title: 'text',
   machine: build.createMachine(life),
-  states: { draft: state, 'sent.closed': state, 'sent.open': state, burnt: state },
+  states: { draft: state, 'sent.closed': state, 'sent.open': state, deleted: state },
   actions: {
     send: action,
     read: { ...action, input: { readerId: reference('person', word) } },
@@ -78,30 +78,44 @@ describe('in a definition is found', () => {
     expect(mistakes(withAction('burn', { perState: { draft: { may: 'LetterBurn' } } } as object))).toContain('the action burn says may, which means nothing')
   })
 
+  it('a permission that no action asks for, and an input that starts from no field', () => {
+    expect(mistakes({ forAllParties: ['LetterWrite', 'LetterWirte'] })).toEqual(['no action asks for LetterWirte, which is for all parties'])
+    const input = { note: text(word, { startsFrom: 'txet' }), copy: text(word, { startsFrom: 'text' }) }
+    expect(mistakes(withAction('read', { input }))).toEqual(['the field note starts from txet, which is no field'])
+  })
+
+  it('a final state of another name than the kit’s', () => {
+    const ends = { type: 'final' } as const
+    const { deleted: _, ...states } = life.states
+    const machine = build.createMachine({ ...life, states: { ...states, draft: { on: { ...draft.on, burn: 'ashes' } }, sent: { ...sent, on: { burn: 'ashes' } }, ashes: ends } } as never)
+    const { deleted, ...others } = letter.states
+    expect(mistakes({ machine: machine as never, states: { ...others, ashes: deleted! } })).toContain('the state ashes is final and not called deleted')
+  })
+
   it('an event that is no action, in a state, in one around others and in the whole machine', () => {
     expect(mistakesInStates({ draft: { on: { ...draft.on, sned: 'sent' } } })).toEqual(['draft takes an event sned that is no action'])
-    const on = { ...sent.on, brun: 'burnt' }
+    const on = { ...sent.on, brun: 'deleted' }
     expect(mistakesInStates({ sent: { ...sent, on } })).toEqual(['sent takes an event brun that is no action'])
-    const whole = { ...life, on: { resd: '.burnt' } } as typeof life
+    const whole = { ...life, on: { resd: '.deleted' } } as typeof life
     expect(mistakes({ machine: build.createMachine(whole) })).toEqual(['the machine takes an event resd that is no action'])
   })
 
   it('a transition to a state that there is not, before anything is done with it', () => {
-    const lost = { ...life.states, burnt: {}, draft: { on: { ...draft.on, burn: 'brunt' } } }
+    const lost = { ...life.states, deleted: {}, draft: { on: { ...draft.on, burn: 'brunt' } } }
     expect(() => build.createMachine({ ...life, states: lost } as never).states).toThrow(/brunt/)
   })
 
   it('an action that leads from no state, and one that is said to differ where it cannot happen', () => {
     const deaf = { ...sent, states: { closed: {}, open: {} } }
     expect(mistakesInStates({ sent: deaf })).toEqual(['the action read leads from no state', 'nothing leads to the state sent.open'])
-    const perState = { burnt: { label: word } }
-    expect(mistakes(withAction('burn', { perState }))).toEqual(['the action burn differs in burnt, where it cannot happen'])
+    const perState = { deleted: { label: word } }
+    expect(mistakes(withAction('burn', { perState }))).toEqual(['the action burn differs in deleted, where it cannot happen'])
     expect(mistakes(withAction('sned', {}))).toEqual(['the action sned leads from no state'])
   })
 
   it('a state that only the machine or only the definition has, and one that nothing leads to', () => {
-    const { burnt: _, ...others } = letter.states
-    expect(mistakes({ states: others })).toEqual(['the machine has a state burnt, the definition has not'])
+    const { deleted: _, ...others } = letter.states
+    expect(mistakes({ states: others })).toEqual(['the machine has a state deleted, the definition has not'])
     expect(mistakes({ states: { ...letter.states, sent: state } })).toEqual(['the definition has a state sent, the machine has not'])
     const island = build.createMachine({ ...life, states: { ...life.states, lost: {} } })
     expect(mistakes({ machine: island, states: { ...letter.states, lost: state } })).toEqual(['nothing leads to the state lost'])

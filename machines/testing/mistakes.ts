@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, type Lookup, type Fields, initialState, transitionsFrom } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isFinal, transitionsFrom, variantsOf } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -7,7 +7,7 @@ import { type Action, type Definition, type Lookup, type Fields, initialState, t
  * a short sentence with the name in it; a sound definition has none.
  */
 export function mistakesOf(definition: Definition, all: readonly Definition[]): string[] {
-  const ofMachine = [...inWords(definition), ...inStates(definition), ...inEvents(definition), ...inTransitions(definition)]
+  const ofMachine = [...inWords(definition), ...inNames(definition), ...inStates(definition), ...inEvents(definition), ...inTransitions(definition)]
   return [...ofMachine, ...inReferences(definition, all), ...inLookups(definition, all)]
 }
 
@@ -20,10 +20,21 @@ function* inWords(definition: Definition): Iterable<string> {
   }
 }
 
+/** Names in the definition's own words that the compiler cannot check: permissions, and fields that inputs start from. */
+function* inNames({ actions, fields, forAllParties }: Definition): Iterable<string> {
+  const variants = Object.values(actions).flatMap(variantsOf)
+  const unasked = forAllParties.filter((permission) => !variants.some((action) => action.permission === permission))
+  for (const permission of unasked) yield `no action asks for ${permission}, which is for all parties`
+  for (const [name, { startsFrom }] of [...Object.entries(fields), ...variants.flatMap(({ input }) => (typeof input === 'object' ? Object.entries(input) : []))]) {
+    if (startsFrom !== undefined && !Object.hasOwn(fields, startsFrom)) yield `the field ${name} starts from ${startsFrom}, which is no field`
+  }
+}
+
 const words: Record<keyof Definition, true> = {
   type: true, area: true, within: true, permission: true, label: true, fields: true, title: true, number: true, optionDetail: true, machine: true, states: true,
   actions: true, reasons: true, parties: true, privateStates: true, publicStates: true, lookups: true, deadlines: true, sections: true, rules: true,
-  defaults: true, unique: true, personal: true, parent: true, reasonFields: true, selectList: true, subject: true, list: true, queues: true,
+  defaults: true, unique: true, personal: true, parent: true, reasonFields: true, selectList: true, referable: true, submit: true,
+  forAllParties: true, occurrences: true, subject: true, list: true, queues: true,
 }
 
 const wordsOfActions: Record<keyof Action, true> = {
@@ -35,6 +46,7 @@ const wordsOfActions: Record<keyof Action, true> = {
 function* inStates({ machine, states }: Definition): Iterable<string> {
   const leaves = leavesOf(machine.root)
   for (const state of leaves) if (!Object.hasOwn(states, state)) yield `the machine has a state ${state}, the definition has not`
+  for (const state of leaves) if (isFinal(machine, state) && state !== deletedState) yield `the state ${state} is final and not called ${deletedState}`
   for (const state of Object.keys(states)) if (!leaves.includes(state)) yield `the definition has a state ${state}, the machine has not`
 }
 

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from '@nazorat/engine'
-import { actionIn, type Definition, type DocumentSnapshot, advances, isWorkflow, type Candidate, candidatesOf } from '@nazorat/machines'
+import { actionIn, type Definition, type DocumentSnapshot, formAction, advances, isWorkflow, type Candidate, candidatesOf } from '@nazorat/machines'
 
 /** Those who hold a permission in the name of a party; without a party, whoever holds it. */
 export interface Candidates {
@@ -11,7 +11,7 @@ type Move = Pick<LoggedEvent, 'action' | 'from' | 'to' | 'patch'>
 
 /** Whether an event hands a document on: it is in another state or with another party. A saved form is nobody's news, nor is a directory. */
 export function isMove(definition: Definition, { action, from, to, patch }: Move): boolean {
-  if (!isWorkflow(definition) || action === 'save') return false
+  if (!isWorkflow(definition) || action === formAction(definition)) return false
   return from !== to || Object.keys(definition.parties).some((party) => party in patch)
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Definition, FilterValue, Language, ListQuery } from '@nazorat/machines'
+import { type Definition, deletedState, type FilterValue, type Language, type ListQuery } from '@nazorat/machines'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
-import { columnsOf, deletedState } from '../../documents/table.ts'
+import { columnsOf } from '../../documents/table.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
 
 /** A part of a query. */

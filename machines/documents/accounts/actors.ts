@@ -47,6 +47,12 @@ export async function loadActors(reader: Reader, userIds: readonly string[]): Pr
   return actors
 }
 
+/** The document in whose name an actor acts: a body or a business; null for an administrator of the system. */
+export function standsFor({ organizationId, contractorId }: Pick<Actor, 'organizationId' | 'contractorId'>): { readonly type: string; readonly id: string } | null {
+  if (organizationId !== null) return { type: 'organization', id: organizationId }
+  return contractorId === null ? null : { type: 'contractor', id: contractorId }
+}
+
 /** The types of documents that an actor is made of. */
 export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor']
 

@@ -70,6 +70,8 @@ export const access = defineDocument({
   },
   title: 'what',
   subject: 'documentId',
+  occurrences: 'times',
+  reasonFields: ['reason'],
   machine,
   states: {
     unrecorded: state(t('Qayd etilmagan', 'Қайд этилмаган', 'Не записано')),

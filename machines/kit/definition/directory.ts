@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
-import { type Action, type Area, defineDocument, type Definition, type Queue, type Section, type SelectList, type Situation, type SystemColumn } from './document.ts'
+import { type Action, type Area, defineDocument, type Definition, type Label, type Queue, type Section, type SelectList, type Situation, type SystemColumn } from './document.ts'
 import type { Lookup, RelatedDocument } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
@@ -12,7 +12,7 @@ export interface Directory<F extends Fields> {
   type: string
   area: Area
   permission: string
-  label: { one: Text; many: Text }
+  label: Label
   fields: F
   title: keyof F & string
   optionDetail?: keyof F & string
@@ -62,6 +62,7 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
     reasons: recordReasons,
     sections: sections ?? { record: { label: directory.label.one, fields: Object.keys(directory.fields) } },
     lookups: known,
+    referable: ['active'],
     queues: recordQueues,
   })
 }

@@ -110,6 +110,19 @@ export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt'
  */
 export type SelectList = 'visible' | 'everybody'
 
+/** What documents of a type are called: one, many, and in a list those that are the reader's own. */
+export interface Label {
+  readonly one: Text
+  readonly many: Text
+  readonly mine?: Text
+}
+
+/**
+ * The state of a document that is there no more, the one final state that a machine may have: its row goes, nothing can refer to
+ * it, and the log's own functions know it by this name.
+ */
+export const deletedState = 'deleted'
+
 /** A document type as everything outside `machines` sees it. */
 export interface Definition {
   /** The last segment of its screen's path, and its resource name in the API. */
@@ -119,7 +132,7 @@ export interface Definition {
   readonly within?: string
   /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… */
   readonly permission: string
-  readonly label: { readonly one: Text; readonly many: Text }
+  readonly label: Label
   readonly fields: Fields
   /** The field that names a document among its kind, until it is filled the type's name stands for it. */
   readonly title: string
@@ -155,6 +168,14 @@ export interface Definition {
   /** Fields in which the input of an action says why it is taken: told with the document as long as it stands where that brought it. */
   readonly reasonFields: readonly string[]
   readonly selectList?: SelectList
+  /** The states in which a document may be referred to; without them every one in which it is there. */
+  readonly referable?: readonly string[]
+  /** The action that sends a finished draft on its way: the form offers it beside saving. */
+  readonly submit?: string
+  /** Permissions that a role can also be given for every party, not only for its own (`All…`). */
+  readonly forAllParties: readonly string[]
+  /** The field that says how often what the document records happened. */
+  readonly occurrences?: string
   /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
   readonly subject?: string
   readonly list: {
@@ -191,7 +212,7 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   area: Area
   within?: string
   permission: string
-  label: { one: Text; many: Text }
+  label: Label
   fields: F
   title: keyof F & string
   number?: keyof F & string
@@ -217,6 +238,10 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   parent?: keyof F & string
   /** Without it no field can refer to the type. */
   selectList?: SelectList
+  referable?: readonly S[]
+  submit?: EventFromLogic<M>['type']
+  forAllParties?: readonly string[]
+  occurrences?: keyof F & string
   subject?: keyof F & string
   list: {
     columns: readonly ((keyof F & string) | SystemColumn)[]
@@ -237,7 +262,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
   typed: Typed<F, M, StatePath<StateValueFrom<M>>, L>,
 ): Definition & { readonly fields: F } {
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, unique: [], personal: [], reasonFields: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, unique: [], personal: [], reasonFields: [], forAllParties: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */
@@ -259,12 +284,18 @@ const wholes = new WeakMap<Action, Map<string, Action>>()
 /** The actions that a person can fire, by name: what only the system or another document's action fires is none of them. */
 export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { firedBy }]) => firedBy === undefined)
 
+/** The action that the form of a type stands for, which makes a document and keeps it; undefined where no person writes one. */
+export const formAction = (definition: Pick<Definition, 'actions'>): string | undefined => personsActions(definition).find(([, { input }]) => input === 'form')?.[0]
+
+/** Whether a document that stands in a state may be referred to. */
+export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean => state !== deletedState && (referable?.includes(state) ?? true)
+
 /** The fields that a person fills in, in the form's order. */
 export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
   Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
 
 /** The names of the status codes of a definition, in the order of their first use. */
-export const codeNames = (definition: Definition): readonly string[] =>
-  memoized(codes, definition, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
+export const codeNames = (definition: Pick<Definition, 'states'>): readonly string[] =>
+  memoized(codes, definition.states, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
 
-const codes = new WeakMap<Definition, readonly string[]>()
+const codes = new WeakMap<Definition['states'], readonly string[]>()

@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import { defineDirectory, type Directory, recordLife, recordSetup } from './directory.ts'
 import type { Action, Definition } from './document.ts'
 import { type Fields, paragraph, reference } from '../fields/field.ts'
+import { userType } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'
 
 interface Person<F extends Fields> extends Directory<F> {
@@ -30,7 +31,7 @@ export function definePerson<const F extends Fields>(person: Person<F>): Definit
 
 const erasure = {
   erasureGround: paragraph(t('Oʻchirish asosi', 'Ўчириш асоси', 'Основание удаления'), { max: 1000 }),
-  erasedUserId: reference('user', t('Kim oʻchirgan', 'Ким ўчирган', 'Кем удалено')),
+  erasedUserId: reference(userType, t('Kim oʻchirgan', 'Ким ўчирган', 'Кем удалено')),
 }
 
 const erase: Pick<Action, 'label' | 'doneMessage' | 'input' | 'intent' | 'confirm' | 'erasesPersonalData'> = {

@@ -1,16 +1,16 @@
 import { assign, setup } from 'xstate'
-import { type Action, type Area, defineDocument, type Definition, type Situation, type SystemColumn } from './document.ts'
+import { type Action, type Area, defineDocument, type Definition, type Label, type Situation, type SystemColumn } from './document.ts'
 import type { Lookup } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { MachineEvent } from '../workflow/step.ts'
-import { t, type Text } from '../i18n/text.ts'
+import { t } from '../i18n/text.ts'
 
 interface Singletons<F extends Fields> {
   type: string
   area: Area
   permission: string
-  label: { one: Text; many: Text }
+  label: Label
   fields: F
   title: keyof F & string
   /** What tells the records apart, and the system knows them by. */

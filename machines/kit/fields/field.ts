@@ -2,13 +2,22 @@ import { type Kind, kinds, type Options, type Value } from './kinds.ts'
 import type { Text } from '../i18n/text.ts'
 import type { z } from 'zod'
 
+interface Traits {
+  readonly hint?: Text
+  /** Kept for the machine alone: no page and no comparison shows it. */
+  readonly internal?: boolean
+  /** A status code that the document has for one of its actors: a list shows it as the state that has the code (the first of `codeNames`). */
+  readonly statusCode?: boolean
+  /** In an action's input: the document's field with whose value it starts, where it has none of its own. */
+  readonly startsFrom?: string
+}
+
 /** A field of a document or of an action's input: its kind, its label and the schema that its values satisfy. */
-export interface Field<K extends Kind = Kind> {
+export interface Field<K extends Kind = Kind> extends Traits {
   readonly kind: K
   readonly label: Text
   /** A required field may be empty in a draft; it must be filled before the document leaves it. */
   readonly required: boolean
-  readonly hint?: Text
   readonly options: Options<K>
   readonly schema: z.ZodType<Value<K>>
 }
@@ -21,17 +30,18 @@ export type Fields = Readonly<Record<string, AnyField>>
 /** The values of a set of fields; what is not filled in is null. */
 export type Values<F extends Fields = Fields> = { -readonly [Name in keyof F]: Value<F[Name]['kind']> | null }
 
-type Described<K extends Kind> = Options<K> & { required?: boolean; hint?: Text }
+type Described<K extends Kind> = Options<K> & Traits & { readonly required?: boolean }
 
 /** Makes the constructor of one kind's fields: `text(label, options)`. Required unless the options say otherwise. */
 const constructorOf =
   <K extends Kind>(kind: K) =>
   (label: Text, described: Described<K>): Field<K> => {
-    const { required = true, hint, ...options } = described
-    // The options that are left after the two common ones are the kind's own.
+    const { required = true, hint, internal, statusCode, startsFrom, ...options } = described
+    const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }) }
+    // The options that are left after the common ones are the kind's own.
     const own = options as unknown as Options<K>
     const make = kinds[kind] as unknown as (options: Options<K>) => z.ZodType<Value<K>>
-    return { kind, label, required, options: own, schema: make(own), ...(hint && { hint }) }
+    return { kind, label, required, options: own, schema: make(own), ...traits }
   }
 
 const plain =

@@ -23,6 +23,9 @@ export const system: Actor = {
   id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {},
 }
 
+/** The type of the documents that users are, whose ids actors have. */
+export const userType = 'user'
+
 /** What the system is called wherever an actor is named. */
 export const systemName = t('Tizim', 'Тизим', 'Система')
 

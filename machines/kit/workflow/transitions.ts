@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
-import type { Definition } from '../definition/document.ts'
+import { type Definition, deletedState } from '../definition/document.ts'
 import { memoized } from '../memoized.ts'
 
 /**
@@ -56,6 +56,10 @@ export interface Edge {
 /** Where a definition's machine may go from a state, in the order of its actions. */
 export const edgesFrom = ({ machine, actions }: Pick<Definition, 'machine' | 'actions'>, state: string): Edge[] =>
   Object.keys(actions).flatMap((action) => transitionsFrom(machine, state, action).map(({ to, guards }) => ({ action, to: to ?? state, guards })))
+
+/** The action by which a document is there no more; undefined where none is. */
+export const deletingAction = (definition: Pick<Definition, 'machine' | 'actions' | 'states'>): string | undefined =>
+  Object.keys(definition.states).flatMap((state) => edgesFrom(definition, state)).find(({ to }) => to === deletedState)?.action
 
 /** The node of a state and those around it, the innermost first; nothing when there is no such state. */
 function nodesTo(machine: AnyStateMachine, state: string): AnyStateNode[] {

@@ -5,5 +5,6 @@ import { system } from '../../seed/system.ts'
 export const accounts: Accounts = {
   users: { type: 'user', roles: 'roles' },
   roles: { type: 'role', permissions: 'permissions' },
+  active: 'active',
   system: [system.id],
 }

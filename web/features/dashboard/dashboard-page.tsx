@@ -1,8 +1,8 @@
 import { dayOf, type Definition, findDefinition, getDefinition, mayView } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
-import { NewsPanel } from '../../types/news/news-panel.tsx'
 import { useWatch } from '../../api/live.ts'
+import { dashboard } from '../../app/dashboard.ts'
 import { NothingOpen } from '../../app/shell/error-pages.tsx'
 import { menuOf } from '../../app/shell/menu.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -30,7 +30,7 @@ export function DashboardPage() {
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.map(({ type }) => type))
-  const hasMore = screens.some((screen) => screen !== news.type && !flows.some(({ definition }) => definition.type === screen))
+  const hasMore = screens.some((screen) => !dashboard.panels.some(({ type }) => type === screen) && !flows.some(({ definition }) => definition.type === screen))
   const isTask = due.some(({ definition, states }) => {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
@@ -55,22 +55,21 @@ export function DashboardPage() {
         </time>
       </div>
       {flows.map(({ definition }) => {
-        const counters = countersOf(definition)
-        return counters.length > 0 && <CounterStrip key={definition.type} definition={definition} counters={counters} />
+        const counted = dashboard.counters.find(({ type }) => type === definition.type)
+        const counters = counted && countersOf(definition, counted.counters)
+        return counters && <CounterStrip key={definition.type} definition={definition} counters={counters} />
       })}
       <div className="dashboard-columns">
         <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
         <div className="dashboard-column">
           {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
-          {mayView(news, actor) && <NewsPanel definition={news} />}
+          {dashboard.panels.map(({ type, View }) => mayView(getDefinition(type), actor) && <View key={type} definition={getDefinition(type)} />)}
           {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
         </div>
       </div>
     </div>
   )
 }
-
-const news = getDefinition('news')
 
 /** Keeps what the page says of a type up to date. */
 function Watched({ definition: { type } }: { definition: Definition }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, getDefinition } from '@nazorat/machines'
+import { checkCounters } from '../../types/check/counters.ts'
 import { countersOf } from './counters.ts'
 import { dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
@@ -12,7 +13,7 @@ const holding = (...permissions: string[]): Actor => ({
 const dueOf = (actor: Actor) => dueLists(actor, '2026-11-20').map(({ definition: { type }, filters }) => [type, filters])
 
 test('each counter counts the states whose codes docs/domain.md names', () => {
-  const counted = Object.fromEntries(countersOf(request).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]))
+  const counted = Object.fromEntries(countersOf(request, checkCounters).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]))
   expect(counted).toMatchObject({
     'Новые': ['sent'],
     'На рассмотрении': expect.arrayContaining(['ceo', 'moderator']),
@@ -22,7 +23,7 @@ test('each counter counts the states whose codes docs/domain.md names', () => {
     'Просрочены': ['expired'],
     'С нарушением срока': { late: true },
   })
-  expect(countersOf(getDefinition('region'))).toEqual([])
+  expect(countersOf(getDefinition('region'), checkCounters)).toEqual([])
 })
 
 test('what is under way is one’s own for who can send, and what is not his turn for the others', () => {
@@ -39,7 +40,7 @@ test('what is due is of the bodies that one stands for, in the states in which i
   const mine = { inspectionOrganizationId: ['body'], state: expect.arrayContaining(['ceo', 'agreed.notBegun', 'notified.begun']), due: { to: '2026-11-27' } }
   expect(dueOf(holding('RequestView', 'RequestApprove', 'RequestHold'))).toEqual([['request', mine]])
   expect(dueOf({ ...holding('RequestView', 'PostponementView'), organizationId: null, contractorId: 'business' })).toMatchObject([['request', { contractorId: ['business'] }]])
-  expect(dueOf({ ...holding('PostponementView'), contractorId: 'business' })).toEqual([])
+  expect(dueOf({ ...holding('PostponementView'), organizationId: null, contractorId: 'business' })).toEqual([])
   expect(dueOf(holding('EmployeeView', 'BranchesEmployeeEdit'))).toEqual([['employee', { organizationId: ['body', 'branch'], state: ['active'], due: { to: '2027-01-19' } }]])
   expect(dueOf(holding('AllRequestView'))).toEqual([])
 })

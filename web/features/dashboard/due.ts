@@ -1,4 +1,4 @@
-import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps } from '@nazorat/machines'
+import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor } from '@nazorat/machines'
 
 export interface DueList {
   readonly definition: Definition
@@ -19,16 +19,23 @@ interface Mine {
 
 /** The states of which something is due, together for those for whom the actor stands in the same party. */
 function partsOf(definition: Definition, actor: Actor): Mine[] {
-  const { contractorId } = definition.parties
-  if (actor.contractorId && contractorId) {
-    const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state) && !contractorId.except?.includes(state))
-    return states.length > 0 ? [{ states, mine: { contractorId: [actor.contractorId] } }] : []
+  const own = standsFor(actor)
+  const party = actor.contractorId === null ? undefined : Object.keys(definition.parties).find((name) => targetOf(definition, name) === own?.type)
+  if (own && party !== undefined) {
+    const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state) && !definition.parties[party]!.except?.includes(state))
+    return states.length > 0 ? [{ states, mine: { [party]: [own.id] } }] : []
   }
   const turns = advancingSteps(definition, actor).filter(({ state }) => hasDeadlines(definition, state))
   return [...Map.groupBy(turns, ({ party, within }) => `${party} ${within?.join()}`).values()].map(([first, ...others]) => ({
     states: [first!, ...others].map(({ state }) => state),
     mine: first!.within ? { [first!.party]: [...first!.within] } : {},
   }))
+}
+
+/** The type of the documents that stand in a party's field. */
+function targetOf({ fields }: Definition, party: string): string | null {
+  const field = fields[party]
+  return field && 'to' in field.options ? field.options.to : null
 }
 
 /** From how many days before on something is said to be due: a certificate takes longer to renew than a decision to take. */

@@ -16,7 +16,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { words as common } from '../../i18n/words.ts'
 import { afterPress } from './after-press.ts'
 import { Conflict } from './conflict.tsx'
-import { formActionOf, sendingOf } from './state/form-action.ts'
+import { formActionOf } from './state/form-action.ts'
 import { type FieldInput, goToField } from './form-field.tsx'
 import type { Then } from './state/form-machine.ts'
 import { FormSection } from './form-section.tsx'
@@ -48,7 +48,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   const by = moved && { ...moved, actor: { ...moved.actor, name: moved.actor.name || (who ? say(who) : '') } }
   const { shown, against } = useProblems(definition, snapshot.context)
   const { name: formAction, action } = formActionOf(definition)!
-  const sending = savesItself ? sendingOf(definition) : null
+  const sending = savesItself ? definition.submit : undefined
   const isUploading = useUnderWay().size > 0
   const going = useRef(false)
   const fields = useMemo(() => formFields(definition), [definition])

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type FilterValue, hasDeadlines, isWorkflow, type ListQuery, scopeOf } from '@nazorat/machines'
+import { type Actor, codeNames, type Definition, type FilterValue, hasDeadlines, isWorkflow, type ListQuery, scopeOf } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 import { isCode, listField } from './filters/list-field.ts'
@@ -21,9 +21,12 @@ export const pageSizes = [20, 50, 100] as const
 export const mine = 'mine'
 export const every = 'all'
 
-/** The queue of the documents that have a status (`statusId`), if the type has one. */
-export const queueOf = ({ queues, states }: Definition, statusId: number): string | undefined =>
-  Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes['statusId'] === statusId))
+/** The queue of the documents that have a status code, if the type has one. */
+export const queueOf = (definition: Definition, status: number): string | undefined => {
+  const { queues, states } = definition
+  const code = codeNames(definition)[0] ?? ''
+  return Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes[code] === status))
+}
 
 /** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
 export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
@@ -93,5 +96,5 @@ export const mineIn = ({ list: { mine = {} } }: Definition, actor: Actor): strin
 
 function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
   const field = definition.fields[name]
-  return field && isCode(field, name) && Array.isArray(value) ? value.map(Number) : value
+  return field && isCode(field) && Array.isArray(value) ? value.map(Number) : value
 }

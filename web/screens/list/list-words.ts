@@ -23,7 +23,6 @@ export const listWords = {
   queues: t('Navbatlar', 'Навбатлар', 'Очереди'),
   all: t('Barchasi', 'Барчаси', 'Все'),
   mine: t('Mening hujjatlarim', 'Менинг ҳужжатларим', 'Мои документы'),
-  myChecks: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки'),
   more: t('Yana', 'Яна', 'Ещё'),
 
   selectAll: t('Sahifadagi hammasini tanlash', 'Саҳифадаги ҳаммасини танлаш', 'Выделить все на странице'),

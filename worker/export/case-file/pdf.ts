@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, caseFileLabel, eventLabel, type Definition, fill, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
+import { type Actor, caseFileLabel, eventLabel, eventReason, type Definition, fill, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
 import { say, writeMoment, writeValue } from './values.ts'
 import { words } from './words.ts'
 
@@ -70,14 +70,14 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const named = (id: string | null) => (id && texts[id] !== undefined ? say(texts[id], language) : null)
   const { id, organizationId, roleId } = event.actor
   const who = [named(id) ?? systemName[language], named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
-  const reason = typeof event.input['reason'] === 'string' ? event.input['reason'] : null
+  const reason = eventReason(definition, event)
   const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(writeValue(definition.fields[name]!, value, language, texts), most.change, language))
-  const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== 'reason' && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
+  const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
   page.event(`${event.version}. ${say(eventLabel(definition, event), language)}`, `${writeMoment(event.at)} · ${who}`)
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),
-    ...(reason === null ? [] : [[words.reason, cut(reason, most.reason, language)] as const]),
+    ...(reason === null ? [] : [[words.reason, cut(say(reason.said, language), most.reason, language)] as const]),
     ...changed.map((name) => [definition.fields[name]!.label, erased.has(name) ? words.erased[language] : `${isEmpty(before[name]) ? '' : `${write(name, before[name])} → `}${write(name, event.patch[name])}`] as const),
   ])
 }

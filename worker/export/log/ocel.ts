@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { database, type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat/engine'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Definition, type Language, systemName } from '@nazorat/machines'
+import { type Definition, type Language, systemName, userType } from '@nazorat/machines'
 import { titleOf } from '../cells.ts'
 import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
@@ -118,7 +118,7 @@ async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: s
     yield rows.map(({ id, type, states }) => ({
       id,
       // Only actors stand for themselves, without a document.
-      type: type ?? 'user',
+      type: type ?? userType,
       attributes: [{ name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] }, ...states.map((state) => ({ name: 'state', ...state }))],
     }))
   }

@@ -21,9 +21,6 @@ const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 /** The permission to give others more than one may do oneself. */
 export const roleGrant = 'RoleGrant'
 
-/** Decisions that some may take for every authorized body (`docs/domain.md`, The check, 5 and 8), on a postponement as on a check. */
-const decidedForAll = ['RequestReceive', 'RequestAgree', 'PostponementReceive', 'PostponementAgree']
-
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
   ...definitions.filter(({ within }) => within === undefined).flatMap(ofType),
@@ -62,9 +59,9 @@ function deedsOf(definition: Definition): Map<string, Text[]> {
   return deeds
 }
 
-/** Records are kept as far as they are seen; everything else is done in one's own organization's name, but for two decisions. */
+/** Records are kept as far as they are seen; everything else is done in one's own organization's name, unless the definition says more. */
 function reachesOf(definition: Definition, may: string): readonly Scope[] {
-  if (decidedForAll.includes(may)) return ['own', 'all']
+  if (definition.forAllParties.includes(may)) return ['own', 'all']
   return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === may && action.party) ? everyReach : []
 }
 

@@ -16,7 +16,7 @@ export const request = defineDocument({
   type: 'request',
   area: 'document',
   permission: 'Request',
-  label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки') },
+  label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки'), mine: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки') },
   ...form,
   title: 'contractorName',
   number: 'requestDocNumber',
@@ -318,6 +318,9 @@ export const request = defineDocument({
   },
   parties: decisionParties,
   privateStates: ['draft'],
+  submit: 'send',
+  // The check, 5 and 8 (`docs/domain.md`).
+  forAllParties: ['RequestReceive', 'RequestAgree'],
   reasonFields: ['reason', 'comment', 'rejectionReasons'],
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],

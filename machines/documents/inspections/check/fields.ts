@@ -1,6 +1,8 @@
 import { choice, date, digits, files, inn, integer, text, paragraph, reference, references, t } from '../../../kit/index.ts'
 
 const optional = { required: false }
+/** It follows from the state, and says nothing that the state's own word does not. */
+const code = { internal: true, statusCode: true }
 
 /** The fields of an inspection request. */
 export const fields = {
@@ -26,7 +28,7 @@ export const fields = {
   checkDaysNumber: integer(t('Tekshirish kunlari soni', 'Текшириш кунлари сони', 'Количество дней проверки'), { min: 1, max: 366 }),
   agreedCheckDaysNumber: integer(
     t('Kelishilgan kunlar soni', 'Келишилган кунлар сони', 'Согласованное количество дней'),
-    { min: 1, max: 366 },
+    { min: 1, max: 366, startsFrom: 'checkDaysNumber' },
   ),
   checkCoverageStartDate: date(t('Tekshiriladigan davr boshi', 'Текшириладиган давр боши', 'Начало проверяемого периода')),
   checkCoverageEndDate: date(t('Tekshiriladigan davr oxiri', 'Текшириладиган давр охири', 'Конец проверяемого периода')),
@@ -76,10 +78,11 @@ export const fields = {
   rejectionReasons: references('rejectionreason', t('Rad etish sabablari', 'Рад этиш сабаблари', 'Причины отказа')),
   comment: paragraph(t('Izoh', 'Изоҳ', 'Комментарий'), optional),
 
-  inspectorStatusId: integer(t('Inspektor holati', 'Инспектор ҳолати', 'Состояние у инспектора')),
-  ceoStatusId: integer(t('Rahbar holati', 'Раҳбар ҳолати', 'Состояние у руководителя')),
-  moderatorStatusId: integer(t('Moderator holati', 'Модератор ҳолати', 'Состояние у модератора')),
+  inspectorStatusId: integer(t('Inspektor holati', 'Инспектор ҳолати', 'Состояние у инспектора'), code),
+  ceoStatusId: integer(t('Rahbar holati', 'Раҳбар ҳолати', 'Состояние у руководителя'), code),
+  moderatorStatusId: integer(t('Moderator holati', 'Модератор ҳолати', 'Состояние у модератора'), code),
   archivedFrom: choice(t('Arxivdan oldingi holat', 'Архивдан олдинги ҳолат', 'Состояние до архива'), {
+    internal: true,
     options: {
       refused: t('Moderator rad etgan', 'Модератор рад этган', 'Отказано модератором'),
       notAgreed: t('Kelishilmagan', 'Келишилмаган', 'Не согласовано'),

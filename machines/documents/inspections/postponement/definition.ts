@@ -153,6 +153,8 @@ export const postponement = defineDocument({
   },
   parties: decisionParties,
   privateStates: ['draft'],
+  submit: 'send',
+  forAllParties: ['PostponementReceive', 'PostponementAgree'],
   reasonFields: ['comment'],
   defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
   list: {

@@ -4,8 +4,8 @@ import { type Action, type Actor, dayOf, type Definition, type DocumentReply, ty
 export const askedFields = (action: Action, definition: Definition): Fields => (action.input === 'form' ? {} : inputFields(action, definition))
 
 /**
- * What the dialog starts with: what the document has under the same names, and today for the day on
- * which something happened. A decision against it begins with nothing: an old reason is not its reason.
+ * The dialog starts with what the document has under the same names or under those that fields start from, and with today
+ * for the day on which something happened. A decision against it begins with nothing: an old reason is not its reason.
  * What the action's own check would refuse is not offered either.
  */
 export function startingInput(action: Action, definition: Definition, document: DocumentReply, actor: Actor, now: string): Record<string, unknown> {
@@ -14,19 +14,13 @@ export function startingInput(action: Action, definition: Definition, document: 
   const input = Object.fromEntries(
     Object.entries(askedFields(action, definition)).map(([name, field]): [string, unknown] => {
       const kept = document.fields[name] ?? null
-      if (kept !== null) return [name, isAgainst || name === 'reason' ? null : kept]
+      if (kept !== null) return [name, isAgainst || definition.reasonFields.includes(name) ? null : kept]
       if (field.kind === 'date' && !(name in ofForm)) return [name, dayOf(now)]
-      return [name, askedFor(name, document) ?? null]
+      return [name, document.fields[field.startsFrom ?? ''] ?? null]
     }),
   )
   const refused = checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups } as never) ?? {}
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, refused[name] ? null : value]))
-}
-
-/** The number of days agreed on starts as the number that was asked for. */
-const askedFor = (name: string, { fields }: DocumentReply): unknown => {
-  const asked = /^agreed([A-Z].*)$/.exec(name)?.[1]
-  return asked ? fields[asked[0]!.toLowerCase() + asked.slice(1)] : undefined
 }
 
 /** An action without the rules that look at what this person is not told: of those only the server knows whether they are kept. */

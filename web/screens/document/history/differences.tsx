@@ -2,7 +2,6 @@ import { type Definition, isEmpty, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { same } from '../../form/state/form-values.ts'
 import { useSay } from '../../../i18n/language.tsx'
-import { isInner } from '../page/internal-fields.ts'
 import { Value } from '../../../fields/value.tsx'
 
 interface DifferencesProps {
@@ -15,7 +14,7 @@ interface DifferencesProps {
 
 /** The fields in which two versions of a document differ; what the machine keeps for itself is left out. */
 export function differing(definition: Definition, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(definition.fields).filter((name) => !isInner(name) && !same(before[name], after[name]))
+  return Object.entries(definition.fields).flatMap(([name, { internal }]) => (internal || same(before[name], after[name]) ? [] : [name]))
 }
 
 /** Field by field: what it was and what it became. */

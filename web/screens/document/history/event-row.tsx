@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { eventLabel, type Definition, t } from '@nazorat/machines'
+import { eventLabel, eventReason, type Definition, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -22,13 +22,13 @@ interface EventRowProps {
 /** Who did what, when, from where, why, on what ground, and what became different. */
 export function EventRow({ definition, id, moment: { event, before, after }, texts, when, onLook }: EventRowProps) {
   const say = useSay()
-  const { actor, at, from, to, input, version, origin, related, erased = [] } = event
+  const { actor, at, from, to, version, origin, related, erased = [] } = event
   const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
   const about = [named(actor.organizationId), named(actor.roleId), origin].filter(Boolean).join(' · ')
   const cause = causeOf(definition, event)
-  const reason = typeof input['reason'] === 'string' ? input['reason'] : null
+  const reason = eventReason(definition, event)
   // The reason stands above by itself.
-  const changed = differing(definition, before, after).filter((name) => name !== 'reason')
+  const changed = differing(definition, before, after).filter((name) => name !== reason?.field)
   const only = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   return (
     <li className={`event event-${when}`} value={version} aria-current={when === 'shown' ? 'step' : undefined}>
@@ -50,7 +50,7 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
       {(cause || related.length > 0) && <RelatedLinks label={cause ?? words.reached} related={related} />}
       {reason && (
         <p className="event-reason">
-          {say(words.reason)} {reason}
+          {say(words.reason)} {say(reason.said)}
         </p>
       )}
       {changed.length > 0 && (

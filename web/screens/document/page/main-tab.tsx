@@ -1,7 +1,6 @@
 import { formFields, initialState, isEmpty, type Section, t } from '@nazorat/machines'
 import { use } from 'react'
 import { Description } from './description.tsx'
-import { isInner } from './internal-fields.ts'
 import { PastContext } from '../as-of/as-of.ts'
 import type { TabProps } from './tab.ts'
 
@@ -19,7 +18,7 @@ export function MainTab({ definition, document, sections = definition.sections, 
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
   // The title stands above the page already.
-  const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !isInner(name) && isFilled(name))
+  const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !definition.fields[name]!.internal && isFilled(name))
   // In a draft an empty section says what is still to be filled in; later it says nothing.
   const isDraft = document.state === initialState(definition.machine)
   return (

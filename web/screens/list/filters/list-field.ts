@@ -1,9 +1,9 @@
-import { type AnyField, choice, date, type Definition, flag, reference, type Text } from '@nazorat/machines'
+import { type AnyField, choice, codeNames, date, type Definition, deletedState, flag, reference, type Text, userType } from '@nazorat/machines'
 import { words } from '../../../i18n/words.ts'
 
 /**
  * What a list knows a name by: a field of the definition, one of the system's columns as the field that
- * it is like, or undefined. The codes of single actors (`ceoStatusId`…) are read as the states they stand for.
+ * it is like, or undefined. The status codes of single actors are read as the states they stand for.
  */
 export function listField(definition: Listed, name: string): AnyField | undefined {
   let known = made.get(definition)
@@ -22,17 +22,17 @@ function make(definition: Listed, name: string): AnyField | undefined {
   if (name === 'createdAt' || name === 'updatedAt') return date(words[name])
   if (name === 'due') return date(words.due)
   if (name === 'late') return flag(words.late)
-  if (name === 'createdUserId') return reference('user', words.createdUserId)
+  if (name === 'createdUserId') return reference(userType, words.createdUserId)
   const field = definition.fields[name]
-  return field && isCode(field, name) ? choice(field.label, { options: codesOf(definition) }) : field
+  return field && isCode(field) ? choice(field.label, { options: codesOf(definition) }) : field
 }
 
 /** Whether a name is a number to the server, though a list shows it as a word. */
-export const isCode = (field: AnyField, name: string): boolean => field.kind === 'integer' && name.endsWith('StatusId')
+export const isCode = (field: AnyField): boolean => field.kind === 'integer' && field.statusCode === true
 
-/** Documents that have come to `deleted` are in no list. */
+/** Documents that are deleted are in no list. */
 export const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>
-  Object.entries(definition.states).filter(([state]) => state !== 'deleted')
+  Object.entries(definition.states).filter(([state]) => state !== deletedState)
 
 const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text> => Object.fromEntries(states.map(([state, { label }]) => [state, label]))
 
@@ -40,7 +40,7 @@ const labelsOf = (states: ReturnType<typeof livingStates>): Record<string, Text>
 function codesOf(definition: Listed): Record<string, Text> {
   const labels: Record<string, Text> = {}
   for (const [, { codes, label }] of livingStates(definition)) {
-    const code = codes['statusId']
+    const code = codes[codeNames(definition)[0] ?? '']
     if (code !== undefined) labels[String(code)] ??= label
   }
   return labels

@@ -30,7 +30,7 @@ export function Queues({ definition, queue, onChoose }: Props) {
   const named: Queue[] = Object.entries(definition.queues).map(([name, { label }]) => ({ name, label: say(label), count: counts?.[name] }))
   if (named.length === 0) return null
   const hasMine = mineIn(definition, actor) !== undefined
-  const mineLabel = say(definition.type === 'request' ? listWords.myChecks : listWords.mine)
+  const mineLabel = say(definition.label.mine ?? listWords.mine)
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },
     ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),

@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { definitions, kinds } from '@nazorat/machines'
+
+/** Source that serves every document type alike. */
+const generic = '{machines/kit,engine,api,worker,web/{api,app,features,fields,i18n,screens,ui}}/**/*.{ts,tsx}'
+
+/** Source in those folders that is about certain types, as its name says. */
+const about = [
+  // Sign-in, passwords and sessions are of users; the security audit writes documents of one type.
+  /^api\/account\//,
+  /^web\/features\/account\//,
+  // Who is to be told is found among the users.
+  /^worker\/notifications\/people\.ts$/,
+  // The map of screens says what single types replace.
+  /^web\/app\/(screens|dashboard)\.tsx?$/,
+  // The lives that definitions are made with: their states and fields are the kit's own.
+  /^machines\/kit\/definition\/(directory|person|singletons)\.ts$/,
+]
+
+const root = join(import.meta.dirname, '..')
+const readable = globSync(generic, { cwd: root, exclude: (path) => /node_modules|dist$|testing$|e2e$|\.test\.tsx?$/.test(path) })
+const sources = readable
+  .filter((path) => !about.some((each) => each.test(path)))
+  .map((path) => ({ path, code: codeOf(readFileSync(join(root, path), 'utf8')) }))
+
+/** Source without its comments and its imports. */
+function codeOf(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '').replace(/^(import|export) [^;]*? from '.*'$/gm, '')
+}
+
+/** The names of document types, of their fields, states and status codes. */
+const names = new Set(
+  definitions.flatMap(({ type, fields, states }) => [
+    type,
+    ...Object.keys(fields),
+    ...Object.keys(states).flatMap((state) => [state, ...state.split('.')]),
+    ...Object.values(states).flatMap(({ codes }) => Object.keys(codes)),
+  ]),
+)
+
+/** Names that are words of the system's own too: why, and where they may stand if not everywhere. */
+const known: readonly { readonly names: readonly string[]; readonly why: string; readonly where?: RegExp }[] = [
+  { names: ['code', 'kind', 'label', 'name', 'parentId', 'title', 'value'], why: 'what anything may have: a problem its code, a field its kind, a list its parent' },
+  { names: ['organizationId', 'contractorId'], why: 'an actor stands for a body or for a business: kit/workflow/actor.ts' },
+  { names: ['organization', 'role'], why: 'an event says for which body and on which role’s authority it happened: columns of the log' },
+  { names: ['reason'], why: 'a column of the event log’s screen', where: /^web\/features\/event-log\// },
+  { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
+  { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
+  { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|web\/features\/notifications)\// },
+  { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
+  { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document\.ts$/ },
+  { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
+  { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
+  { names: ['cancelled', 'failed', 'refused', 'begun', 'sent'], why: 'states of an export, an upload and a form', where: /export|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/reference/ },
+  { names: ['notified'], why: 'a channel of Postgres', where: /^engine\/jobs\/channels\.ts$/ },
+  { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
+  { names: ['position'], why: 'the place of an event in the log', where: /^(engine\/queries|worker\/export)\// },
+  { names: ['region'], why: 'a role of ARIA', where: /\.tsx$/ },
+]
+
+const allows = (name: string, path: string): boolean => name in kinds || known.some(({ names, where }) => names.includes(name) && (where?.test(path) ?? true))
+
+/** Whether source names a name: in quotes, or, where it is no plain word, anywhere. */
+function says(code: string, name: string): boolean {
+  const written = name.replaceAll('.', '\\.')
+  return new RegExp(/^[a-z]+$/.test(name) ? `['"\`]${written}['"\`]` : String.raw`\b${written}\b`).test(code)
+}
+
+/** Whether source takes a value of a document by a name. */
+const takes = (code: string, name: string): boolean => new RegExp(String.raw`\b(values|patch|input|codes|lookups)(\??\.${name}\b|(\?\.)?\[['"]${name}['"])`).test(code)
+
+test('generic source names no document type, no field, no state and no status code', () => {
+  expect(sources.length).toBeGreaterThan(300)
+  const found = [...names].flatMap((name) => sources.filter(({ path, code }) => (says(code, name) && !allows(name, path)) || takes(code, name)).map(({ path }) => `${path} says ${name}`))
+  expect(found).toEqual([])
+})
+
+test('every exception is needed', () => {
+  const needed = (name: string) => !(name in kinds) && names.has(name) && sources.some(({ path, code }) => says(code, name) && allows(name, path))
+  expect(known.flatMap((each) => each.names).filter((name) => !needed(name))).toEqual([])
+  for (const each of about) expect(readable.some((path) => each.test(path)), String(each)).toBe(true)
+})
