@@ -22,6 +22,9 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
+/** Begins a transaction that sees one moment of the database and changes nothing. */
+export const snapshot = 'begin read only isolation level repeatable read'
+
 /**
  * Yields what is read within one moment of the database, however long the reader takes over it. When the reader has had
  * enough the connection is closed, with whatever cursor is open on it.
@@ -30,7 +33,7 @@ export async function* inSnapshot<T>(pool: Pool, read: (client: PoolClient) => A
   const client = await pool.connect()
   let broken = true
   try {
-    await client.query('begin read only isolation level repeatable read')
+    await client.query(snapshot)
     yield* read(client)
     await commit(client)
     broken = false

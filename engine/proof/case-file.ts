@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
+import { database } from '../postgres/database.ts'
+import type { Schema } from '../postgres/schema.ts'
 import type { SignedCheckpoint } from './checkpoints.ts'
 import { after, before } from './content.ts'
 import type { Verifier } from './key.ts'
@@ -73,10 +76,13 @@ interface Wanted {
  * content of events.
  */
 export async function* caseFile(pool: Pool, { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, pdf }: Wanted): AsyncGenerator<Member> {
-  const { rows: events } = await pool.query<EventRow>(
-    'select pos, version, hash, machine, to_state = any($3) as withheld from event where stream = $1 and version <= $2 order by version',
-    [document, version, hidden],
-  )
+  const events = await database(pool)
+    .selectFrom('event')
+    .select(['pos', 'version', 'hash', 'machine', sql<boolean>`to_state = any(${hidden})`.as('withheld')])
+    .where('stream', '=', document)
+    .where('version', '<=', version)
+    .orderBy('version')
+    .execute()
   const told = events.filter(({ withheld }) => !withheld)
   const listed: string[] = []
   const member = (path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string): Member => ({ path, content: summed(path, content, listed) })
@@ -92,7 +98,8 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   }
   for (const hash of also) files.add(hash)
 
-  const { rows: machines } = await pool.query<{ hash: Buffer; source: string }>('select hash, source from machine where hash = any($1) order by hash', [told.map(({ machine }) => machine)])
+  const decidedBy = sql<Buffer>`any(${told.map(({ machine }) => machine)})`
+  const machines = await database(pool).selectFrom('machine').select(['hash', 'source']).where('hash', '=', decidedBy).orderBy('hash').execute()
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
 
   for (const hash of files) {
@@ -105,25 +112,24 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
 /** The first line of a signed list of contents: no checkpoint begins so. */
 export const contentsTitle = (origin: string): string => `${origin} case file`
 
-interface EventRow {
-  readonly pos: string
-  readonly version: number
-  readonly hash: Buffer
-  readonly machine: Buffer
-  readonly withheld: boolean
-}
+type EventRow = Pick<Selectable<Schema['event']>, 'pos' | 'version' | 'hash' | 'machine'> & { readonly withheld: boolean }
 
 /** So many events are read at once. */
 const batch = 100
 
 async function* contentsOf(pool: Pool, document: string, events: readonly EventRow[]): AsyncGenerator<{ version: number; content: string }> {
-  const previous = `encode(coalesce((select p.hash from event p where p.stream = event.stream and p.version = event.version - 1), ''), 'hex')`
+  const previous = sql`encode(coalesce((select p.hash from event p where p.stream = event.stream and p.version = event.version - 1), ''), 'hex')`
+  // Written by Postgres, as for the verifier: it is what was hashed, whatever this process would write.
+  const content = sql<string>`${sql.raw(before)} || ${previous} || ${sql.raw(after)}`
   for (let i = 0; i < events.length; i += batch) {
-    const { rows } = await pool.query<{ version: number; content: string }>(
-      `select version, ${before} || ${previous} || ${after} as content from event where stream = $1 and version = any($2) order by version`,
-      [document, events.slice(i, i + batch).map(({ version }) => version)],
-    )
-    yield* rows
+    const versions = events.slice(i, i + batch).map(({ version }) => version)
+    yield* await database(pool)
+      .selectFrom('event')
+      .select(['version', content.as('content')])
+      .where('stream', '=', document)
+      .where('version', '=', sql<number>`any(${versions})`)
+      .orderBy('version')
+      .execute()
   }
 }
 

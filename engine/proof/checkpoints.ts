@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { database } from '../postgres/database.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { LogDiffers } from './kept.ts'
 import type { Signer } from './key.ts'
 import { isConsistent } from './merkle.ts'
@@ -20,53 +23,57 @@ export interface SignedCheckpoint {
  * the log is not a continuation of the checkpoint that was signed last with this key, as far as this machine knows.
  */
 export async function checkpointLog(pool: Pool, signer: Signer, now: () => string = () => new Date().toISOString()): Promise<SignedCheckpoint | null> {
-  const client = await pool.connect()
-  let broken = true
   try {
-    while (await advance(client, signer, now)) continue
-    broken = false
-    return (await checkpoints(client, { last: 1 }))[0] ?? null
+    while (await advance(pool, signer, now)) continue
+    return (await checkpoints(pool, { last: 1 }))[0] ?? null
   } catch (error) {
     if (error instanceof LogDiffers) await signer.alarm.raise(error.reason)
     throw error
-  } finally {
-    client.release(broken)
   }
 }
 
 /** Whether there may be more. */
-async function advance(client: PoolClient, signer: Signer, now: () => string): Promise<boolean> {
+async function advance(pool: Pool, signer: Signer, now: () => string): Promise<boolean> {
   // Read before the log, which is never shorter than what was signed before.
   const signed = await readKept(signer)
-  const { rows: stands } = await client.query<{ end: string; pos: string }>('select pos as end, coalesce((select pos from checkpoint where follower = $1), 0) as pos from head', [follower])
-  const known = Number(stands[0]!.end)
+  const stand = await database(pool)
+    .selectFrom('head')
+    .leftJoin('checkpoint', (join) => join.on('follower', '=', follower))
+    .select(['head.pos as end', 'checkpoint.pos as proved'])
+    .executeTakeFirstOrThrow()
+  const known = Number(stand.end)
   if (signed && signed.size > known) throw new LogDiffers(`${signed.size} events were signed on ${signed.at}, and the log has ${known}`)
-  if (known <= Number(stands[0]!.pos)) return false
-  await client.query('begin')
-  await client.query('insert into checkpoint (follower) values ($1) on conflict do nothing', [follower])
-  const from = Number((await client.query<{ pos: string }>('select pos from checkpoint where follower = $1 for update', [follower])).rows[0]!.pos)
-  const end = Number((await client.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
-  const size = Math.min(end, from + most)
-  if (size > from) {
-    await growTree(client, signer.token, [from, size]).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? new LogDiffers(`the database says that ${from} events are signed, and has what follows from more`) : error
-    })
-    const tree = new Tree(client)
-    const root = await tree.root(size)
-    // Under the lock of the row: nobody who shares the key's folder signs meanwhile.
-    const kept = await readKept(signer)
-    if (kept && !(await continues(tree, kept, { size, root }))) throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
-    const at = now()
-    const last = (await checkpoints(client, { last: 1 }))[0]
-    const note = signCheckpoint(signer, { size, root, at, previous: last ? noteHash(last.note) : Buffer.alloc(0) })
-    // Kept before anybody sees it. Should the transaction fail, the log still continues what is kept.
-    await signer.kept.write(note)
-    await client.query('select keep_checkpoint($1, $2, $3, $4)', [signer.token, size, at, note])
-    await client.query('update checkpoint set pos = $2 where follower = $1', [follower, size])
-  }
-  await client.query('commit')
+  if (known <= Number(stand.proved)) return false
+  const { from, size, end } = await inTransaction(pool, (tx) => sign(tx, signer, now))
   if (size > from) await signer.alarm.clear()
   return size < end
+}
+
+/** Signs what has come since the last checkpoint, at most so much of it. */
+async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<{ from: number; size: number; end: number }> {
+  const db = database(tx)
+  await db.insertInto('checkpoint').values({ follower }).onConflict((known) => known.doNothing()).execute()
+  const proved = await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()
+  const head = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
+  const [from, end] = [Number(proved.pos), Number(head.pos)]
+  const size = Math.min(end, from + most)
+  if (size <= from) return { from, size, end }
+  await growTree(tx, signer.token, [from, size]).catch((error: { code?: string }) => {
+    throw error.code === '23505' ? new LogDiffers(`the database says that ${from} events are signed, and has what follows from more`) : error
+  })
+  const tree = new Tree(tx)
+  const root = await tree.root(size)
+  // Under the lock of the row: nobody who shares the key's folder signs meanwhile.
+  const kept = await readKept(signer)
+  if (kept && !(await continues(tree, kept, { size, root }))) throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
+  const at = now()
+  const last = (await checkpoints(tx, { last: 1 }))[0]
+  const note = signCheckpoint(signer, { size, root, at, previous: last ? noteHash(last.note) : Buffer.alloc(0) })
+  // Kept before anybody sees it. Should the transaction fail, the log still continues what is kept.
+  await signer.kept.write(note)
+  await sql`select keep_checkpoint(${signer.token}, ${size}, ${at}, ${note})`.execute(db)
+  await db.updateTable('checkpoint').set({ pos: size }).where('follower', '=', follower).execute()
+  return { from, size, end }
 }
 
 /** What this machine has signed last. On another machine more may have been signed: what is kept is never ahead of the log, but may be behind. */
@@ -86,10 +93,9 @@ const follower = 'proof'
 
 /** Checkpoints in the order of their sizes: the last ones, or those after a size. */
 export async function checkpoints(db: Pool | PoolClient, wanted: { last: number } | { after: number; limit: number }): Promise<SignedCheckpoint[]> {
-  const [condition, values] = 'last' in wanted
-    ? ['true order by size desc limit $1', [wanted.last]]
-    : ['size > $1 order by size limit $2', [wanted.after, wanted.limit]]
-  const { rows } = await db.query<{ size: string; at: Date; note: string }>(`select size, at, note from log_checkpoint where ${condition}`, values)
+  const all = database(db).selectFrom('log_checkpoint').select(['size', 'at', 'note'])
+  const some = 'last' in wanted ? all.orderBy('size', 'desc').limit(wanted.last) : all.where('size', '>', String(wanted.after)).orderBy('size').limit(wanted.limit)
+  const rows = await some.execute()
   const found = rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note }))
   return 'last' in wanted ? found.reverse() : found
 }

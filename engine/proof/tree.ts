@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { database } from '../postgres/database.ts'
+import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import { consistencyRanges, emptyRoot, Frontier, inclusionRanges, nodeHash, type Range, split } from './merkle.ts'
 
 /** The levels of the tree that are kept lie so far apart. */
@@ -59,16 +62,29 @@ export async function growTree(tx: PoolClient, token: Buffer, [from, to]: Range,
   if (first === last) return
   const children = await nodes(tx, level, [first * fanout, last * fanout])
   const grown = Array.from({ length: last - first }, (_, i) => rootOf(children.slice(i * fanout, (i + 1) * fanout)))
-  await tx.query('select keep_nodes($1, $2, $3, $4)', [token, level + stride, first, grown])
+  await sql`select keep_nodes(${token}, ${level + stride}, ${first}, ${grown})`.execute(database(tx))
   await growTree(tx, token, [first, last], level + stride)
 }
 
 async function nodes(db: Pool | PoolClient, level: number, [from, to]: Range): Promise<Buffer[]> {
-  const { rows } = level === 0
-    ? await db.query<{ hash: Buffer }>({ name: 'leaves', text: 'select hash from event where pos > $1 and pos <= $2 order by pos', values: [from, to] })
-    : await db.query<{ hash: Buffer }>({ name: 'nodes', text: 'select hash from log_node where level = $1 and index >= $2 and index < $3 order by index', values: [level, from, to] })
+  const range = { from: String(from), to: String(to) }
+  const rows = level === 0 ? await readLeaves(db, range) : await readNodes(db, { level, ...range })
   return rows.map(({ hash }) => hash)
 }
+
+const readLeaves = prepared('leaves', (db, placeholder: Placeholder<{ from: string; to: string }>) =>
+  db.selectFrom('event').select('hash').where('pos', '>', placeholder('from')).where('pos', '<=', placeholder('to')).orderBy('pos'),
+)
+
+const readNodes = prepared('nodes', (db, placeholder: Placeholder<{ level: number; from: string; to: string }>) =>
+  db
+    .selectFrom('log_node')
+    .select('hash')
+    .where('level', '=', placeholder('level'))
+    .where('index', '>=', placeholder('from'))
+    .where('index', '<', placeholder('to'))
+    .orderBy('index'),
+)
 
 function rootOf(leaves: readonly Buffer[]): Buffer {
   const tree = new Frontier()

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { database } from '../postgres/database.ts'
 import type { VerifiedLog } from './verify-log.ts'
 
 /** Where the bytes of files are, by the SHA-256 of their content. */
@@ -8,8 +10,8 @@ export interface Bytes {
 }
 
 /** Verifies that every file that is registered or that an event names is there, whole. Gives how many there are, and what does not fit. */
-export async function verifyFiles(db: Pool | PoolClient, { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
-  const { rows } = await db.query<{ hash: string; size: string; named: boolean }>('select hash, size, named from file order by created_at, hash')
+export async function verifyFiles(pool: Pool, { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
+  const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size: Number(size), named }]))
   const faults: string[] = []
   for (const { hash, size, pos } of named.values()) {
@@ -21,17 +23,26 @@ export async function verifyFiles(db: Pool | PoolClient, { files: named, events 
   for (const [hash, { size, named: kept }] of registered) {
     const wrong = await verifyFile(bytes, hash, size)
     // One that nothing names may have been removed since the register was read.
-    if (kept && !named.has(hash) && !(await isNamedAfter(db, hash, events))) faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
-    if (wrong !== null && (kept || (await isRegistered(db, hash)))) faults.push(`file ${hash}: ${wrong}`)
+    if (kept && !named.has(hash) && !(await isNamedAfter(pool, hash, events))) faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
+    if (wrong !== null && (kept || (await isRegistered(pool, hash)))) faults.push(`file ${hash}: ${wrong}`)
   }
   return { files: registered.size, faults }
 }
 
-const isRegistered = async (db: Pool | PoolClient, hash: string): Promise<boolean> => (await db.query('select from file where hash = $1', [hash])).rowCount === 1
+const isRegistered = async (pool: Pool, hash: string): Promise<boolean> =>
+  (await database(pool).selectFrom('file').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
 
 /** Whether an event names a file that has come since the log was read. */
-const isNamedAfter = async (db: Pool | PoolClient, hash: string, pos: number): Promise<boolean> =>
-  (await db.query('select from event where pos > $1 and (strpos(input::text, $2) > 0 or strpos(patch::text, $2) > 0) limit 1', [pos, hash])).rowCount === 1
+async function isNamedAfter(pool: Pool, hash: string, pos: number): Promise<boolean> {
+  const naming = await database(pool)
+    .selectFrom('event')
+    .select('pos')
+    .where('pos', '>', String(pos))
+    .where(sql<boolean>`(strpos(input::text, ${hash}) > 0 or strpos(patch::text, ${hash}) > 0)`)
+    .limit(1)
+    .executeTakeFirst()
+  return naming !== undefined
+}
 
 async function verifyFile(bytes: Bytes, hash: string, size: number): Promise<string | null> {
   const content = bytes.read(hash)

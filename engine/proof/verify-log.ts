@@ -1,4 +1,7 @@
-import type { PoolClient } from 'pg'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { type Database, database } from '../postgres/database.ts'
+import { inTransaction, snapshot } from '../postgres/transaction.ts'
 import { namedFiles } from './case-file.ts'
 import { Chains, chainColumns, headColumns, uuid } from './chains.ts'
 import { type CopiedRow, copyRows } from './copy-rows.ts'
@@ -41,25 +44,19 @@ const startOfFile = Buffer.from('{"hash":"')
 const piece = 200_000
 const enough = 20
 
+/** The highest level that can be kept: levels lie eight apart, and positions are below 2^53. */
+const highest = 48
+
 /**
  * Verifies the whole log as it stands at one moment, while the system goes on: every event's hash from its content, the
  * chain of each document, positions, the tree's nodes, every checkpoint, and where the streams stand. It needs nothing
  * of what wrote it, and finds whatever was changed, put in, taken out, moved or dated anew since it was signed.
  */
-export const verifyLog = (client: PoolClient, given: Given): Promise<VerifiedLog> => inSnapshot(client, () => new Verification(client, given).run())
-
-/** Reads what the database says at one moment, while the system goes on. */
-export async function inSnapshot<T>(client: PoolClient, read: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    return await read()
-  } finally {
-    await client.query('rollback')
-  }
-}
+export const verifyLog = (pool: Pool, given: Given): Promise<VerifiedLog> => inTransaction(pool, (client) => new Verification(client, given).run(), snapshot)
 
 class Verification {
   readonly #client: PoolClient
+  readonly #db: Database
   readonly #given: Given
   readonly #faults: string[] = []
   readonly #chains = new Chains()
@@ -79,16 +76,17 @@ class Verification {
 
   constructor(client: PoolClient, given: Given) {
     this.#client = client
+    this.#db = database(client)
     this.#given = given
   }
 
   async run(): Promise<VerifiedLog> {
-    const { rowCount } = await this.#client.query('select from head')
-    if (rowCount !== 1) return { events: 0, streams: 0, checkpoints: 0, unsigned: 0, headless: true, files: this.#files, faults: ['the head of the log: its row is missing'] }
+    const heads = await this.#db.selectFrom('head').select('pos').execute()
+    if (heads.length !== 1) return { events: 0, streams: 0, checkpoints: 0, unsigned: 0, headless: true, files: this.#files, faults: ['the head of the log: its row is missing'] }
     const { machines, faults } = await verifyMachines(this.#client)
     this.#machines = machines
-    const end = await this.#number('select pos from head')
-    this.#proved = await this.#number(`select coalesce((select pos from checkpoint where follower = 'proof'), 0)`)
+    const end = Number(heads[0]!.pos)
+    this.#proved = Number((await this.#db.selectFrom('checkpoint').select('pos').where('follower', '=', 'proof').executeTakeFirst())?.pos ?? 0)
     for (let from = 0; from < end; from += piece) await this.#readPiece(from, Math.min(end, from + piece))
     await this.#meetRest(end)
     const streams = await this.#compareStreams()
@@ -98,13 +96,20 @@ class Verification {
   }
 
   async #readPiece(from: number, to: number): Promise<void> {
-    const { rows } = await this.#client.query<{ level: number; index: string; hash: Buffer }>(
-      `select n.level, n.index, n.hash from generate_series($3::integer, 48, $3) l join log_node n on n.level = l and n.index >= ($1::bigint >> l) and n.index < ($2::bigint >> l)`,
-      [from, to, stride],
-    )
+    const rows = await this.#db
+      .selectFrom(sql<{ level: number }>`generate_series(${stride}::integer, ${highest}, ${stride})`.as<'kept'>(sql`kept (level)`))
+      .innerJoin('log_node as n', (join) =>
+        join
+          .onRef('n.level', '=', 'kept.level')
+          .on('n.index', '>=', sql<string>`${from}::bigint >> kept.level`)
+          .on('n.index', '<', sql<string>`${to}::bigint >> kept.level`),
+      )
+      .select(['n.level', 'n.index', 'n.hash'])
+      .execute()
     this.#nodes = new Map(rows.map(({ level, index, hash }) => [`${level}/${index}`, hash]))
-    this.#checkpoints = await this.#checkpointsWhere('size > $1 and size <= $2', [from, to])
+    this.#checkpoints = await this.#checkpointsOf(sql`size > ${from} and size <= ${to}`, (size) => size > from && size <= to)
     this.#checkpoints.reverse()
+    // COPY takes no parameters, and the content is as Postgres writes it.
     await copyRows(this.#client, `select pos, machine, ${chainColumns} from event where pos > ${from} and pos <= ${to} order by pos`, (row) => this.#addEvent(row))
   }
 
@@ -162,15 +167,26 @@ class Verification {
   /** What stands where the log has no events. */
   async #meetRest(end: number): Promise<void> {
     if (this.#next <= end) this.#say(`event ${this.#next}: it is missing`)
-    const { rows: beyond } = await this.#client.query<{ pos: string }>('select pos from event where pos > $1 or pos < 1 order by pos desc limit 1', [end])
+    const beyond = await this.#db
+      .selectFrom('event')
+      .select('pos')
+      .where(({ eb, or }) => or([eb('pos', '>', String(end)), eb('pos', '<', '1')]))
+      .orderBy('pos', 'desc')
+      .limit(1)
+      .execute()
     for (const { pos } of beyond) this.#say(`event ${pos}: the log goes from 1 to its head at ${end}`)
-    for (const { size, kept } of await this.#checkpointsWhere('(size > $1 or size < 1)', [end])) this.#say(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
+    for (const { size, kept } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end))) this.#say(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
     if (this.#whole && this.#signed.size < this.#proved) this.#say(`the checkpoint of ${this.#proved} events: it is missing`)
     if (this.#signed.size > this.#proved) this.#say(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
-    const { rows } = await this.#client.query<{ level: number; index: string }>(
-      'select level, index from log_node where level < 1 or level % $2::integer <> 0 or index < 0 or level > 48 or (index + 1) << level > $1::bigint order by 1, 2 limit 1',
-      [Math.min(end, this.#proved), stride],
-    )
+    const signed = Math.min(end, this.#proved)
+    const rows = await this.#db
+      .selectFrom('log_node')
+      .select(['level', 'index'])
+      .where(sql<boolean>`(level < 1 or level % ${stride}::integer <> 0 or index < 0 or level > ${highest} or (index + 1) << level > ${signed}::bigint)`)
+      .orderBy('level')
+      .orderBy('index')
+      .limit(1)
+      .execute()
     for (const { level, index } of rows) this.#say(`node ${index} of level ${level} of the tree: it stands over no events that are signed`)
   }
 
@@ -185,17 +201,12 @@ class Verification {
     return streams
   }
 
-  async #checkpointsWhere(condition: string, values: number[]): Promise<CheckpointRow[]> {
-    const { rows } = await this.#client.query<{ size: string; at: Date; note: string }>(`select size, at, note from log_checkpoint where ${condition} order by size`, values)
-    const [from, to] = values
+  /** Checkpoints in the order of their sizes: those in the database by a condition, those that were kept by the same in JavaScript. */
+  async #checkpointsOf(condition: RawBuilder<SqlBool>, isWanted: (size: number) => boolean): Promise<CheckpointRow[]> {
+    const rows = await this.#db.selectFrom('log_checkpoint').select(['size', 'at', 'note']).where(condition).orderBy('size').execute()
     const kept = (this.#given.kept ?? []).map((note) => ({ size: Number(note.split('\n')[1]), at: /^at (.*)$/m.exec(note)?.[1] ?? '', note, kept: true }))
-    const wanted = kept.filter(({ size }) => (to === undefined ? !(size >= 1 && size <= from!) : size > from! && size <= to))
+    const wanted = kept.filter(({ size }) => isWanted(size))
     return [...rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kept: false })), ...wanted].sort((a, b) => a.size - b.size)
-  }
-
-  async #number(sql: string, values: unknown[] = []): Promise<number> {
-    const { rows } = await this.#client.query<Record<string, string>>(sql, values)
-    return Number(Object.values(rows[0]!)[0])
   }
 
   #say(fault: string): void {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
+import { database } from '../postgres/database.ts'
 import { isPersonal, opensAll } from '../event-store/personal-data.ts'
 
 interface Verified {
@@ -43,12 +45,18 @@ function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, o
 /** By which event each person was erased. */
 async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, string>> {
   const erasing = Object.entries(actions).flatMap(([name, { erasesPersonalData }]) => (erasesPersonalData ? [name] : []))
-  const { rows } = await client.query<{ pos: string; stream: string }>('select pos, stream from event where type = $1 and action = any($2)', [type, erasing])
+  if (erasing.length === 0) return new Map()
+  const rows = await database(client).selectFrom('event').select(['pos', 'stream']).where('type', '=', type).where('action', 'in', erasing).execute()
   return new Map(rows.map(({ pos, stream }) => [stream, pos]))
 }
 
 async function keysOf(client: PoolClient, { type }: Definition): Promise<Map<string, Buffer | null>> {
-  const { rows } = await client.query<{ person: string; key: Buffer | null }>('select k.person, k.key from person_key k join stream s on s.id = k.person where s.type = $1', [type])
+  const rows = await database(client)
+    .selectFrom('person_key')
+    .innerJoin('stream', 'stream.id', 'person_key.person')
+    .select(['person', 'key'])
+    .where('stream.type', '=', type)
+    .execute()
   return new Map(rows.map(({ person, key }) => [person, key]))
 }
 
@@ -62,10 +70,15 @@ interface Sealed {
 /** The events that say something sealed. */
 async function* eventsOf(client: PoolClient, { type }: Definition): AsyncGenerator<Sealed> {
   for (let after = '0'; ; ) {
-    const { rows } = await client.query<Sealed>(
-      `select pos, stream, input, patch from event where type = $1 and pos > $2 and (input::text like '%"sealed":%' or patch::text like '%"sealed":%') order by pos limit ${atOnce}`,
-      [type, after],
-    )
+    const rows: Sealed[] = await database(client)
+      .selectFrom('event')
+      .select(['pos', 'stream', 'input', 'patch'])
+      .where('type', '=', type)
+      .where('pos', '>', after)
+      .where(sql<boolean>`(input::text like '%"sealed":%' or patch::text like '%"sealed":%')`)
+      .orderBy('pos')
+      .limit(atOnce)
+      .execute()
     if (rows.length === 0) return
     yield* rows
     after = rows.at(-1)!.pos

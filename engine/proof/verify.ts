@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
+import { database } from '../postgres/database.ts'
+import { inTransaction, snapshot } from '../postgres/transaction.ts'
 import { replay } from '../projections/replay.ts'
 import type { Verifier } from './key.ts'
 import { type Bytes, verifyFiles } from './verify-files.ts'
 import { verifyDeadlines } from './verify-deadlines.ts'
 import { verifyIndex } from './verify-index.ts'
-import { inSnapshot, type VerifiedLog, verifyLog } from './verify-log.ts'
+import { type VerifiedLog, verifyLog } from './verify-log.ts'
 import { verifyPersons } from './verify-personal-data.ts'
 
 export interface Verified extends Omit<VerifiedLog, 'files'> {
@@ -26,34 +28,44 @@ interface Given {
  * `tables.ts` says of each how, or why not.
  */
 export async function verifyDatabase(pool: Pool, { definitions, verifier, kept = [], bytes }: Given): Promise<Verified> {
-  const client = await pool.connect()
-  try {
-    const log = await verifyLog(client, { verifier, kept })
-    // Without its head nothing of the log can be read on.
-    if (log.headless) return { ...log, files: 0, documents: 0 }
-    const { files, faults } = await verifyFiles(client, log, bytes)
-    const { damaged, derived } = await inSnapshot(client, async () => {
-      const persons = await verifyPersons(client, definitions)
-      const [index, deadlines, followers] = [await verifyIndex(client, definitions), await verifyDeadlines(client, definitions, new Date().toISOString()), await verifyFollowers(client)]
-      return { damaged: persons.damaged, derived: [...persons.faults, ...index, ...deadlines, ...followers] }
-    })
-    const rows: string[] = []
-    let documents = 0
-    for (const definition of definitions) {
-      const replayed = await replay(pool, definition, { adopt: false, unreadable: damaged })
-      documents += replayed.documents
-      rows.push(...replayed.differences.map((id) => `${definition.type} ${id}: its row is not what the log says`))
-    }
-    return { ...log, files, documents, faults: [...log.faults, ...faults, ...derived, ...rows] }
-  } finally {
-    client.release()
+  const log = await verifyLog(pool, { verifier, kept })
+  // Without its head nothing of the log can be read on.
+  if (log.headless) return { ...log, files: 0, documents: 0 }
+  const { files, faults } = await verifyFiles(pool, log, bytes)
+  const { damaged, derived } = await inTransaction(pool, (client) => verifyDerived(client, definitions), snapshot)
+  const rows: string[] = []
+  let documents = 0
+  for (const definition of definitions) {
+    const replayed = await replay(pool, definition, { adopt: false, unreadable: damaged })
+    documents += replayed.documents
+    rows.push(...replayed.differences.map((id) => `${definition.type} ${id}: its row is not what the log says`))
   }
+  return { ...log, files, documents, faults: [...log.faults, ...faults, ...derived, ...rows] }
+}
+
+async function verifyDerived(client: PoolClient, definitions: readonly Definition[]): Promise<{ damaged: ReadonlySet<string>; derived: string[] }> {
+  const persons = await verifyPersons(client, definitions)
+  const index = await verifyIndex(client, definitions)
+  const deadlines = await verifyDeadlines(client, definitions, new Date().toISOString())
+  return { damaged: persons.damaged, derived: [...persons.faults, ...index, ...deadlines, ...(await verifyFollowers(client))] }
 }
 
 /** What stands beside the log without anything in it: followers that are further than it goes, names of what there is not. */
 async function verifyFollowers(client: PoolClient): Promise<string[]> {
-  const { rows: ahead } = await client.query<{ follower: string; pos: string; head: string }>('select c.follower, c.pos, h.pos as head from checkpoint c, head h where c.pos > h.pos order by 1')
-  const { rows: names } = await client.query<{ id: string }>('select id from title t where not exists (select from stream s where s.id = t.id) order by 1 limit 20')
+  const db = database(client)
+  const ahead = await db
+    .selectFrom('checkpoint')
+    .innerJoin('head', (join) => join.onRef('checkpoint.pos', '>', 'head.pos'))
+    .select(['follower', 'checkpoint.pos', 'head.pos as head'])
+    .orderBy('follower')
+    .execute()
+  const names = await db
+    .selectFrom('title')
+    .select('id')
+    .where(({ exists, not, selectFrom }) => not(exists(selectFrom('stream').select('id').whereRef('stream.id', '=', 'title.id'))))
+    .orderBy('id')
+    .limit(20)
+    .execute()
   return [
     ...ahead.map(({ follower, pos, head }) => `follower ${follower}: it says that it has come to event ${pos}, and the log has ${head}`),
     ...names.map(({ id }) => `title ${id}: there is no such document`),
