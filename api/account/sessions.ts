@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { database, type Engine, type Move } from '@nazorat/engine'
-import { eventsWhere } from '@nazorat/engine/event-store/append'
+import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
@@ -140,7 +140,7 @@ export class Sessions {
     this.#generation++
     this.#remembered.clear()
     const users = identities.filter(({ type, version }) => type === 'user' && version > 1)
-    const events = users.length === 0 ? [] : await eventsWhere(this.#pool, 'pos = any($1)', [users.map(({ pos }) => pos)])
+    const events = users.length === 0 ? [] : await eventsAt(this.#pool, users.map(({ pos }) => pos))
     const ending = [
       ...events.filter(({ to, patch }) => to !== 'active' || standing.some((field) => field in patch)),
       ...identities.filter(({ type, to }) => type !== 'user' && type !== 'role' && to !== 'active'),

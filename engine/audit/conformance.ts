@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { LoggedEvent } from '../commands/command.ts'
 import { importedMachines } from '../import/import-history.ts'
-import { eventsAfter, mostEffects } from '../event-store/append.ts'
+import { mostEffects } from '../event-store/append.ts'
+import { eventsAfter } from '../event-store/events.ts'
 import { type HistoricalMachine, historicalMachine } from './historical-machine.ts'
 
 /** A step that was not legal when it was taken. */

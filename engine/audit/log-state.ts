@@ -1,7 +1,7 @@
 import { type Condition, type Definition, deletedState, type Lookup, isEmpty, type RelatedDocument, type Search } from '@nazorat/machines'
 import type { Document, LoggedEvent } from '../commands/command.ts'
 import { evolve, initialDocument } from '../commands/decide.ts'
-import { titleOf } from '../event-store/append.ts'
+import { titleOf } from '../event-store/titles.ts'
 
 /**
  * All documents as they stood at a position of the log, in memory: what a decision of then could look at. Values that

@@ -1,5 +1,6 @@
 import type { DeadlineInputs } from '../deadlines/inputs.ts'
-import { append, type Entry } from '../event-store/append.ts'
+import { append } from '../event-store/append.ts'
+import type { Entry } from '../event-store/entry.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 
 export interface OptimisticAppend {

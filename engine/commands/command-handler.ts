@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Actor, actionIn, type Receipt, Refusal } from '@nazorat/machines'
 import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
-import type { Entry } from '../event-store/append.ts'
+import type { Entry } from '../event-store/entry.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 import { appendLocked, Conflict, type LockedOutcome } from './append-locked.ts'

@@ -3,7 +3,7 @@ import { type Actor, actionIn, type Definition, inputFields, merge, read, Refusa
 import type { Command, Document } from './command.ts'
 import { decide, type DecisionContext } from './decide.ts'
 import { findLookups, type LookupContext, dependOnSets } from './lookups.ts'
-import { type Entry, sealed } from '../event-store/append.ts'
+import { type Entry, sealed } from '../event-store/entry.ts'
 import { isPersonal, keyFor } from '../event-store/personal-data.ts'
 import { findDangling, findTaken } from '../documents/references.ts'
 

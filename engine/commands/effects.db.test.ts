@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, type Definition, defineDocument, integer, type MachineEvent, reference, type Refusal, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { eventsWhere } from '../event-store/append.ts'
+import { readEvents } from '../event-store/events.ts'
 import { replay } from '../projections/replay.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 
@@ -104,7 +104,7 @@ test('an action that reaches other documents is one append: one command, one act
   expect(receipts).toEqual([{ id, version: 2, state: 'given' }, { id, version: 2, state: 'given' }])
   expect(await stand()).toEqual({ sums: [11, 12], gifts: ['given'] })
 
-  const events = await eventsWhere(pool, 'command = $1 order by pos', [key])
+  const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
   expect(events.map(({ stream, action, version }) => [stream, action, version])).toEqual([[id, 'give', 2], [to, 'add', 2], [also, 'add', 2]])
   expect(new Set(events.map(({ at, actor }) => `${at} ${actor}`))).toEqual(new Set([`${events[0]!.at} ${giver.id}`]))
   expect(events.map(({ pos }) => pos - events[0]!.pos)).toEqual([0, 1, 2])

@@ -3,7 +3,7 @@ import { actionIn, type Definition, inputFields, read, type Receipt, Refusal } f
 import type { Command, Document, LoggedEvent } from './command.ts'
 import type { LookupContext } from './lookups.ts'
 import { canonical } from '../event-store/hash.ts'
-import { eventsWhere } from '../event-store/append.ts'
+import { eventOfCommand } from '../event-store/events.ts'
 
 /**
  * The answer that a command got when it was sent before, or null when it was not. `document` is as it is known now; a document
@@ -13,7 +13,7 @@ import { eventsWhere } from '../event-store/append.ts'
 export async function earlierReceipt({ db, definitionOf }: LookupContext, command: Command, document: Document, isFirstTry = true): Promise<Receipt | null> {
   // A deleted document looks like one that is to be made, until the append refuses the first try.
   if (document.version === command.version && (document.version > 0 || isFirstTry)) return null
-  const event = await findEvent(db, command)
+  const event = await eventOfCommand(db, command.id, command.document)
   if (event) {
     if (!isSame(definitionOf(command.type), command, event)) throw new Refusal('keyReused')
     return { id: event.stream, version: event.version, state: event.to }
@@ -23,12 +23,8 @@ export async function earlierReceipt({ db, definitionOf }: LookupContext, comman
 }
 
 /** Whether a command of this id has happened to this document. */
-export const hasHappened = async (db: Pool | PoolClient, command: Pick<Command, 'id' | 'document'>): Promise<boolean> => (await findEvent(db, command)) !== undefined
-
-/** The event that a command has led to. */
-async function findEvent(db: Pool | PoolClient, { id, document }: Pick<Command, 'id' | 'document'>): Promise<LoggedEvent | undefined> {
-  return (await eventsWhere(db, 'command = $1 and stream = $2', [id, document]))[0]
-}
+export const hasHappened = async (db: Pool | PoolClient, { id, document }: Pick<Command, 'id' | 'document'>): Promise<boolean> =>
+  (await eventOfCommand(db, id, document)) !== undefined
 
 /** Whether a command asks for what an event was: the same action at the same version, with the same input. */
 function isSame(definition: Definition, { type, action, version, input }: Command, event: LoggedEvent): boolean {

@@ -5,7 +5,7 @@ import type { Document } from '../commands/command.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../event-store/hash.ts'
-import { eventsWhere } from '../event-store/append.ts'
+import { eventsOfStreams } from '../event-store/events.ts'
 import { tableOf } from '../documents/table.ts'
 import type { DeadlineInputs } from './inputs.ts'
 
@@ -63,7 +63,7 @@ async function rebuildOf(client: PoolClient, definition: Definition, clock: Dead
 
 /** The version at which each document's count began, and its moment. */
 async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, { version: number; since: string }>> {
-  const events = await eventsWhere(client, 'stream = any($1) order by stream, version', [ids])
+  const events = await eventsOfStreams(client, ids)
   const counts = new Map<string, { version: number; since: string }>()
   for (const event of events) if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at })
   return counts

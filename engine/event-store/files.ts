@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, type Fields, problemText, type StoredFile, type Text } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from '../commands/command.ts'
-import type { Entry } from './append.ts'
+import type { Entry } from './entry.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
 /** Registers a stored file and that a user has uploaded it; one that others have uploaded too is everybody's who did. */

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { defineDirectory, inn, text, names, type Receipt, reference, references, Refusal, t } from '@nazorat/machines'
 import type { Command, LoggedEvent } from '../commands/command.ts'
 import { type Engine, openEngine } from '../engine.ts'
-import { eventsAfter } from './append.ts'
+import { eventsAfter } from './events.ts'
 import { replay } from '../projections/replay.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 

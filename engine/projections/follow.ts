@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 import type { LoggedEvent, Move } from '../commands/command.ts'
-import { eventsAfter, movesAfter } from '../event-store/append.ts'
+import { eventsAfter, movesAfter } from '../event-store/events.ts'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { logger } from '../telemetry/logger.ts'

@@ -5,7 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Definition, deletedState } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { evolve, initialDocument } from '../commands/decide.ts'
-import { eventsWhere, titleOf } from '../event-store/append.ts'
+import { type EventQuery, readEvents } from '../event-store/events.ts'
+import { titleOf } from '../event-store/titles.ts'
 import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../proof/copy-rows.ts'
 import { uuid } from '../proof/chains.ts'
@@ -105,12 +106,12 @@ const copy = (client: PoolClient, into: string, lines: string[]): Promise<void> 
 export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: readonly [number, number]): Promise<{ documents: string[]; events: number }> {
   if (from === to) return { documents: [], events: 0 }
   const { definition, table, names } = rebuilt
-  const events = await eventsWhere(
-    client,
-    'type = $1 and pos <= $3 and stream in (select stream from event where type = $1 and pos > $2 and pos <= $3) order by stream, version',
-    [definition.type, from, to],
-    rebuilt.unreadable,
-  )
+  const ofMoved = (events: EventQuery) => {
+    const upTo = events.where('type', '=', definition.type).where('pos', '<=', String(to))
+    const moved = upTo.clearSelect().select('stream').where('pos', '>', String(from))
+    return upTo.where('stream', 'in', moved).orderBy('stream').orderBy('version')
+  }
+  const events = await readEvents(client, ofMoved, rebuilt.unreadable)
   const documents = new Map<string, Document>()
   for (const event of events) documents.set(event.stream, evolve(documents.get(event.stream) ?? initialDocument(definition, event.stream), event))
   const ids = [...documents.keys()]

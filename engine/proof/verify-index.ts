@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
-import { indexColumns, indexOf } from '../queries/event-log.ts'
+import { database } from '../postgres/database.ts'
+import { entryColumns, entryOf } from '../queries/event-log/entries.ts'
 
 /** So many positions are compared at a time. */
 const piece = 100_000
@@ -16,14 +18,14 @@ export async function verifyIndex(client: PoolClient, definitions: readonly Defi
   const end = Number(pos)
   if (end > Number(head)) return [`the index of the log: it says that it has come to event ${end}, and the log has ${head}`]
   const faults = beyond === null ? [] : [`event ${beyond} in the index of the log: the index has come to event ${end}`]
-  const rowOf = (alias: string) => `(${indexColumns.map((column) => `${alias}.${column}`).join(', ')})`
+  const row = (alias: string) => sql`(${sql.join(entryColumns.map((name) => sql.id(alias, name)))})`
+  const columns = sql.join(entryColumns.map((name) => sql.id(name)))
   for (let from = 0; from < end && faults.length < enough; from += piece) {
-    const { rows } = await client.query<{ pos: string }>(
-      `select coalesce(l.pos, d.pos) as pos from (select * from log_entry where pos > $1 and pos <= $2) l
-       full join (select ${indexOf(definitions)} from event e where e.pos > $1 and e.pos <= $2) as d (${indexColumns.join(', ')}) on d.pos = l.pos
-       where ${rowOf('l')} is distinct from ${rowOf('d')} order by 1 limit ${enough}`,
-      [from, Math.min(end, from + piece)],
-    )
+    const to = Math.min(end, from + piece)
+    const { rows } = await sql<{ pos: string }>`
+      select coalesce(l.pos, d.pos) as pos from (select * from log_entry where pos > ${from} and pos <= ${to}) l
+      full join (select ${entryOf(definitions)} from event e where e.pos > ${from} and e.pos <= ${to}) as d (${columns}) on d.pos = l.pos
+      where ${row('l')} is distinct from ${row('d')} order by 1 limit ${enough}`.execute(database(client))
     faults.push(...rows.map(({ pos }) => `event ${pos} in the index of the log: its row is not what the event says`))
   }
   return faults

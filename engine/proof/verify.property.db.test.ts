@@ -9,7 +9,7 @@ import { defineDirectory, files, inn, integer, text, t } from '@nazorat/machines
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
-import { eventsAfter } from '../event-store/append.ts'
+import { eventsAfter } from '../event-store/events.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'

@@ -1,17 +1,21 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, type Definition, type RelatedDocument, Refusal } from '@nazorat/machines'
 import type { Document, LoggedEvent } from '../commands/command.ts'
 import { evolve, initialDocument } from '../commands/decide.ts'
 import { findLookups, type LookupContext, narrowed } from '../commands/lookups.ts'
-import { eventsWhere, titleOf } from '../event-store/append.ts'
+import { readEvents } from '../event-store/events.ts'
+import { titleOf } from '../event-store/titles.ts'
+import { database } from '../postgres/database.ts'
 
 /** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */
 export async function documentAsOf(db: Pool | PoolClient, definition: Definition, id: string, at: number | string): Promise<Document> {
-  const { rows } = await db.query<{ version: number | null }>(
-    `select max(version) as version from event where stream = $1 and ${typeof at === 'number' ? 'version = $2' : 'at <= $2'}`,
-    [id, at],
-  )
-  const version = rows[0]!.version
+  const { version } = await database(db)
+    .selectFrom('event')
+    .select(({ fn }) => fn.max<number | null>('version').as('version'))
+    .where('stream', '=', id)
+    .where((eb) => (typeof at === 'number' ? eb('version', '=', at) : eb('at', '<=', sql<Date>`${at}`)))
+    .executeTakeFirstOrThrow()
   if (version === null) throw new Refusal('notFound')
   return fold(definition, id, await effectiveEvents(db, [{ stream: id, version }]))
 }
@@ -20,17 +24,16 @@ export async function documentAsOf(db: Pool | PoolClient, definition: Definition
  * The events that are still in effect at a version of documents: for each field the last one that wrote it, the first and
  * that version's own. They are as many as there are fields, however often a document was saved. By document and version.
  */
-export const effectiveEvents = (db: Pool | PoolClient, versions: readonly { readonly stream: string; readonly version: number }[]): Promise<LoggedEvent[]> =>
-  eventsWhere(
-    db,
-    `(stream, version) in (
-       select s.id, effective.version from unnest($1::uuid[], $2::integer[]) as s (id, version) cross join lateral (
-         (select distinct on (field) version from event, json_object_keys(patch) as field where stream = s.id and version <= s.version order by field, version desc)
-         union select 1 union select s.version
-       ) as effective
-     ) order by stream, version`,
-    [versions.map(({ stream }) => stream), versions.map(({ version }) => version)],
-  )
+export function effectiveEvents(db: Pool | PoolClient, versions: readonly { readonly stream: string; readonly version: number }[]): Promise<LoggedEvent[]> {
+  const [ids, numbers] = [versions.map(({ stream }) => stream), versions.map(({ version }) => version)]
+  const effective = sql<boolean>`(stream, version) in (
+    select s.id, effective.version from unnest(${ids}::uuid[], ${numbers}::integer[]) as s (id, version) cross join lateral (
+      (select distinct on (field) version from event, json_object_keys(patch) as field where stream = s.id and version <= s.version order by field, version desc)
+      union select 1 union select s.version
+    ) as effective
+  )`
+  return readEvents(db, (events) => events.where(effective).orderBy('stream').orderBy('version'))
+}
 
 /**
  * The named lookups about a document as far as they can be known of a moment that is past: the documents that it refers to
@@ -53,10 +56,12 @@ export async function lookupsAsOf(context: LookupContext, definition: Definition
 async function referredThen({ db, definitionOf }: LookupContext, referred: readonly RelatedDocument[], moment: string): Promise<RelatedDocument[]> {
   if (referred.length === 0) return []
   // Moments need not rise with versions where a past was brought in.
-  const { rows: versions } = await db.query<{ stream: string; version: number }>(
-    'select stream, coalesce(max(version) filter (where at <= $2), 1) as version from event where stream = any($1) group by stream',
-    [referred.map(({ id }) => id), moment],
-  )
+  const versions = await database(db)
+    .selectFrom('event')
+    .select(['stream', sql<number>`coalesce(max(version) filter (where at <= ${moment}), 1)`.as('version')])
+    .where('stream', '=', sql<string>`any(${referred.map(({ id }) => id)})`)
+    .groupBy('stream')
+    .execute()
   const events = Map.groupBy(await effectiveEvents(db, versions), ({ stream }) => stream)
   return referred.map(({ id, type }) => {
     const { state, values } = fold(definitionOf(type), id, events.get(id) ?? [])

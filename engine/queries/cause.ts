@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { actionIn, type CauseReply, type Definition, isEmpty } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { loadTitles, referredIds } from '../documents/load.ts'
 import type { LookupContext } from '../commands/lookups.ts'
-import { eventsWhere } from '../event-store/append.ts'
+import { readEvents } from '../event-store/events.ts'
 
 /**
  * The reasons that were given when a document came to stand where it does: of the last event up to its version that led to
@@ -13,11 +14,14 @@ export async function causeOf({ db }: LookupContext, definition: Definition, { i
   const { reasonFields } = definition
   if (reasonFields.length === 0) return null
   const passed = Object.entries(definition.actions).filter(([, { input, keepsCause }]) => input === 'form' || keepsCause).map(([name]) => name)
-  const [event] = await eventsWhere(
-    db,
-    `stream = $1 and version <= $2 and action <> all($3) and (from_state is distinct from to_state or exists (select from json_object_keys(input) as field where field = any($4)))
-     order by version desc limit 1`,
-    [id, version, passed, reasonFields],
+  const [event] = await readEvents(db, (events) =>
+    events
+      .where('stream', '=', id)
+      .where('version', '<=', version)
+      .where(sql<boolean>`action <> all(${passed})`)
+      .where(sql<boolean>`(from_state is distinct from to_state or exists (select from json_object_keys(input) as field where field = any(${reasonFields})))`)
+      .orderBy('version', 'desc')
+      .limit(1),
   )
   if (!event?.from) return null
   const given = Object.fromEntries(reasonFields.filter((name) => !isEmpty(event.input[name])).map((name) => [name, event.input[name]]))

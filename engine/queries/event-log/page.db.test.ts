@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, definitions, type LogQuery } from '@nazorat/machines'
-import { makeWorld } from '../../run/testing/world.ts'
-import { NotificationListener, indexLog, openEngine, listEvents } from '../index.ts'
-import { testDatabase } from '../testing/index.ts'
+import { makeWorld } from '../../../run/testing/world.ts'
+import { NotificationListener, indexLog, openEngine, listEvents } from '../../index.ts'
+import { testDatabase } from '../../testing/index.ts'
 
 /** A log of two checks, and what the report tells of it to the auditor. */
 async function open() {

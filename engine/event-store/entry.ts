@@ -1,0 +1,20 @@
+import type { Definition } from '@nazorat/machines'
+import type { Decision } from '../commands/decide.ts'
+import { canonical, hashOf } from './hash.ts'
+import { seal } from './personal-data.ts'
+
+/** A decision ready to be appended: hashed, with its document's title. */
+export interface Entry extends Decision {
+  readonly definition: Definition
+  readonly input: string
+  readonly patch: string
+  readonly hash: Buffer
+}
+
+/** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
+export function sealed(definition: Definition, { event, document, effects }: Decision, key: Buffer | null = null): Entry {
+  const input = canonical(seal(definition, event.stream, event.input, key))
+  const patch = canonical(seal(definition, event.stream, event.patch, key))
+  const sum = hashOf(event, input, patch, document.hash)
+  return { definition, event, document: { ...document, hash: sum }, effects, input, patch, hash: sum }
+}

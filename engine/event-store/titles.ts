@@ -1,0 +1,37 @@
+import type { Definition, Text } from '@nazorat/machines'
+import { searchText } from '../documents/table.ts'
+import { arrayOf } from '../postgres/binary.ts'
+import type { Statement } from '../postgres/pipeline.ts'
+import type { Entry } from './entry.ts'
+
+/** What a document is called: the value of its title field, or its type's name until there is one. */
+export function titleOf(definition: Definition, values: Record<string, unknown>): string | Text {
+  const value = values[definition.title]
+  return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one
+}
+
+/**
+ * Keeps what documents are called and found by, of those whose events were taken: to be sent with their append. SQL of its own,
+ * since it goes along the pipelined connection with values in binary.
+ */
+export function writeTitles(entries: readonly Entry[]): Statement[] {
+  const named = entries.filter(isNamed)
+  if (named.length === 0) return []
+  return [{
+    name: 'title',
+    text: `insert into title (id, title, search)
+      select x.id, x.title, x.search from unnest($1::uuid[], $2::bytea[], $3::json[], $4::text[]) as x (id, hash, title, search)
+      join stream s on s.id = x.id and s.hash = x.hash
+      on conflict (id) do update set title = excluded.title, search = excluded.search`,
+    values: [
+      arrayOf('uuid', named.map(({ event }) => event.stream)),
+      arrayOf('bytea', named.map(({ hash }) => hash)),
+      arrayOf('json', named.map(({ definition, document }) => JSON.stringify(titleOf(definition, document.values)))),
+      arrayOf('text', named.map(({ definition, document }) => searchText(definition, document))),
+    ],
+  }]
+}
+
+/** Whether an event changes what its document is called or found by. */
+const isNamed = ({ definition, event: { version, patch } }: Entry): boolean =>
+  version === 1 || Object.hasOwn(patch, definition.title) || definition.list.search.some((name) => Object.hasOwn(patch, name))

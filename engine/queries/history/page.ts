@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Actor, Definition, HistoryReply } from '@nazorat/machines'
+import type { Document, LoggedEvent } from '../../commands/command.ts'
+import type { LookupContext } from '../../commands/lookups.ts'
+import { loadTitles, referredIds } from '../../documents/load.ts'
+import { readEvents } from '../../event-store/events.ts'
+import { database } from '../../postgres/database.ts'
+import { effectiveEvents } from '../as-of.ts'
+import { findRelated } from './related.ts'
+import { isTold, transitionsOf } from './transitions.ts'
+
+/** A page of a history has at most so many versions. */
+export const mostVersions = 200
+
+/** And so many bytes of what they were told and what they changed, unless one alone has more. */
+const mostBytes = 250_000
+
+/** Which part of a history is asked for: the versions before one, at most so many, of at most so many bytes. */
+export interface HistoryPage {
+  readonly before?: number | undefined
+  readonly limit?: number | undefined
+  readonly bytes?: number | undefined
+}
+
+/**
+ * What happened to a document, newest first, as this actor may know it: of versions in states that are private to others
+ * only the numbers are missing, and what came of them is told with the next one that the actor sees. The documents that an
+ * event touched are named if the actor sees them as it left them.
+ */
+export async function historyOf(context: LookupContext, definition: Definition, document: Document, actor: Actor, asked: HistoryPage): Promise<HistoryReply> {
+  const { before = 2 ** 31 - 1, limit = mostVersions, bytes = mostBytes } = asked
+  const { id } = document
+  const { transitions, first, hidden } = await transitionsOf(context, definition, document, actor, before)
+  const events = await pageOf(context, { id, before, limit, bytes, hidden })
+  const { earlier, later } = await database(context.db)
+    .selectFrom('event')
+    .select(({ fn }) => [
+      fn.max<number | null>('version').filterWhere('version', '<', events.at(-1)?.version ?? 0).as('earlier'),
+      fn.min<number | null>('version').filterWhere('version', '>', events[0]?.version ?? 0).as('later'),
+    ])
+    .where('stream', '=', id)
+    .where(isTold(hidden))
+    .executeTakeFirstOrThrow()
+  const unseen = await unseenBefore(context, id, events, earlier)
+  const base = earlier === null ? null : { version: earlier, ...foldPatches(await effectiveEvents(context.db, [{ stream: id, version: earlier }])) }
+  const related = await findRelated(context, id, events, actor)
+  const shown = events.map((event) => ({ ...event, ...foldPatches([...(unseen.get(event.version) ?? []), event]) }))
+  const texts = await loadTitles(context.db, [
+    ...shown.flatMap(({ actor: user, organization, role, values, input }) => [
+      ...[user, organization, role].filter((each) => each !== null),
+      ...referredIds(definition, values),
+      ...referredIds(definition, input),
+    ]),
+    ...referredIds(definition, base?.values ?? {}),
+  ])
+  return {
+    texts,
+    events: shown.map((event) => ({
+      version: event.version,
+      pos: event.pos,
+      action: event.action,
+      from: event.from,
+      to: event.to,
+      actor: { id: event.actor, organizationId: event.organization, roleId: event.role },
+      origin: event.origin,
+      at: event.at,
+      input: event.input,
+      patch: event.values,
+      ...(event.erased.length > 0 && { erased: event.erased }),
+      related: related.get(event.version) ?? [],
+      hash: event.hash.toString('hex'),
+    })),
+    earlier: base,
+    later,
+    first,
+    transitions,
+  }
+}
+
+interface Page {
+  readonly id: string
+  readonly before: number
+  readonly limit: number
+  readonly bytes: number
+  /** The states that are left out. */
+  readonly hidden: readonly string[]
+}
+
+/** The events of a page, newest first: as many of the latest as have no more bytes together, but one at least. */
+function pageOf({ db }: LookupContext, { id, before, limit, bytes, hidden }: Page): Promise<LoggedEvent[]> {
+  return readEvents(db, (events) => {
+    const told = events.where('stream', '=', id).where('version', '<', before).where(isTold(hidden)).orderBy('version', 'desc')
+    const latest = told.clearSelect().select(['version', 'input', 'patch']).limit(limit)
+    const first = sql<number>`(
+      select min(version) from (
+        select version, row_number() over newest as nth, sum(octet_length(input::text) + octet_length(patch::text)) over newest as bytes
+        from ${latest} as latest window newest as (order by version desc)
+      ) as page where bytes <= ${bytes} or nth = 1
+    )`
+    return told.where('version', '>=', first)
+  })
+}
+
+/** By version, the events that happened unseen since the one before it on the page, as far as something came of them: each field's last. */
+async function unseenBefore(context: LookupContext, id: string, events: readonly LoggedEvent[], earlier: number | null): Promise<Map<number, LoggedEvent[]>> {
+  const gaps = events.map(({ version }, i) => ({ after: events[i + 1]?.version ?? earlier ?? 0, version })).filter(({ after, version }) => version - after > 1)
+  if (gaps.length === 0) return new Map()
+  const last = sql<number>`(
+    select unseen.version from unnest(${gaps.map(({ after }) => after)}::integer[], ${gaps.map(({ version }) => version)}::integer[]) as gap (after, until)
+    cross join lateral (
+      select distinct on (field) version from event, json_object_keys(patch) as field
+      where stream = ${id} and version > after and version < until order by field, version desc
+    ) as unseen
+  )`
+  const unseen = await readEvents(context.db, (events) => events.where('stream', '=', id).where('version', 'in', last).orderBy('version'))
+  return Map.groupBy(unseen, (event) => gaps.findLast(({ version }) => version > event.version)!.version)
+}
+
+/** What events wrote one after another, and what of it can no longer be read because its person was erased. */
+function foldPatches(events: readonly LoggedEvent[]): { values: Record<string, unknown>; erased: string[] } {
+  const values: Record<string, unknown> = {}
+  const erased = new Set<string>()
+  for (const event of events) {
+    for (const name of Object.keys(event.patch)) erased.delete(name)
+    for (const name of event.erased ?? []) erased.add(name)
+    Object.assign(values, event.patch)
+  }
+  return { values, erased: [...erased] }
+}
