@@ -19,7 +19,7 @@ const addressOf = (page: Page): string => page.url().slice(system.address().leng
 
 test('a filter stands in the address and comes off as a chip; the search folds letters', { timeout: 60_000 }, async () => {
   const page = await open('moderator')
-  await page.getByRole('button', { name: 'Филтрлар' }).click()
+  await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
   await page.getByRole('group', { name: 'Ҳолати', exact: true }).getByText('Юборилган', { exact: true }).click()
   await page.locator('.chip').waitFor()
   expect(addressOf(page)).toBe('/document/request?state=sent')
@@ -215,7 +215,7 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
   await expect.poll(() => arrivals.count()).toBe(before + 1)
   await another.close()
 
-  await page.getByRole('button', { name: 'Филтрлар' }).click()
+  await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
   await page.goto('/reports/log?type=request&action=approve')
   await page.locator('.chip', { hasText: 'Тасдиқлаш' }).waitFor()
   await endless.locator('.log-action', { hasText: 'Тасдиқланди' }).first().waitFor()

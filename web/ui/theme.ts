@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { keep, kept } from './local-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -6,6 +6,14 @@ export type Theme = (typeof themes)[number]
 
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useSyncExternalStore(subscribe, () => chosen), setTheme }
+}
+
+/** Takes over the theme that an account keeps; the browser keeps a copy for the pages before somebody has signed in. */
+export function useThemeOf(kept: unknown): void {
+  useEffect(() => {
+    const theme = themes.find((each) => each === kept)
+    if (theme && theme !== chosen) setTheme(theme)
+  }, [kept])
 }
 
 /** Draws the page in the chosen theme; before the first paint, and again when the system's own changes. */

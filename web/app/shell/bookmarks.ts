@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { filled } from '../../i18n/filled.ts'
+import { usePreference } from '../../features/account/preferences.ts'
 import { shellWords } from './shell-words.ts'
-import { keep, kept } from '../../ui/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** `docs/domain.md`, Formats and limits. */
@@ -9,21 +8,12 @@ const most = 10
 
 /** The screens that a person has starred, by document type, in the order of starring. */
 export function useBookmarks(): { starred: readonly string[]; toggle: (type: string) => void } {
-  return { starred: useSyncExternalStore(subscribe, () => starred), toggle }
+  const [starred, save] = usePreference<readonly string[]>('bookmarks', [])
+  const toggle = (type: string): void => {
+    const without = starred.filter((each) => each !== type)
+    const isStarred = without.length < starred.length
+    if (!isStarred && starred.length >= most) return toast.error(filled(shellWords.tooManyStars, { most }))
+    save(isStarred ? without : [...starred, type])
+  }
+  return { starred, toggle }
 }
-
-function toggle(type: string): void {
-  const without = starred.filter((each) => each !== type)
-  if (without.length === starred.length && starred.length >= most) return toast.error(filled(shellWords.tooManyStars, { most }))
-  starred = without.length === starred.length ? [...starred, type] : without
-  keep('bookmarks', starred)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-let starred: readonly string[] = kept<string[]>('bookmarks', [])
-const listeners = new Set<() => void>()

@@ -14,6 +14,7 @@ import './shell.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToTop } from './to-top.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useThemeOf } from '../../ui/theme.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
 const ConnectionBanner = lazy(() => import('../../api/connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
@@ -27,6 +28,7 @@ export function Shell() {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
   useFocusOnArrival()
+  useThemeOf(user.preferences['theme'])
   return (
     <UserContext value={user}>
       <a className="skip" href="#main">

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon, HomeIcon, StarEmptyIcon, StarIcon } from '@blueprintjs/icons'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useActor } from '../../features/account/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { areaWords, shellWords } from './shell-words.ts'
+import { useKeptFilters } from '../../screens/list/filters/kept-filter.ts'
 import { useBookmarks } from './bookmarks.ts'
-import { keep, kept } from '../../ui/local-storage.ts'
+import { usePreference } from '../../features/account/preferences.ts'
 import { type MenuItem, menuOf, screensOf } from './menu.ts'
 import { dashboardPath, listPath } from '../../ui/paths.ts'
 
@@ -42,14 +43,10 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
 
 function Group({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   const id = useId()
-  const [open, setOpen] = useState(() => kept(`menu.${name}`, true))
-  const toggle = () => {
-    setOpen(!open)
-    keep(`menu.${name}`, !open)
-  }
+  const [open, setOpen] = usePreference(`menu.${name}`, true)
   return (
     <div className="menu-group">
-      <button type="button" className="menu-heading" aria-expanded={open} aria-controls={id} onClick={toggle}>
+      <button type="button" className="menu-heading" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {open ? <ChevronDownIcon size={12} /> : <ChevronRightIcon size={12} />}
         {label}
       </button>
@@ -63,12 +60,13 @@ function Group({ name, label, children }: { name: string; label: string; childre
 function Item({ screen: { type, label } }: { screen: MenuItem }) {
   const say = useSay()
   const { starred, toggle } = useBookmarks()
+  const keptFilterOf = useKeptFilters()
   const isStarred = starred.includes(type)
   const name = say(label.many)
   return (
     <li className="menu-item">
-      {/* A plain address: choosing a screen in the menu starts its list anew. */}
-      <Link to={listPath(type)} search={{}} className="menu-link" activeOptions={{ includeSearch: false }}>
+      {/* The kept filter, from the first page and in the usual order. */}
+      <Link to={listPath(type)} search={keptFilterOf(type) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
         {name}
       </Link>
       <Button

@@ -3,9 +3,10 @@ import { ExchangeIcon, KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprin
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { myInformationPath } from '../../ui/paths.ts'
-import { themes, useTheme } from '../../ui/theme.ts'
+import { type Theme, themes, useTheme } from '../../ui/theme.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { usePreference } from './preferences.ts'
 import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
 
 interface Props {
@@ -21,6 +22,11 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const switchLanguage = useSwitchLanguage()
   const changeUser = useChangeUser()
   const { theme, setTheme } = useTheme()
+  const [, saveTheme] = usePreference<Theme>('theme', theme)
+  const chooseTheme = (next: Theme) => {
+    setTheme(next)
+    saveTheme(next)
+  }
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
     <Menu>
@@ -50,7 +56,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
           labelElement={mark(each === theme)}
           aria-current={each === theme}
           shouldDismissPopover={false}
-          onClick={() => setTheme(each)}
+          onClick={() => chooseTheme(each)}
         />
       ))}
       <MenuDivider />

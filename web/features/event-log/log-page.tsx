@@ -8,7 +8,7 @@ import { SearchInput } from '../../screens/list/filters/search-input.tsx'
 import { Skeleton } from '../../screens/list/rows/skeleton.tsx'
 import '../../screens/list/list.css'
 import { useKeys } from '../../app/palette/keys.ts'
-import { keep, kept } from '../../ui/local-storage.ts'
+import { usePreference } from '../account/preferences.ts'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNarrow } from '../../ui/use-media.ts'
@@ -33,7 +33,7 @@ export function LogPage() {
   const [address, change] = useLogAddress()
   const filters = useMemo(() => filtersOf(address), [address])
   const [filtering, setFiltering] = useState(false)
-  const [paged, setPaged] = useState(() => kept('log.paged', false))
+  const [paged, setPaged] = usePreference('log.paged', false)
   const [isTop, setTop] = useState(true)
   // Of another number the table begins at its top.
   const [taken, setTaken] = useState(0)
@@ -47,7 +47,6 @@ export function LogPage() {
   const filterCount = Object.keys(address.filters).length
   const show = (next: boolean) => {
     setPaged(next)
-    keep('log.paged', next)
     setTop(true)
   }
   const toNewest = () => {

@@ -72,6 +72,10 @@ export function divided({ personal }: Pick<Definition, 'personal'>, written: Rea
   return { open: part(false), closed: part(true) }
 }
 
+/** A filter alone, as an address says it: without page, order, what is beside, and what is looked for among people. */
+export const filterOf = (definition: Definition, address: ListAddress): Record<string, string> =>
+  divided(definition, writeAddress(definition, { ...address, page: 1, pageSize: pageSizes[0], sort: '', beside: '' })).open
+
 /** What the server is asked for. */
 export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states

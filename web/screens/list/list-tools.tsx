@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core'
-import { FilterIcon, PanelStatsIcon } from '@blueprintjs/icons'
+import { BookmarkIcon, FilterIcon, PanelStatsIcon } from '@blueprintjs/icons'
 import type { Definition, ListQuery } from '@nazorat/machines'
 import type { Ref } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
-import type { ListAddress } from './address.ts'
+import { PressPopover } from '../../ui/press-popover.tsx'
+import { filterOf, type ListAddress, readAddress } from './address.ts'
 import { ColumnChooser } from './rows/column-chooser.tsx'
 import type { Column } from './rows/columns.ts'
 import { ExportButton } from '../../features/exports/export-button.tsx'
@@ -44,6 +45,25 @@ export function ListTools(props: Props) {
         <Button icon={<FilterIcon />} active={filtering} aria-expanded={filtering} onClick={() => onFiltering(!filtering)}>
           {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}
         </Button>
+      )}
+      {definition.list.filters.length > 0 && (
+        <PressPopover
+          kind="dialog"
+          load={() => import('./filters/saved-filters.tsx')}
+          content={({ SavedFilters }, close) => (
+            <SavedFilters
+              type={definition.type}
+              filter={filterOf(definition, address)}
+              onApply={(filter) => {
+                const { queue, filters, search } = readAddress(definition, filter)
+                change({ queue, filters, search })
+              }}
+              onClose={close}
+            />
+          )}
+        >
+          <Button icon={<BookmarkIcon />} aria-label={say(listWords.savedFilters)} title={say(listWords.savedFilters)} />
+        </PressPopover>
       )}
       <span className="list-tools-rest" />
       {beside && (

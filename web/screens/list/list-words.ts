@@ -10,6 +10,7 @@ export const listWords = {
   takeOff: t('«{filter}» shartini olib tashlash', '«{filter}» шартини олиб ташлаш', 'Убрать условие «{filter}»'),
   active: t('Tanlangan shartlar', 'Танланган шартлар', 'Выбранные условия'),
   beside: t('Yonma-yon koʻrish', 'Ёнма-ён кўриш', 'Смотреть рядом'),
+  savedFilters: t('Saqlangan filtrlar', 'Сақланган филтрлар', 'Сохранённые фильтры'),
   columns: t('Ustunlar', 'Устунлар', 'Столбцы'),
   showAll: t('Hammasini koʻrsatish', 'Ҳаммасини кўрсатиш', 'Показать все'),
   hideAll: t('Hammasini yashirish', 'Ҳаммасини яшириш', 'Скрыть все'),

@@ -2,17 +2,22 @@ import type { Definition } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../features/account/user.tsx'
-import { divided, every, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
+import { useKeepFilter } from './filters/kept-filter.ts'
+import { divided, every, filterOf, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
 import { useSought } from './filters/sought.ts'
 
 export type Change = (change: Partial<ListAddress>) => void
 
-/** The list's address, and how it is changed: whatever changes what is found goes back to the first page. */
+/**
+ * The list's address, and how it is changed: a change of the filter goes back to the first page. The account keeps the filter, with
+ * which the menu opens the list again.
+ */
 export function useAddress(definition: Definition): [ListAddress, Change] {
   // Every value in an address is a string (`router-search.ts`).
   const search = useSearch({ strict: false }) as Record<string, string>
   const { written, stateOf } = useSought()
   const navigate = useNavigate()
+  const keepFilter = useKeepFilter(definition.type)
   const { startStatusId } = useUser()
   const start = startStatusId === null ? undefined : queueOf(definition, startStatusId)
   const address = useMemo(() => {
@@ -20,7 +25,9 @@ export function useAddress(definition: Definition): [ListAddress, Change] {
     return readAddress(definition, { ...(start && Object.keys(open).length === 0 ? { queue: start } : open), ...divided(definition, written).closed })
   }, [definition, search, written, start])
   const change: Change = (part) => {
-    const { open: next, closed } = divided(definition, writeAddress(definition, { ...address, page: 1, ...part }))
+    const changed = { ...address, page: 1, ...part }
+    const { open: next, closed } = divided(definition, writeAddress(definition, changed))
+    keepFilter(filterOf(definition, changed))
     void navigate({
       to: '.',
       // An address that says nothing is where a list begins, and for some that is not everything.

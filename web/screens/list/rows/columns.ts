@@ -1,6 +1,5 @@
 import type { AnyField, Definition, Kind } from '@nazorat/machines'
-import { useState } from 'react'
-import { keep, kept } from '../../../ui/local-storage.ts'
+import { usePreference } from '../../../features/account/preferences.ts'
 import { words } from '../../../i18n/words.ts'
 import { listField } from '../filters/list-field.ts'
 
@@ -19,14 +18,9 @@ export function columnsOf(definition: Definition): Column[] {
   })
 }
 
-/** The names of the columns shown, which the browser keeps; at first the definition's. */
+/** The names of the columns shown, in their order, as the account keeps them; at first the definition's. */
 export function useShownColumns(definition: Definition): [ReadonlySet<string>, (names: readonly string[]) => void] {
-  const key = `columns.${definition.type}`
-  const [shown, setShown] = useState<readonly string[]>(() => kept(key, definition.list.columns))
-  const show = (names: readonly string[]) => {
-    setShown(names)
-    keep(key, names)
-  }
+  const [shown, show] = usePreference<readonly string[]>(`columns.${definition.type}`, definition.list.columns)
   return [new Set(shown), show]
 }
 
