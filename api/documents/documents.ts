@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, type Definition, dayOf, deletingAction, endOf, formAction, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -209,10 +209,9 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
     sortBy: definition.title,
   }
-  const isOpen = definition.selectList === 'everybody'
+  const reader = asReferrer(definition, actor)
   // Whoever sees none may still fill in the field by whom else they know: there is nothing to offer.
-  if (!isOpen && !mayView(definition, actor)) return []
-  const reader: Actor = { ...actor, grants: { ...actor.grants, ...(isOpen && { [`All${definition.permission}View`]: '' }) } }
+  if (!mayView(definition, reader)) return []
   const { rows } = await engine.list(reader, type, query)
   return rows.map((row) => {
     const title = row[definition.title]

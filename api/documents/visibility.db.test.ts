@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, registerFile } from '@nazorat/engine'
-import { type Actor, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument } from '@nazorat/machines'
+import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
 import { seedBase, seedDemo } from '../../run/seed/index.ts'
 import { pdfOf } from '../../run/seed/pdf.ts'
@@ -46,11 +46,13 @@ describe('an account of the demonstration', () => {
     }
   }, 120_000)
 
-  const maySee = async (actor: Actor, id: string): Promise<boolean> => {
+  /** Whether a document is the actor's to open; `as`: to refer to. */
+  const maySee = async (actor: Actor, id: string, as = (_: Definition, actor: Actor) => actor): Promise<boolean> => {
     // Those that a test has made are checks.
     const type = types.get(id) ?? 'request'
     const document = (await engine.load(type, [id])).get(id)
-    return document !== undefined && isVisible(engine.definitionOf(type), document, actor)
+    const definition = engine.definitionOf(type)
+    return document !== undefined && isVisible(definition, document, as(definition, actor))
   }
 
   /** The documents whose lookups a reply tells, with what it tells of them. */
@@ -174,7 +176,7 @@ describe('an account of the demonstration', () => {
         if (response.status === 403) continue
         const actor = actorOf(username)
         for (const { value } of (await response.json()) as { value: string }[]) {
-          expect([username, definition.type, definition.selectList === 'everybody' || (await maySee(actor, value))]).toEqual([username, definition.type, true])
+          expect([username, definition.type, await maySee(actor, value, asReferrer)]).toEqual([username, definition.type, true])
         }
       }
     }

@@ -49,7 +49,7 @@ export class Decider {
     const problems = points ? await findDangling(context, namedBy, fields, input, document.values) : {}
     const key = isPersonal(definition) ? await keyFor(context.db, document.id) : null
     const entry = this.conclude(pending, document, { lookups, now, isEffect }, key)
-    const taken = locked && action.input === 'form' ? await findTaken(locked, definition, document.id, entry.event.input) : {}
+    const taken = locked && action.input === 'form' ? await findTaken(locked, definition, entry.document, entry.event.input) : {}
     const found = merge(problems, taken)
     if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
     return entry
@@ -75,7 +75,7 @@ export class Decider {
     const definition = this.#settings.definitionOf(type)
     const found = actionIn(definition, action, document.state)
     if (!found) return false
-    const unique = found.input === 'form' && definition.unique.some((name) => input[name] !== undefined)
+    const unique = found.input === 'form' && definition.unique.flat().some((name) => input[name] !== undefined)
     return unique || found.effects !== undefined || dependOnSets(definition, found.lookups ?? [])
   }
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type AnyField, type Definition, deletedState, type Fields, isReferable, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, asReferrer, type Definition, deletedState, type Fields, isEmpty, isReferable, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
+import type { Document } from '../commands/command.ts'
 import type { LookupContext } from '../commands/lookups.ts'
 import { askFiles } from '../event-store/files.ts'
 import { quoted, tableOf } from './table.ts'
@@ -63,7 +64,7 @@ async function askStreams(
 
 const targetOf = (field: AnyField): string => (field.options as { to: string }).to
 
-/** Of the documents that are there, those that the actor may not see, unless everybody may refer to their type. */
+/** Of the documents that are there, those that the actor may not refer to. */
 async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], actor: Actor, references: readonly Named[]): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>()
   for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field))) {
@@ -72,7 +73,7 @@ async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['de
     const found = await loadDocuments(db, definition, named.map(({ value }) => value))
     for (const { value } of named) {
       const document = found.get(value)
-      if (!document || !isVisible(definition, document, actor)) hidden.add(value)
+      if (!document || !isVisible(definition, document, asReferrer(definition, actor))) hidden.add(value)
     }
   }
   return hidden
@@ -92,13 +93,16 @@ async function findUnfit(db: Pool | PoolClient, references: readonly Named[]): P
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Problems of values that another document of the type has already. To be asked while nothing is appended. */
-export async function findTaken(db: PoolClient, definition: Definition, id: string, input: Record<string, unknown>): Promise<Problems> {
+/** Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended. */
+export async function findTaken(db: PoolClient, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, input: Record<string, unknown>): Promise<Problems> {
   const problems: Problems = {}
-  for (const name of definition.unique) {
-    const value = input[name]
-    if (value === null || value === undefined) continue
-    const { rows } = await db.query(`select from ${tableOf(definition.type)} where ${quoted(name)} = $1 and id <> $2 limit 1`, [value, id])
+  for (const key of definition.unique) {
+    const name = key.at(-1)!
+    if (isEmpty(values[name]) || !key.some((each) => input[each] !== undefined)) continue
+    const held: unknown[] = [id]
+    // `is not distinct from` would be searched without the index.
+    const alike = key.map((each) => (isEmpty(values[each]) ? `${quoted(each)} is null` : `${quoted(each)} = $${held.push(values[each])}`))
+    const { rows } = await db.query(`select from ${tableOf(definition.type)} where id <> $1 and ${alike.join(' and ')} limit 1`, held)
     if (rows.length > 0) problems[name] = [problemText('taken', definition.fields[name]!)]
   }
   return problems

@@ -11,9 +11,12 @@ import { controlfunctionform } from './classifiers/control-function-form.ts'
 import { country } from './territory/country.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
+import { healthriskfactor } from './classifiers/health-risk-factor.ts'
 import { landingpagedatum } from './content/landing-page-datum.ts'
+import { mandatoryrequirement } from './classifiers/mandatory-requirement.ts'
 import { nationality } from './people/nationality.ts'
 import { news } from './content/news/definition.ts'
+import { obligationofentrepreneur } from './classifiers/obligation-of-entrepreneur.ts'
 import { oked } from './classifiers/oked.ts'
 import { organfunction } from './classifiers/organ-function.ts'
 import { organization } from './organizations/organization.ts'
@@ -64,6 +67,9 @@ export const definitions: readonly Definition[] = [
   landingpagedatum,
   controlfunction,
   videocategory,
+  mandatoryrequirement,
+  healthriskfactor,
+  obligationofentrepreneur,
   rejectionreason,
   organizationinspectiontype,
   news,

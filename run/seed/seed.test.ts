@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, birthDateOf, normalized, formFields, getDefinition, incompleteness, isInn, isPinfl, read, type RelatedDocument, settings, workingDaysBetween } from '@nazorat/machines'
+import { addDays, birthDateOf, normalized, formFields, getDefinition, incompleteness, isEmpty, isInn, isPinfl, read, type RelatedDocument, settings, workingDaysBetween } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { districtRecords, regionRecords } from './base/geography.ts'
 import { roleRecords } from './base/roles.ts'
@@ -75,9 +75,10 @@ describe('every record', () => {
   it('shares no id, and no value that must be unique, with another', () => {
     expect(byId.size).toBe(records.length)
     for (const type of new Set(records.map(({ type }) => type))) {
-      for (const name of getDefinition(type).unique) {
-        const values = ofType(type).map((each) => each[name]).filter((value) => value !== null && value !== undefined)
-        expect(new Set(values).size, `${type}.${name}`).toBe(values.length)
+      for (const key of getDefinition(type).unique) {
+        const held = ofType(type).filter((each) => !isEmpty(each[key.at(-1)!]))
+        const values = held.map((each) => JSON.stringify(key.map((name) => each[name] ?? null)))
+        expect(new Set(values).size, `${type}.${key}`).toBe(values.length)
       }
     }
   })

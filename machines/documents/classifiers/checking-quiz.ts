@@ -1,15 +1,26 @@
-import { defineDirectory, names, reference, t } from '../../kit/index.ts'
+import { defineDirectory, t } from '../../kit/index.ts'
+import { controlFunction, owned } from './owned.ts'
 
 export const checkingquiz = defineDirectory({
   type: 'checkingquiz',
   area: 'info',
   permission: 'CheckingQuiz',
-  label: { one: t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки'), many: t('Tekshirish predmetlari', 'Текшириш предметлари', 'Предметы проверок') },
-  fields: {
-    name: names(t('Nomi', 'Номи', 'Наименование')),
-    controlFunctionId: reference('controlfunction', t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), { required: false }),
+  label: {
+    one: t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки'),
+    many: t('Tekshirish predmetlari', 'Текшириш предметлари', 'Предметы проверок'),
   },
+  fields: {
+    ...owned,
+    ...controlFunction,
+  },
+  owner: 'organizationId',
   title: 'name',
-  selectList: 'everybody',
-  list: { columns: ['name', 'controlFunctionId', 'state'], filters: ['controlFunctionId', 'state'], search: ['name'], sort: 'name' },
+  optionDetail: 'code',
+  unique: [['organizationId', 'code']],
+  list: {
+    columns: ['code', 'name', 'controlFunctionId', 'normativeDocument', 'organizationId', 'state'],
+    filters: ['organizationId', 'code', 'name', 'controlFunctionId', 'normativeDocument', 'state'],
+    search: ['code', 'name', 'normativeDocument'],
+    sort: 'name',
+  },
 })

@@ -1,12 +1,23 @@
-import { defineDirectory, names, t } from '../../kit/index.ts'
+import { defineDirectory, reference, t } from '../../kit/index.ts'
+import { owned } from './owned.ts'
 
 export const controlfunction = defineDirectory({
   type: 'controlfunction',
   area: 'info',
   permission: 'ControlFunction',
   label: { one: t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), many: t('Nazorat funksiyalari', 'Назорат функциялари', 'Функции контроля') },
-  fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },
+  fields: {
+    ...owned,
+    formId: reference('controlfunctionform', t('Nazorat funksiyasi shakli', 'Назорат функцияси шакли', 'Форма функции контроля'), { required: false }),
+  },
+  owner: 'organizationId',
   title: 'name',
-  selectList: 'everybody',
-  list: { columns: ['name', 'state'], filters: ['state'], search: ['name'], sort: 'name' },
+  optionDetail: 'code',
+  unique: [['organizationId', 'code']],
+  list: {
+    columns: ['code', 'name', 'formId', 'normativeDocument', 'organizationId', 'state'],
+    filters: ['organizationId', 'code', 'name', 'formId', 'normativeDocument', 'state'],
+    search: ['code', 'name', 'normativeDocument'],
+    sort: 'name',
+  },
 })

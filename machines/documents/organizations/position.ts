@@ -1,4 +1,5 @@
-import { defineDirectory, text, names, t } from '../../kit/index.ts'
+import { defineDirectory, t, text } from '../../kit/index.ts'
+import { owned } from '../classifiers/owned.ts'
 
 export const position = defineDirectory({
   type: 'position',
@@ -6,11 +7,12 @@ export const position = defineDirectory({
   permission: 'Position',
   label: { one: t('Lavozim', 'Лавозим', 'Должность'), many: t('Lavozimlar', 'Лавозимлар', 'Должности') },
   fields: {
-    name: names(t('Nomi', 'Номи', 'Наименование')),
+    organizationId: owned.organizationId,
+    name: owned.name,
     classifierCode: text(t('Lavozimlar klassifikatori kodi', 'Лавозимлар классификатори коди', 'Код по классификатору должностей'), { max: 20, required: false }),
   },
+  owner: 'organizationId',
   title: 'name',
-  selectList: 'everybody',
-  unique: ['classifierCode'],
-  list: { columns: ['name', 'classifierCode', 'state'], filters: ['state'], search: ['name', 'classifierCode'], sort: 'name' },
+  unique: [['organizationId', 'classifierCode']],
+  list: { columns: ['name', 'classifierCode', 'organizationId', 'state'], filters: ['organizationId', 'classifierCode', 'name', 'state'], search: ['name', 'classifierCode'], sort: 'name' },
 })

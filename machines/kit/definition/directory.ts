@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Actor } from '../workflow/actor.ts'
 import type { Deadline } from '../workflow/deadline.ts'
-import { type Action, type Area, defineDocument, type Definition, type Label, type Queue, type Section, type SelectList, type Situation, type SystemColumn } from './document.ts'
+import { type Action, type Area, defineDocument, type Definition, type Label, type Queue, type Section, type SelectList, type Situation, type SystemColumn, type Unique } from './document.ts'
 import type { Lookup, RelatedDocument } from '../workflow/lookups.ts'
 import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
@@ -21,13 +21,18 @@ export interface Directory<F extends Fields> {
   parties?: { [N in (keyof F & string) | 'id']?: Record<never, never> }
   /** The party in whose name records are kept; without it the permission alone decides. */
   party?: keyof F & string
+  /**
+   * The reference to the organization that a record belongs to, which sees it, keeps it and is offered it. A record that
+   * names none is common to all, and kept by those alone who keep the records of all organizations.
+   */
+  owner?: keyof F & string
   /** Problems of what is put into a record, given what it held before. */
   validateInput?: Action<F>['validateInput']
   rules?: (situation: Situation<Values<F>>) => Problems
   lookups?: Record<string, Lookup<Values<F>>>
   deadlines?: Record<string, Deadline<F, 'active' | 'passive', never>>
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
-  unique?: readonly (keyof F & string)[]
+  unique?: Unique<F>
   parent?: keyof F & string
   /** For a classifier, which everybody may refer to, `everybody`; for people and businesses `visible`. */
   selectList?: SelectList
@@ -45,10 +50,11 @@ export interface Directory<F extends Fields> {
  * `{Permission}Edit`.
  */
 export function defineDirectory<const F extends Fields>(directory: Directory<F>): Definition & { readonly fields: F } {
-  const { permission, party, validateInput, lookups = {}, sections, ...rest } = directory
+  const { permission, owner, party = owner, validateInput, lookups = {}, sections, ...rest } = directory
   const edit = { permission: `${permission}Edit`, ...(party && { party }) }
   const known: Record<string, Lookup<Values<F>>> = { ...lookups, referring: { referring: true, reads: [] } }
   return defineDocument({
+    ...(owner && ownedBy(owner)),
     ...rest,
     permission,
     machine: recordMachine,
@@ -66,6 +72,16 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
     queues: recordQueues,
   })
 }
+
+/** What holds for records that belong to one organization, or are common to all. */
+const ownedBy = <N extends string>(owner: N) =>
+  ({
+    // Names of a mapped type are lost to the compiler where the key is not known.
+    parties: { [owner]: {} } as { [K in N]?: Record<never, never> },
+    publicStates: ['active', 'passive'],
+    selectList: 'organization',
+    defaults: ({ organizationId }: Actor) => ({ [owner]: organizationId }) as never,
+  }) as const
 
 /** Whether a type is a directory: its records are kept, and go from hand to hand to nobody. */
 export const isDirectory = ({ machine }: Pick<Definition, 'machine'>): boolean => machine.id === record

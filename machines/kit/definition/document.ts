@@ -105,10 +105,11 @@ export interface Queue<S extends string = string> {
 export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt' | 'due'
 
 /**
- * Who may refer to a document of the type, and so is offered it in a select list: whoever may open it, or everybody who may
- * fill in a field that refers to it, where what such documents are called and found by is no secret.
+ * Who may refer to a document of the type, and so is offered it in a select list: `visible`: whoever may open it.
+ * `everybody`: all who may fill in a field that refers to it, where what such documents are called and found by is no secret.
+ * `organization`: the same, of the documents that are common to all and those of their own organization.
  */
-export type SelectList = 'visible' | 'everybody'
+export type SelectList = 'visible' | 'everybody' | 'organization'
 
 /** What documents of a type are called: one, many, and in a list those that are the reader's own. */
 export interface Label {
@@ -159,8 +160,11 @@ export interface Definition {
   readonly rules?: (situation: Situation) => Problems
   /** Values of a new document. */
   readonly defaults?: (actor: Actor, now: string) => Record<string, unknown>
-  /** Fields no two documents may share a value of. */
-  readonly unique: readonly string[]
+  /**
+   * Each a list of fields by which no two documents may be alike. Of a list of several, the last is unique among the
+   * documents that agree in those before it, where nothing counts as a value too; a document without the last is like none.
+   */
+  readonly unique: readonly (readonly string[])[]
   /** Fields that tell of a person: the log keeps them sealed with a key of his, and forgets them with it. */
   readonly personal: readonly string[]
   /** The reference that narrows the choice among its documents: a district is chosen within a region. */
@@ -206,6 +210,8 @@ type GuardName<M> =
     ? G['type']
     : never
 
+export type Unique<F extends Fields> = readonly ((keyof F & string) | readonly (keyof F & string)[])[]
+
 /** `S` is not left to inference: the machine alone says which states there are. */
 interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L extends Record<string, Lookup<Values<F>>>> {
   type: string
@@ -232,7 +238,8 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
   sections: Record<string, Section<F>>
   rules?: (situation: Situation<Values<F>>) => Problems
   defaults?: (actor: Actor, now: string) => Partial<Values<F>>
-  unique?: readonly (keyof F & string)[]
+  /** Fields, or lists of fields, by which no two documents may be alike: see `Definition`. */
+  unique?: Unique<F>
   personal?: readonly (keyof F & string)[]
   reasonFields?: readonly (keyof F & string)[]
   parent?: keyof F & string
@@ -261,8 +268,9 @@ interface Typed<F extends Fields, M extends AnyStateMachine, S extends string, L
 export function defineDocument<const F extends Fields, M extends AnyStateMachine, const L extends Record<string, Lookup<Values<F>>> = Record<never, never>>(
   typed: Typed<F, M, StatePath<StateValueFrom<M>>, L>,
 ): Definition & { readonly fields: F } {
+  const unique = (typed.unique ?? []).map((key) => [key].flat())
   // What is erased here is only the names that the compiler has just checked.
-  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, unique: [], personal: [], reasonFields: [], forAllParties: [], queues: {}, ...typed } as unknown as Definition & { readonly fields: F }
+  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, personal: [], reasonFields: [], forAllParties: [], queues: {}, ...typed, unique } as unknown as Definition & { readonly fields: F }
 }
 
 /** An action as it is in a state, or undefined when the type has none of that name. */

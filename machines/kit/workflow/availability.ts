@@ -127,6 +127,12 @@ export const mayRefer = (definitions: readonly Definition[], { type, selectList 
     )
   })
 
+/** The actor as the select list of a type knows them: as somebody who sees what they may refer to. */
+export function asReferrer({ permission, selectList }: Definition, actor: Actor): Actor {
+  if (selectList === 'visible' || selectList === undefined) return actor
+  return { ...actor, grants: { [`${selectList === 'everybody' ? 'All' : ''}${permission}View`]: '', ...actor.grants } }
+}
+
 /** Whether the menu has the screen of a type, or of a report, for this actor. */
 export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
 

@@ -10,12 +10,17 @@ const open = screens.filter(({ parties, type }) => Object.keys(parties).length =
 /** The classifiers and the businesses: whoever works with checks chooses from them. */
 const directories = open.filter(({ type }) => !['setting', 'landingpagedatum'].includes(type)).map(({ permission }) => `${permission}View`)
 
-const supervising = [...directories, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+/** The directories of which an organization has records of its own beside the common ones. */
+const owned = screens.filter(({ selectList }) => selectList === 'organization').map(({ permission }) => permission)
+
+const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
+
+const supervising = [...classifiers, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend']
 
 /** Branches of the authorized body work in the regions; its centre sees what they do. */
-const authorized = [...directories, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+const authorized = [...classifiers, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 /** The roles that ship (`docs/domain.md`, Roles): data from the first day on, to be changed by an administrator. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
@@ -51,7 +56,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...directories, ...open.map(({ permission }) => `${permission}Edit`), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...directories, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Actor, type SelectOption, t } from '@nazorat/machines'
+import { openApp } from '../testing/call.ts'
+
+const name = t('Sinov', 'Синов', 'Проба')
+
+/** Functions of control: a common one, one of each of two bodies, and readers. */
+async function opened() {
+  const { world, signIn } = await openApp()
+  const { act, actors, ids } = world
+  const make = async (organizationId: string | null) => (await act(actors.all, 'save', randomUUID(), 0, { name, organizationId }, 'controlfunction')).id
+  const functions = { common: await make(null), own: await make(ids.supervising), foreign: await make(ids.authorized) }
+  const person = (organizationId: string | null, ...grants: string[]): Actor => ({ ...actors.all, id: randomUUID(), organizationId, grants: Object.fromEntries(grants.map((grant) => [grant, randomUUID()])) })
+  const named = (found: readonly string[]) => Object.entries(functions).filter(([, id]) => found.includes(id)).map(([key]) => key)
+  /** Which of the functions an account is offered, and which of them it may refer to in a draft of a check. */
+  async function offered(by: Actor) {
+    const call = await signIn(by)
+    const options = (await (await call('GET', 'controlfunction/GetAsSelectList/0')).json()) as SelectOption[]
+    const drafts = await Promise.all(Object.values(functions).map(async (id) => ((await call('POST', 'request/Create', { controlFunctions: [id] })).status === 200 ? [id] : [])))
+    return { offered: named(options.map(({ value }) => value)), accepted: named(drafts.flat()) }
+  }
+  return { functions, ids, actors, world, signIn, person, offered }
+}
+
+test('a select list offers common records and one’s own body’s, and the server takes the same', async () => {
+  const { ids, person, offered } = await opened()
+  const mine = { offered: ['common', 'own'], accepted: ['common', 'own'] }
+  // With the permission to open the records, and without it.
+  expect(await offered(person(ids.supervising, 'RequestCreate', 'ControlFunctionView'))).toEqual(mine)
+  expect(await offered(person(ids.supervising, 'RequestCreate'))).toEqual(mine)
+})
+
+test('somebody who sees the records of all is offered them all', async () => {
+  const { ids, person, offered } = await opened()
+  const every = ['common', 'own', 'foreign']
+  expect(await offered(person(ids.supervising, 'RequestCreate', 'AllControlFunctionView'))).toEqual({ offered: every, accepted: every })
+})
+
+test('a body edits its own records, and common ones are for those who edit all', async () => {
+  const { functions, ids, person, signIn } = await opened()
+  const edit = async (by: Actor) => {
+    const call = await signIn(by)
+    const status = async (id: string) => (await call('POST', 'controlfunction/Update', { id, version: 1, name: t('Yangi', 'Янги', 'Новая') })).status
+    return [await status(functions.common), await status(functions.own), await status(functions.foreign)]
+  }
+  expect(await edit(person(ids.supervising, 'ControlFunctionView', 'ControlFunctionEdit'))).toEqual([403, 200, 404])
+  const call = await signIn(person(ids.supervising, 'ControlFunctionView', 'ControlFunctionEdit'))
+  expect((await call('POST', 'controlfunction/Create', { name })).status).toBe(403)
+  expect((await call('POST', 'controlfunction/Create', { name, organizationId: ids.authorized })).status).toBe(403)
+  expect((await call('POST', 'controlfunction/Create', { name, organizationId: ids.supervising })).status).toBe(200)
+  expect(((await (await call('GET', 'controlfunction/Get')).json()) as { fields: object }).fields).toMatchObject({ organizationId: ids.supervising })
+  expect(await edit(person(null, 'AllControlFunctionView', 'AllControlFunctionEdit'))).toEqual([200, 409, 200])
+})
