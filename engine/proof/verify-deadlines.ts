@@ -1,9 +1,12 @@
+import { type Selectable, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, hasDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { DeadlineInputs } from '../deadlines/inputs.ts'
 import { loadDocuments } from '../documents/load.ts'
-import { tableOf } from '../documents/table.ts'
+import { documentTable } from '../documents/identifiers.ts'
+import { database } from '../postgres/database.ts'
+import type { Schema } from '../postgres/schema.ts'
 
 /** So many documents are looked at at a time. */
 const atOnce = 1000
@@ -27,11 +30,20 @@ export async function verifyDeadlines(client: PoolClient, definitions: readonly 
   })
   await clock.refresh()
   const running = definitions.flatMap((definition) => Object.keys(definition.states).flatMap((state) => (hasDeadlines(definition, state) ? [`${definition.type} ${state}`] : [])))
-  const { rows: strange } = await client.query<{ id: string }>(
-    `select id from stream where (num_nonnulls(counted, since, next, next_at, due, due_at, fired, basis) > 0 and type || ' ' || state <> all($1)) or basis > $2
-      or (counted is null) <> (num_nonnulls(counted, since, fired, basis) = 0) order by id limit 20`,
-    [running, clock.inputsVersion],
-  )
+  const counts = sql<boolean>`num_nonnulls(counted, since, next, next_at, due, due_at, fired, basis) > 0`
+  const strange = await database(client)
+    .selectFrom('stream')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        and([counts, sql<boolean>`type || ' ' || state <> all(${running})`]),
+        eb('basis', '>', String(clock.inputsVersion)),
+        sql<boolean>`(counted is null) <> (num_nonnulls(counted, since, fired, basis) = 0)`,
+      ]),
+    )
+    .orderBy('id')
+    .limit(20)
+    .execute()
   const faults = strange.map(({ id }) => `stream ${id}: it says of deadlines what follows from no event`)
   const known = new Set(strange.map(({ id }) => id))
   for (const definition of definitions) for await (const fault of faultsOf(client, definition, clock, now, known)) faults.push(fault)
@@ -42,11 +54,15 @@ async function* faultsOf(client: PoolClient, definition: Definition, clock: Dead
   const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state))
   if (states.length === 0) return
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<Row>(
-      `select s.id, s.counted, s.since, s.next, s.next_at, s.due, s.due_at, s.fired, s.basis from ${tableOf(definition.type)} d join stream s using (id)
-       where d.state = any($1) and s.id > $2 order by s.id limit ${atOnce}`,
-      [states, after],
-    )
+    const rows: Row[] = await database(client)
+      .selectFrom('stream as s')
+      .innerJoin(sql<{ id: string; state: string }>`${documentTable(definition.type)}`.as('d'), 'd.id', 's.id')
+      .select(['s.id', 's.counted', 's.since', 's.next', 's.next_at', 's.due', 's.due_at', 's.fired', 's.basis'])
+      .where('d.state', 'in', states)
+      .where('s.id', '>', after)
+      .orderBy('s.id')
+      .limit(atOnce)
+      .execute()
     if (rows.length === 0) return
     after = rows.at(-1)!.id
     const ids = rows.map(({ id }) => id)
@@ -81,17 +97,7 @@ function isSaid({ next, next_at, due, due_at }: Row, running: DeadlineSchedule |
   return [running?.next?.name, running?.next?.at, running?.due?.name, running?.due?.at].every((each, i) => (each ?? null) === said[i])
 }
 
-interface Row {
-  id: string
-  counted: number | null
-  since: Date | null
-  next: string | null
-  next_at: Date | null
-  due: string | null
-  due_at: Date | null
-  fired: string[] | null
-  basis: string | null
-}
+type Row = Omit<Selectable<Schema['stream']>, 'type' | 'version' | 'state' | 'hash' | 'at'>
 
 interface Count {
   readonly version: number
@@ -101,10 +107,13 @@ interface Count {
 
 /** From which event each document counts: nothing that is sealed is asked. */
 async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Count>> {
-  const { rows } = await client.query<{ stream: string; version: number; from: string | null; to: string; at: Date; patch: Record<string, unknown> }>(
-    'select stream, version, from_state as from, to_state as to, at, patch from event where stream = any($1) order by stream, version',
-    [ids],
-  )
+  const rows = await database(client)
+    .selectFrom('event')
+    .select(['stream', 'version', 'from_state as from', 'to_state as to', 'at', 'patch'])
+    .where('stream', '=', sql<string>`any(${ids})`)
+    .orderBy('stream')
+    .orderBy('version')
+    .execute()
   const counts = new Map<string, Count>()
   for (const event of rows) if (restartsDeadlines(definition, event)) counts.set(event.stream, { version: event.version, since: event.at.toISOString() })
   return counts

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { database } from '@nazorat/engine'
 import { quantile } from '../bench/figures.ts'
 import { demoAccounts } from '../seed/seed.ts'
 import { load, send, type Sent, signIn } from '../testing/load.ts'
@@ -78,6 +79,6 @@ async function verify(dataDir: string): Promise<string[]> {
   )
 }
 
-const headOf = (dataDir: string): Promise<number> => withDatabase(dataDir, async (pool) => Number((await pool.query('select pos from head')).rows[0].pos))
+const headOf = (dataDir: string): Promise<number> => withDatabase(dataDir, async (pool) => Number((await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()).pos))
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

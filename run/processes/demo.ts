@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { database } from '@nazorat/engine'
 import { Failure } from './failure.ts'
 import { accountIds } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
@@ -16,9 +17,14 @@ export async function refuseDemoOnNetwork(settings: Pick<Settings, 'host' | 'dem
 const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 
 async function hasDemoAccounts(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    `select exists (select from doc."user" join credential on user_id = id where state = 'active' and id = any($1)) as found`,
-    [accountIds],
-  )
-  return rows[0]!.found
+  const found = await database(pool)
+    .$extendTables<{ 'doc.user': { id: string; state: string } }>()
+    .selectFrom('doc.user')
+    .innerJoin('credential', 'credential.user_id', 'doc.user.id')
+    .select('doc.user.id')
+    .where('doc.user.state', '=', 'active')
+    .where('doc.user.id', 'in', accountIds)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Attempts, Credentials, folderStore, Intake } from '@nazorat/api'
-import type { Engine } from '@nazorat/engine'
+import { database, type Engine, withLock } from '@nazorat/engine'
 import { seedBase, seedDemo, seedRelease } from './index.ts'
 import { pdfOf } from './pdf.ts'
 import type { Run } from './run.ts'
@@ -18,20 +18,17 @@ interface Opened {
  * begun by an earlier release gets the settings and the roles that came since.
  */
 export async function seed({ engine, pool, embedded }: Opened, dataDir: string): Promise<void> {
-  const client = await pool.connect()
-  try {
-    // One process seeds, the others wait for it.
-    await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat seed'])
-    const { rows } = await client.query<{ done: boolean }>(`select exists (select from checkpoint where follower = 'seed') as done`)
+  // One process seeds, the others wait for it.
+  await withLock(pool, 'nazorat', 'seed', async (client) => {
+    const db = database(client)
+    const done = await db.selectFrom('checkpoint').select('pos').where('follower', '=', 'seed').executeTakeFirst()
     const run = await seeding(engine, pool, dataDir)
-    if (rows[0]!.done) return await seedRelease(run, { engine, pool })
+    if (done) return seedRelease(run, { engine, pool })
     await seedBase(run)
     if (embedded) await seedDemo(run)
-    await client.query(`insert into checkpoint (follower, pos) select 'seed', pos from head`)
-  } finally {
-    await client.query('select pg_advisory_unlock(hashtext($1))', ['nazorat seed'])
-    client.release()
-  }
+    const { pos } = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
+    await db.insertInto('checkpoint').values({ follower: 'seed', pos }).execute()
+  })
 }
 
 /** What the seed works with: it says itself when each command happened, so that the demonstration has a past. */
@@ -39,8 +36,8 @@ async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run
   const credentials = new Credentials(pool, engine, new Attempts(pool, engine))
   const intake = new Intake({ pool, files: folderStore(`${dataDir}/files`) })
   // One that goes on after an interruption counts its dates from where it began.
-  const { rows } = await pool.query<{ at: Date | null }>('select at from event order by pos limit 1')
-  const now = (rows[0]?.at ?? new Date()).toISOString()
+  const first = await database(pool).selectFrom('event').select('at').orderBy('pos').limit(1).executeTakeFirst()
+  const now = (first?.at ?? new Date()).toISOString()
   return {
     now,
     execute: (actor, command, at = now) => engine.execute(actor, command, at),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Pool } from 'pg'
-import { type Engine, openEngine } from '@nazorat/engine'
+import { database, type Engine, openEngine } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { type ApiProcess, startApis, startProcesses } from './processes.ts'
@@ -26,7 +26,9 @@ export async function openServers(count: number, finished: (clean: () => Promise
   const apis = await startApis(await startProcesses({ DATABASE_URL: url }, finished), pool, count)
   const signIn = async (userId: string) => {
     const token = randomUUID()
-    await pool.query(`insert into session (token_hash, user_id, expires_at, pos) select $1, $2, now() + interval '1 hour', pos from head`, [createHash('sha256').update(token).digest(), userId])
+    const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
+    const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: new Date(Date.now() + 3_600_000), pos }
+    await database(pool).insertInto('session').values(session).execute()
     return token
   }
   return { pool, engine, world, apis, signIn }

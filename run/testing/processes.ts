@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { onTestFinished, vi } from 'vitest'
+import { database } from '@nazorat/engine'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import { buildWeb } from '../processes/web.ts'
 
@@ -38,7 +39,7 @@ export async function startProcesses(environment: Record<string, string>, finish
 /** Starts api processes on a database that has its own first records; each answers when this resolves. */
 export async function startApis(start: Awaited<ReturnType<typeof startProcesses>>, pool: Pool, count: number): Promise<ApiProcess[]> {
   await buildWeb()
-  await pool.query(`insert into checkpoint (follower) values ('seed')`)
+  await database(pool).insertInto('checkpoint').values({ follower: 'seed' }).execute()
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const apis = ports.map((port) => ({ ...start('api.ts', { PORT: String(port) }), address: `http://127.0.0.1:${port}` }))
   for (const { address, isAlive, errors } of apis) {

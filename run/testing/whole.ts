@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { database } from '@nazorat/engine'
 import type { Sent } from './load.ts'
 
 /** Calls that were sent, and the events that they have become. */
@@ -10,12 +11,19 @@ export interface Compared {
 
 /** Compares what was sent with what the log says; `after` is a position behind which all of it lies. */
 export async function compare(pool: Pool, sent: readonly Sent[], after = 0): Promise<Compared> {
-  const { rows: events } = await pool.query<{ id: string; version: number; comment: string }>(
-    `select stream as id, version, input->>'comment' as comment from event where type = 'request' and action = 'save' and origin is not null and pos > $1`,
-    [after],
-  )
-  const { rows } = await pool.query<Record<'first' | 'last' | 'n' | 'head', string>>('select min(pos) as first, max(pos) as last, count(*) as n, (select pos from head) as head from event')
-  const { first, last, head, n } = rows[0]!
+  const db = database(pool)
+  const events = await db
+    .selectFrom('event')
+    .select(({ ref }) => ['stream as id', 'version', ref('input', '->>').key('comment').$castTo<string>().as('comment')])
+    .where('type', '=', 'request')
+    .where('action', '=', 'save')
+    .where('origin', 'is not', null)
+    .where('pos', '>', String(after))
+    .execute()
+  const { first, last, head, n } = await db
+    .selectFrom('event')
+    .select(({ fn, selectFrom }) => [fn.min('pos').as('first'), fn.max('pos').as('last'), fn.countAll<string>().as('n'), selectFrom('head').select('pos').as('head')])
+    .executeTakeFirstOrThrow()
   const found = new Map(events.map(({ id, version, comment }) => [comment, `${id} ${version}`]))
   const comments = new Set(sent.map(({ body }) => body['comment']))
   const faults = [

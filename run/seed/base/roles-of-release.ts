@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Engine } from '@nazorat/engine'
+import { database, type Engine } from '@nazorat/engine'
 import { Refusal } from '@nazorat/machines'
 import { idOf } from '../ids.ts'
 import { save, type Seeded } from '../record.ts'
@@ -12,10 +12,11 @@ import { system } from '../system.ts'
  */
 export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; pool: Pool }, shipped: readonly Seeded[]): Promise<void> {
   const roles = await engine.load('role', shipped.map(({ id }) => id))
-  const { rows: events } = await pool.query<{ stream: string; actor: string; given: string[] }>(
-    `select stream, actor, array(select json_array_elements_text(input->'permissions')) as given from event where stream = any($1)`,
-    [shipped.map(({ id }) => id)],
-  )
+  const events = await database(pool)
+    .selectFrom('event')
+    .select(['stream', 'actor', 'input'])
+    .where('stream', 'in', shipped.map(({ id }) => id))
+    .execute()
   for (const seeded of shipped) {
     const { id } = seeded
     const past = events.filter(({ stream }) => stream === id)
@@ -36,7 +37,7 @@ export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; p
       if (held.length !== wanted.length || !wanted.every((name) => held.includes(name))) await act('save', wanted)
       continue
     }
-    const known = new Set(past.flatMap(({ actor, given }) => (actor === system.id ? given : [])))
+    const known = new Set(past.flatMap(({ actor, input }) => (actor === system.id ? ((input['permissions'] ?? []) as string[]) : [])))
     const fresh = wanted.filter((name) => !known.has(name) && !held.includes(name))
     if (fresh.length > 0) await act('offer', fresh)
   }
