@@ -71,7 +71,7 @@ export class LogState {
     // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
     if ('referring' in lookup) return null
     const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
-    const conditions = search.where(values as never, { id, now })
+    const conditions = search.where(values, { id, now })
     const found = conditions ? this.find(search.of, conditions) : []
     if (found === null) return undefined
     if ('first' in lookup) return found[0] ?? null

@@ -68,7 +68,7 @@ export function decide(
     machine: machineHash,
     command: command.id,
   }
-  return { event, document: evolve(document, event, values), effects: action.effects?.(input, { values, actor, now, lookups } as never) ?? [] }
+  return { event, document: evolve(document, event, values), effects: action.effects?.(input, { values, actor, now, lookups }) ?? [] }
 }
 
 /**

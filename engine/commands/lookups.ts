@@ -68,7 +68,7 @@ async function findLookup(context: LookupContext, definition: Definition, { id, 
   if ('referring' in lookup) return findReferring(context, definition.type, id)
 
   const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
-  const conditions = search.where(values as never, { id, now })
+  const conditions = search.where(values, { id, now })
   if ('first' in lookup) return conditions ? ((await findDocuments(context, search.of, conditions, 1))[0] ?? null) : null
   if ('last' in lookup) return conditions ? ((await findDocuments(context, search.of, conditions, 1, `d.${quoted(lookup.by)} desc`))[0] ?? null) : null
   return conditions ? findDocuments(context, search.of, conditions, null) : []

@@ -1,10 +1,13 @@
-import { type Condition, type ScheduleInputs, dueAfter, type Party, type Queue, type RelatedDocument, type State, t, type Text } from '../../kit/index.ts'
+import { type Condition, type Fields, type Found, type Lookup, type Lookups, type ScheduleInputs, dueAfter, type Party, type Queue, type State, t, type Text } from '../../kit/index.ts'
 import { calendarIn } from '../calendar/schedule/calendar.ts'
-import { hours } from '../calendar/schedule/hours.ts'
-import { numberIn, type SettingCode, settingFact } from '../settings/setting/settings.ts'
+import type { hours } from '../calendar/schedule/hours.ts'
+import { numberIn, settingFact } from '../settings/setting/settings.ts'
 
 /** All records of the calendar: nobody's secret, and every count of working days reads them. */
-const calendar = (type: string, ...reads: string[]) => ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...Object.keys(hours)], open: true }) as const
+const calendar = <const R extends string>(type: string, ...reads: readonly R[]) =>
+  ({ every: { of: type, where: (): Condition[] => [] }, reads: [...reads, ...hourFields], open: true }) as const satisfies Lookup
+
+const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies readonly (keyof typeof hours)[]
 
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
@@ -47,7 +50,9 @@ export const decisionLookups = {
   receiptTime: settingFact('receiptTime'),
   moderatorTime: settingFact('moderatorTime'),
   decisionReminder: settingFact('decisionReminder'),
-}
+} as const satisfies Lookups
+
+type Counted = ScheduleInputs<Record<string, unknown>, Found<Fields, typeof decisionLookups>>
 
 const ceo = t('Rahbar qarori', 'Раҳбар қарори', 'Решение руководителя')
 const receipt = t('Vakolatli organda qabul qilish', 'Ваколатли органда қабул қилиш', 'Принятие уполномоченным органом')
@@ -70,20 +75,15 @@ export const decisionDeadlines = {
 type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
 
 function over<S extends string>(state: S, time: Time, label: Text) {
-  const at = (counted: ScheduleInputs): string => {
-    const { schedule, scheduleExceptions } = counted.lookups as Record<'schedule' | 'scheduleExceptions', readonly RelatedDocument[]>
-    return dueAfter(calendarIn(schedule, scheduleExceptions), counted.since, settingIn(counted, time))
-  }
+  const at = ({ since, lookups: { schedule, scheduleExceptions, [time]: setting } }: Counted): string =>
+    dueAfter(calendarIn(schedule, scheduleExceptions), since, numberIn(time, setting))
   return { label, states: [state], kind: 'breach', fields: ['authorizedOrganizationId'], lookups: ['schedule', 'scheduleExceptions', time], at } as const
 }
 
 function soon<S extends string>(state: S, time: Time, label: Text) {
   const { at, lookups, ...breach } = over(state, time, label)
-  const before = (counted: ScheduleInputs) => hoursBefore(at(counted), settingIn(counted, 'decisionReminder'))
+  const before = (counted: Counted) => hoursBefore(at(counted), numberIn('decisionReminder', counted.lookups.decisionReminder))
   return { ...breach, kind: 'reminder', lookups: [...lookups, 'decisionReminder'], at: before } as const
 }
-
-/** The number that a setting among the lookups of a count holds. */
-export const settingIn = ({ lookups }: Pick<ScheduleInputs, 'lookups'>, code: SettingCode): number => numberIn(code, lookups[code] as RelatedDocument | null | undefined)
 
 const hoursBefore = (moment: string, hours: number): string => new Date(Date.parse(moment) - hours * 60 * 60 * 1000).toISOString()

@@ -31,7 +31,7 @@ export const contractor = defineDirectory({
     contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
   },
   lookups: { ...placeLookups, okedRecord: { refers: 'okedId', reads: ['code'] } },
-  rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.lookups['okedRecord'] as RelatedDocument | null | undefined)),
+  rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.lookups.okedRecord)),
   unique: ['inn'],
   list: {
     columns: ['inn', 'name', 'oked', 'regionId', 'districtId', 'director', 'phone', 'state'],
@@ -41,8 +41,8 @@ export const contractor = defineDirectory({
   },
 })
 
-function miscoded(digits: string | null, record: RelatedDocument | null | undefined): Problems {
-  const code = record?.values['code']
+function miscoded(digits: string | null, record: RelatedDocument<'code'> | null | undefined): Problems {
+  const code = record?.values.code
   if (!digits || typeof code !== 'string' || code === digits) return {}
   return {
     okedId: [

@@ -1,4 +1,4 @@
-import { choice, defineDirectory, digits, flag, inn, text, merge, names, phone, problem, type Problems, reference, type Situation, t, type Values } from '../../kit/index.ts'
+import { choice, defineDirectory, digits, flag, inn, text, merge, names, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
 import { misplaced, place, placeLookups } from '../territory/place.ts'
 
 const optional = { required: false }
@@ -56,12 +56,12 @@ export const organization = defineDirectory({
 })
 
 /** A branch has a body above it, which is of the same kind and no branch itself: branches have no branches. */
-function misparented({ values, lookups }: Situation<Values<typeof fields>>): Problems {
+function misparented({ values, lookups }: Situation<Values<typeof fields>, { parent?: RelatedDocument<'inn' | 'isFilial'> | null }>): Problems {
   if (values.isFilial === true && !values.parentId) return problem(fields, 'parentId', 'required')
-  const parent = (lookups['parent'] as { id: string; values: Record<string, unknown> } | null | undefined)?.values
+  const parent = lookups.parent?.values
   if (!parent) return {}
-  if (parent['inn'] === values.inn) return say(t('Tashkilot oʻziga oʻzi boʻysunmaydi', 'Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
-  if (values.isFilial === true && parent['isFilial'] === true) {
+  if (parent.inn === values.inn) return say(t('Tashkilot oʻziga oʻzi boʻysunmaydi', 'Ташкилот ўзига ўзи бўйсунмайди', 'Организация не может подчиняться самой себе'))
+  if (values.isFilial === true && parent.isFilial === true) {
     return say(t('Filialning filiali boʻlmaydi', 'Филиалнинг филиали бўлмайди', 'У филиала не может быть своего филиала'))
   }
   return {}

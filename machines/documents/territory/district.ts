@@ -14,14 +14,14 @@ export const district = defineDirectory({
   title: 'name',
   selectList: 'everybody',
   lookups: { region: { refers: 'regionId', reads: ['soato'] } },
-  rules: ({ values, lookups }) => outside(values.soato, lookups['region'] as RelatedDocument | null | undefined),
+  rules: ({ values, lookups }) => outside(values.soato, lookups.region),
   unique: ['soato'],
   list: { columns: ['soato', 'name', 'regionId', 'state'], filters: ['regionId', 'state'], search: ['soato', 'name'], sort: 'soato' },
 })
 
 /** A SOATO code begins with the code of what it lies in (`docs/domain.md`, Formats and limits). */
-function outside(soato: string | null, region: RelatedDocument | null | undefined): Problems {
-  const code = region?.values['soato']
+function outside(soato: string | null, region: RelatedDocument<'soato'> | null | undefined): Problems {
+  const code = region?.values.soato
   if (!soato || typeof code !== 'string' || soato.startsWith(code)) return {}
   return {
     soato: [

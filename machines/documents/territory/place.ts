@@ -9,9 +9,8 @@ export const place = {
 export const placeLookups = { district: { refers: 'districtId', reads: ['regionId'] } } as const
 
 /** The district lies in the region. */
-export function misplaced({ values, lookups }: Situation<{ regionId: string | null }>): Problems {
-  const district = lookups['district'] as RelatedDocument | null | undefined
-  return district && values.regionId && district.values['regionId'] !== values.regionId
+export function misplaced({ values, lookups: { district } }: Situation<{ regionId: string | null }, { district?: RelatedDocument<'regionId'> | null }>): Problems {
+  return district && values.regionId && district.values.regionId !== values.regionId
     ? { districtId: [t('Tanlangan tuman bu viloyatda emas', 'Танланган туман бу вилоятда эмас', 'Выбранный район находится в другой области')] }
     : {}
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { defineDirectory } from './directory.ts'
 import { defineDocument } from './document.ts'
 import { choice, digits, text } from '../fields/field.ts'
+import { system } from '../workflow/actor.ts'
+import type { Problems } from '../workflow/refusal.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { t } from '../i18n/text.ts'
 
@@ -80,6 +82,20 @@ const refusedByTheCompiler = () => {
   defineDocument({ ...letter, lookups: { sender }, actions: { ...letter.actions, read: { ...action, lookups: ['sendr'] } } })
   // @ts-expect-error an action looks at a lookup where there is none
   defineDocument({ ...letter, actions: { ...letter.actions, read: { ...action, lookups: ['sender'] } } })
+  // @ts-expect-error a rule looks at no such lookup
+  defineDocument({ ...letter, lookups: { sender }, rules: ({ lookups }) => (lookups.sendr ? {} : {}) })
+  // @ts-expect-error a form may be checked before its lookups are known
+  defineDocument({ ...letter, lookups: { sender }, rules: ({ lookups: { sender: known } }) => (known === null || known.id ? {} : {}) })
+  // @ts-expect-error an action reads what its lookup does not
+  defineDocument({ ...letter, lookups: { sender }, actions: { ...letter.actions, read: { ...action, lookups: ['sender'], validateInput: (_, { lookups }) => (lookups.sender?.values.name ? {} : {}) } } })
+  // @ts-expect-error a reason quotes no such lookup
+  defineDocument({ ...letter, lookups: { sender }, reasons: { written: ({ lookups }) => (lookups.sendr ? word : word) } })
+  // @ts-expect-error a lookup of one document is not several
+  defineDocument({ ...letter, lookups: { sender }, rules: ({ lookups }) => (lookups.sender?.length ? {} : {}) })
+  // @ts-expect-error the action that sends a draft is none
+  defineDocument({ ...letter, submit: 'burn' })
+  // @ts-expect-error a document may be referred to in no such state
+  defineDocument({ ...letter, referable: ['lost'] })
   // @ts-expect-error a deadline looks at no such lookup
   defineDocument({ ...letter, lookups: { sender }, deadlines: { late: { ...deadline, lookups: ['sendr'] } } })
   // @ts-expect-error a lookup does not say what it reads
@@ -112,6 +128,19 @@ const refusedByTheCompiler = () => {
 
 describe('a definition', () => {
   it('that lacks a state, an action, a reason, a column or a language does not compile', () => expect(refusedByTheCompiler).toBeTypeOf('function'))
+
+  it('knows in its rules what its lookups find', () => {
+    const known = defineDocument({
+      ...letter,
+      lookups: {
+        sender: { refers: 'text', reads: ['text'] },
+        others: { every: { of: 'letter', where: (values, { id }) => (values.text ? [{ field: 'id', is: 'not', value: id }] : null) }, reads: [] },
+      },
+      rules: ({ lookups: { sender: one, others = [] } }): Problems => (others.some(({ id }) => id === one?.values.text) ? { text: [word] } : {}),
+    })
+    const found = { id: 'a', type: 'letter', title: '', state: 'draft', values: { text: 'a' } }
+    expect(known.rules?.({ values: {}, actor: system, now: '', lookups: { sender: found, others: [found] } })).toEqual({ text: [word] })
+  })
 
   it('that lacks nothing is one', () => {
     expect(defineDocument(letter)).toMatchObject({ type: 'letter', parties: {}, privateStates: [], publicStates: [], lookups: {}, unique: [], queues: {} })

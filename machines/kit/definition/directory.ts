@@ -1,59 +1,43 @@
 import { assign, setup } from 'xstate'
+import type { Action } from './action.ts'
 import type { Actor } from '../workflow/actor.ts'
-import type { Deadline } from '../workflow/deadline.ts'
-import { type Action, type Area, defineDocument, type Definition, type Label, type Queue, type Section, type SelectList, type Situation, type SystemColumn, type Unique } from './document.ts'
-import type { Lookup, RelatedDocument } from '../workflow/lookups.ts'
-import type { Fields, Values } from '../fields/field.ts'
+import { defineDocument, type PartialExtras } from './document.ts'
+import type { Definition, Description, Life, Queue } from './document-type.ts'
+import type { Fields } from '../fields/field.ts'
+import { type Guards, guardsOf, reasonsOf } from '../workflow/guards.ts'
+import type { Found, Lookups } from '../workflow/lookups.ts'
 import type { Problems } from '../workflow/refusal.ts'
+import type { ActionSituation } from './situation.ts'
 import type { MachineEvent } from '../workflow/step.ts'
-import { t, type Text } from '../i18n/text.ts'
+import { t } from '../i18n/text.ts'
 
-export interface Directory<F extends Fields> {
-  type: string
-  area: Area
-  permission: string
-  label: Label
-  fields: F
-  title: keyof F & string
-  optionDetail?: keyof F & string
-  /** Without it the form is one section with every field. */
-  sections?: Record<string, Section<F>>
-  parties?: { [N in (keyof F & string) | 'id']?: Record<never, never> }
+export type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordState, never, L> & PartialExtras<F, RecordState, never, L> & Partial<Pick<Life<F, RecordState, never, never, L>, 'sections'>> & {
   /** The party in whose name records are kept; without it the permission alone decides. */
-  party?: keyof F & string
+  readonly party?: keyof F & string
   /**
    * The reference to the organization that a record belongs to, which sees it, keeps it and is offered it. A record that
    * names none is common to all, and kept by those alone who keep the records of all organizations.
    */
-  owner?: keyof F & string
+  readonly owner?: keyof F & string
   /** Problems of what is put into a record, given what it held before. */
-  validateInput?: Action<F>['validateInput']
-  rules?: (situation: Situation<Values<F>>) => Problems
-  lookups?: Record<string, Lookup<Values<F>>>
-  deadlines?: Record<string, Deadline<F, 'active' | 'passive', never>>
-  defaults?: (actor: Actor, now: string) => Partial<Values<F>>
-  unique?: Unique<F>
-  parent?: keyof F & string
-  /** For a classifier, which everybody may refer to, `everybody`; for people and businesses `visible`. */
-  selectList?: SelectList
-  list: {
-    columns: readonly ((keyof F & string) | SystemColumn)[]
-    filters: readonly ((keyof F & string) | SystemColumn | 'late')[]
-    search: readonly (keyof F & string)[]
-    sort: (keyof F & string) | SystemColumn | `-${(keyof F & string) | SystemColumn}`
-  }
+  validateInput?(input: Record<string, unknown>, situation: ActionSituation<F, L>): Problems
 }
+
+type RecordState = 'active' | 'passive' | 'deleted'
 
 /**
  * Declares a directory: records that are active or passive, always complete, and deleted only while
  * nothing refers to them (`docs/domain.md`, Other records). Seen with `{Permission}View`, kept with
- * `{Permission}Edit`.
+ * `{Permission}Edit`. Without sections the form is one with every field.
  */
-export function defineDirectory<const F extends Fields>(directory: Directory<F>): Definition & { readonly fields: F } {
-  const { permission, owner, party = owner, validateInput, lookups = {}, sections, ...rest } = directory
+export function defineDirectory<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(directory: Directory<F, L>): Definition & { readonly fields: F }
+export function defineDirectory(directory: Directory<Fields, Lookups>): Definition {
+  const { permission, owner, party = owner, validateInput, lookups = {}, ...rest } = directory
   const edit = { permission: `${permission}Edit`, ...(party && { party }) }
-  const known: Record<string, Lookup<Values<F>>> = { ...lookups, referring: { referring: true, reads: [] } }
   return defineDocument({
+    sections: { record: { label: directory.label.one, fields: Object.keys(directory.fields) } },
+    referable: ['active'],
+    queues: recordQueues,
     ...(owner && ownedBy(owner)),
     ...rest,
     permission,
@@ -65,22 +49,18 @@ export function defineDirectory<const F extends Fields>(directory: Directory<F>)
       activate: { ...recordActions.activate, ...edit },
       delete: { ...recordActions.delete, ...edit, lookups: ['referring'] },
     },
-    reasons: recordReasons,
-    sections: sections ?? { record: { label: directory.label.one, fields: Object.keys(directory.fields) } },
-    lookups: known,
-    referable: ['active'],
-    queues: recordQueues,
+    reasons: reasonsOf(recordGuards),
+    lookups: { ...lookups, ...recordLookups },
   })
 }
 
 /** What holds for records that belong to one organization, or are common to all. */
-const ownedBy = <N extends string>(owner: N) =>
+const ownedBy = (owner: string) =>
   ({
-    // Names of a mapped type are lost to the compiler where the key is not known.
-    parties: { [owner]: {} } as { [K in N]?: Record<never, never> },
+    parties: { [owner]: {} },
     publicStates: ['active', 'passive'],
     selectList: 'organization',
-    defaults: ({ organizationId }: Actor) => ({ [owner]: organizationId }) as never,
+    defaults: ({ organizationId }: Actor) => ({ [owner]: organizationId }),
   }) as const
 
 /** Whether a type is a directory: its records are kept, and go from hand to hand to nobody. */
@@ -88,11 +68,28 @@ export const isDirectory = ({ machine }: Pick<Definition, 'machine'>): boolean =
 
 const record = 'record'
 
-export const recordSetup = setup({
-  types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'deactivate' | 'activate' | 'delete' } },
-  guards: {
-    notReferred: ({ event }) => event.lookups['referring'] === null,
+const recordLookups = { referring: { referring: true, reads: [] } } as const
+
+type RecordEvent = MachineEvent<Found<Fields, typeof recordLookups>> & { type: 'save' | 'deactivate' | 'activate' | 'delete' }
+
+const recordGuards = {
+  notReferred: {
+    holds: ({ event }) => event.lookups.referring === null,
+    reason: ({ lookups }) => {
+      const title = lookups.referring?.title ?? ''
+      const named = typeof title === 'string' ? t(title, title, title) : title
+      return t(
+        `Bu yozuvdan «${named.ln}» hujjatida foydalanilgan`,
+        `Бу ёзувдан «${named.cl}» ҳужжатида фойдаланилган`,
+        `Запись используется в документе «${named.ru}»`,
+      )
+    },
   },
+} satisfies Guards<Record<string, unknown>, RecordEvent>
+
+export const recordSetup = setup({
+  types: {} as { context: Record<string, unknown>; events: RecordEvent },
+  guards: guardsOf(recordGuards),
   actions: {
     write: assign(({ event }) => event.input),
   },
@@ -150,18 +147,6 @@ const recordActions = {
     confirm: t('Yozuv oʻchirilsinmi?', 'Ёзув ўчирилсинми?', 'Удалить запись?'),
   },
 } as const satisfies Record<string, Partial<Action>>
-
-const recordReasons = {
-  notReferred: ({ lookups }: { lookups: Record<string, unknown> }): Text => {
-    const title = (lookups['referring'] as RelatedDocument | null)?.title ?? ''
-    const named = typeof title === 'string' ? t(title, title, title) : title
-    return t(
-      `Bu yozuvdan «${named.ln}» hujjatida foydalanilgan`,
-      `Бу ёзувдан «${named.cl}» ҳужжатида фойдаланилган`,
-      `Запись используется в документе «${named.ru}»`,
-    )
-  },
-}
 
 const recordQueues: Record<string, Queue<'active' | 'passive'>> = {
   active: { label: t('Faol', 'Фаол', 'Активные'), states: ['active'] },

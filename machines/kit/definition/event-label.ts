@@ -1,4 +1,5 @@
-import { actionIn, type Definition } from './document.ts'
+import { actionIn } from './action.ts'
+import type { Definition } from './document-type.ts'
 import { initialState } from '../workflow/transitions.ts'
 import { t, type Text } from '../i18n/text.ts'
 import type { HistoryEvent } from '../api-types.ts'

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '../api-types.ts'
-import { actionIn, type Definition } from './document.ts'
+import { actionIn } from './action.ts'
+import type { Definition } from './document-type.ts'
 import { initialState } from '../workflow/transitions.ts'
 import type { Text } from '../i18n/text.ts'
 

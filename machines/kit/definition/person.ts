@@ -1,26 +1,26 @@
 import { assign } from 'xstate'
 import { defineDirectory, type Directory, recordLife, recordSetup } from './directory.ts'
-import type { Action, Definition } from './document.ts'
+import type { Action } from './action.ts'
+import type { Definition, Extras } from './document-type.ts'
 import { type Fields, paragraph, reference } from '../fields/field.ts'
+import type { Lookups } from '../workflow/lookups.ts'
 import { userType } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'
 
-interface Person<F extends Fields> extends Directory<F> {
-  /** The fields that are sealed in the log, and gone when the person is erased. */
-  personal: readonly (keyof F & string)[]
-}
+/** `personal` are the fields that are sealed in the log, and gone when the person is erased. */
+type Person<F extends Fields, L extends Lookups<F>> = Directory<F, L> & Pick<Extras<F, never, never, L>, 'personal'>
 
 /**
  * Declares a directory of people. A record that is passive may be erased, by whoever holds `{Permission}Erase`: its
  * personal fields are gone from every event, page and list, and what says that it was, by whom and on what ground, stays.
  */
-export function definePerson<const F extends Fields>(person: Person<F>): Definition & { readonly fields: F } {
-  const { personal, ...directory } = person
-  const record = defineDirectory(directory)
+export function definePerson<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(person: Person<F, L>): Definition & { readonly fields: F }
+export function definePerson(person: Person<Fields, Lookups>): Definition {
+  const { personal } = person
+  const record = defineDirectory(person)
   const erased = { state: 'erased', values: Object.fromEntries(personal.map((name) => [name, null])) }
   return {
     ...record,
-    personal,
     fields: { ...record.fields, ...erasure },
     machine: machineOf(erased.values),
     states: { ...record.states, [erased.state]: erasedState },

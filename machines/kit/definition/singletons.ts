@@ -1,27 +1,20 @@
 import { assign, setup } from 'xstate'
-import { type Action, type Area, defineDocument, type Definition, type Label, type Situation, type SystemColumn } from './document.ts'
-import type { Lookup } from '../workflow/lookups.ts'
-import type { Fields, Values } from '../fields/field.ts'
-import type { Problems } from '../workflow/refusal.ts'
+import type { Action } from './action.ts'
+import { defineDocument, type PartialExtras } from './document.ts'
+import type { Definition, Description, List } from './document-type.ts'
+import type { Fields } from '../fields/field.ts'
+import type { Lookups } from '../workflow/lookups.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { t } from '../i18n/text.ts'
 
-interface Singletons<F extends Fields> {
-  type: string
-  area: Area
-  permission: string
-  label: Label
-  fields: F
-  title: keyof F & string
+type Singletons<F extends Fields, L extends Lookups<F>> = Omit<Description<F, 'active', 'change', L>, 'list'> & PartialExtras<F, 'active', 'change', L> & {
   /** What tells the records apart, and the system knows them by. */
-  key: keyof F & string
+  readonly key: keyof F & string
   /** What a person may change. */
-  changes: readonly (keyof F & string)[]
+  readonly changes: readonly (keyof F & string)[]
   /** The system is guarded by what they hold: the security audit tells of a change. */
-  audited?: boolean
-  rules?: (situation: Situation<Values<F>>) => Problems
-  lookups?: Record<string, Lookup<Values<F>>>
-  list: { columns: readonly ((keyof F & string) | SystemColumn)[]; sort: keyof F & string }
+  readonly audited?: boolean
+  readonly list: Pick<List<F>, 'columns' | 'sort'>
 }
 
 /**
@@ -29,7 +22,8 @@ interface Singletons<F extends Fields> {
  * the week, the settings. The seed puts them in; a person with `{Permission}Edit` changes what they hold, and
  * makes or deletes none.
  */
-export function defineSingletons<const F extends Fields>(singletons: Singletons<F>): Definition & { readonly fields: F } {
+export function defineSingletons<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(singletons: Singletons<F, L>): Definition & { readonly fields: F }
+export function defineSingletons(singletons: Singletons<Fields, Lookups>): Definition {
   const { permission, key, changes, audited = false, lookups = {}, list, ...rest } = singletons
   const edit = { permission: `${permission}Edit`, requiresComplete: true, lookups: Object.keys(lookups) }
   return defineDocument({

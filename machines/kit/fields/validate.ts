@@ -1,4 +1,6 @@
-import { formFields, type Action, type Definition, type Situation } from '../definition/document.ts'
+import type { Action } from '../definition/action.ts'
+import { type Definition, formFields } from '../definition/document-type.ts'
+import type { Situation } from '../definition/situation.ts'
 import type { AnyField, Fields } from './field.ts'
 import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
 import type { Problems } from '../workflow/refusal.ts'
@@ -49,7 +51,7 @@ export function readInput(action: Action, definition: Definition, input: Record<
   const found = { ...left, ...problems }
   if (Object.keys(found).length > 0) return { values, problems: found }
 
-  const checked = action.validateInput?.(values, situation as never) ?? {}
+  const checked = action.validateInput?.(values, situation) ?? {}
   if (!action.requiresComplete) return { values, problems: checked }
   const after = { ...situation, values: { ...situation.values, ...values } }
   return { values, problems: merge(checked, incompleteness(definition, after)) }

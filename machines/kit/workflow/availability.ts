@@ -1,5 +1,7 @@
 import { type Actor, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
-import { type Action, actionIn, type Definition, personsActions, type Situation, variantsOf } from '../definition/document.ts'
+import { type Action, actionIn, personsActions, variantsOf } from '../definition/action.ts'
+import type { Definition } from '../definition/document-type.ts'
+import type { Situation } from '../definition/situation.ts'
 import type { Fields } from '../fields/field.ts'
 import { isAboutSet, isHidden, type RelatedDocument } from './lookups.ts'
 import { type Problems, Refusal } from './refusal.ts'

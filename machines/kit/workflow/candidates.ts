@@ -1,6 +1,7 @@
 import type { DocumentSnapshot } from './availability.ts'
 import { partyOf } from './availability.ts'
-import { actionIn, type Definition, personsActions } from '../definition/document.ts'
+import { actionIn, personsActions } from '../definition/action.ts'
+import type { Definition } from '../definition/document-type.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** Somebody who may act next: whoever holds the permission in the name of the party, or anywhere when there is none. */

@@ -1,21 +1,23 @@
 import { type Actor, timerFires, system } from './actor.ts'
-import type { Definition } from '../definition/document.ts'
-import type { Fields, Values } from '../fields/field.ts'
+import type { Definition } from '../definition/document-type.ts'
+import type { LookupsOf, ValuesOf } from '../definition/situation.ts'
+import type { Fields } from '../fields/field.ts'
+import type { Lookups } from './lookups.ts'
 import { memoized } from '../memoized.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** What a deadline is counted from. */
-export interface ScheduleInputs<V = Record<string, unknown>> {
+export interface ScheduleInputs<V = Record<string, unknown>, L = Record<string, unknown>> {
   readonly values: V
   /** The moment (ISO 8601, UTC) of the event that entered the state, or that last changed what the type's deadlines are counted from. */
   readonly since: string
   /** The lookups that the deadline looks at. */
-  readonly lookups: Readonly<Record<string, unknown>>
+  readonly lookups: L
 }
 
 /** Something that happens to a document by itself when it stands in a state for too long, or when a day comes. */
-export interface Deadline<F extends Fields = Fields, S extends string = string, A extends string = string, L extends string = string> {
+export interface Deadline<F extends Fields = Fields, S extends string = string, A extends string = string, L extends Lookups<F> = Lookups> {
   /** The thing to do until then: «Boshlash», «Rahbar qarori». A reminder has the label of the deadline that it reminds of. */
   readonly label: Text
   readonly states: readonly S[]
@@ -27,9 +29,9 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
   /** The fields that it is counted from: when one changes it counts anew. */
   readonly fields: readonly (keyof F & string)[]
   /** Names of the lookups that it is counted with. They must not depend on the document: the calendar, settings. */
-  readonly lookups?: readonly L[]
+  readonly lookups?: readonly (keyof L & string)[]
   /** The moment (ISO 8601, UTC) at which it falls due; null when it never does. */
-  readonly at: (counted: ScheduleInputs<Values<F>>) => string | null
+  at(counted: ScheduleInputs<ValuesOf<F>, LookupsOf<F, L>>): string | null
 }
 
 /** A deadline by its name and the moment at which it falls due (ISO 8601, UTC). */
@@ -55,7 +57,7 @@ export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: str
   let next: Moment | null = null
   let due: Moment | null = null
   for (const [name, { kind, at: dueAt }] of deadlinesIn(definition, state)) {
-    const at = dueAt(counted as ScheduleInputs<never>)
+    const at = dueAt(counted)
     if (at === null) continue
     if (kind !== 'reminder' && (!due || at < due.at)) due = { name, at }
     if (fired.includes(name) || (kind === 'reminder' && at <= counted.since)) continue

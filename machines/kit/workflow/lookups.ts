@@ -1,18 +1,19 @@
+import type { Fields, Values } from '../fields/field.ts'
 import type { Text } from '../i18n/text.ts'
 
 /**
  * What a decision may know of other documents. A definition says which lookups it needs; the engine
  * finds them, and hands those that the caller may see to the browser, so that both decide alike.
  */
-export type Lookup<V = never> = Reading &
+export type Lookup<V = Record<string, unknown>> = Reading &
   (
-    /** The documents that a reference of this one names. Gives `Referred | null`, or `Referred[]` for `references`. */
+    /** The documents that a reference of this one names. */
     | { readonly refers: keyof V & string }
     /** The first document of a type that satisfies all conditions, or null. */
     | { readonly first: Search<V> }
     /** Of the documents of a type that satisfy all conditions, the one with the greatest value of a field, or null. */
     | { readonly last: Search<V>; readonly by: string }
-    /** All documents of a type that satisfy the conditions, however many: for types of which there are few. Gives `Referred[]`. */
+    /** All documents of a type that satisfy the conditions, however many: for types of which there are few. */
     | { readonly every: Search<V> }
     /** The first document of any type that refers to this one, or null. */
     | { readonly referring: true }
@@ -25,23 +26,32 @@ interface Reading {
   readonly open?: true
 }
 
+export type Lookups<F extends Fields = Fields> = Readonly<Record<string, Lookup<Values<F>>>>
+
+/** The lookups as decisions know them: several documents, one, or null where there is none; of each the fields that the lookup reads. */
+export type Found<F extends Fields, L extends Lookups<F>> = {
+  readonly [N in keyof L]: IsMany<F, L[N]> extends true ? readonly RelatedDocument<L[N]['reads'][number]>[] : RelatedDocument<L[N]['reads'][number]> | null
+}
+
+type IsMany<F extends Fields, L> = L extends { every: unknown } ? true : L extends { refers: infer N extends keyof F } ? (F[N]['kind'] extends 'references' ? true : false) : false
+
 /** Another document as far as a decision needs it. */
-export interface RelatedDocument {
+export interface RelatedDocument<R extends string = string> {
   readonly id: string
   readonly type: string
   /** Of a hidden document its type's name. */
   readonly title: string | Text
   readonly state: string
   /** The fields that the lookup reads. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<R, unknown>>
   /** The actor may not see it: guards decide with it, and no reply or sentence tells of it. */
   readonly hidden?: true
 }
 
-export interface Search<V = never> {
+export interface Search<V = Record<string, unknown>> {
   readonly of: string
   /** The conditions for a document's values; null when nothing can be found yet. */
-  readonly where: (values: V, self: { id: string; now: string }) => readonly Condition[] | null
+  where(values: V, self: { id: string; now: string }): readonly Condition[] | null
 }
 
 /** `field` is a field of the searched type, or `id` or `state`. Lists overlap when they share a member. */

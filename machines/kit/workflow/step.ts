@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Situation } from '../definition/document.ts'
+import type { Situation } from '../definition/situation.ts'
 import { memoized } from '../memoized.ts'
 import { type MachineAction, type Transition, transitionsFrom } from './transitions.ts'
 
 /** An event as a document's machine receives it: what is done, with which input, by whom, when, knowing what. */
-export interface MachineEvent extends Omit<Situation, 'values'> {
+export interface MachineEvent<L = Record<string, unknown>> extends Omit<Situation<never, L>, 'values'> {
   readonly type: string
   readonly input: Readonly<Record<string, unknown>>
 }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
-import { type Definition, deletedState } from '../definition/document.ts'
+import { type Definition, deletedState } from '../definition/document-type.ts'
 import { memoized } from '../memoized.ts'
 
 /**

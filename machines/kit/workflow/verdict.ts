@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import { availability, type Verdict } from './availability.ts'
-import type { Definition } from '../definition/document.ts'
+import type { Definition } from '../definition/document-type.ts'
 import { Refusal } from './refusal.ts'
 import type { DocumentReply, VerdictReply } from '../api-types.ts'
 

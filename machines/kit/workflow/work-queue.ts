@@ -1,6 +1,7 @@
 import { type Actor, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { isDirectory } from '../definition/directory.ts'
-import { actionIn, type Definition } from '../definition/document.ts'
+import { actionIn } from '../definition/action.ts'
+import type { Definition } from '../definition/document-type.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** A state in which it is the actor's turn, and in the name of which party. */

@@ -1,4 +1,4 @@
-import { defineDirectory, names, permissions, type Problems, problem, type Situation, t, type Text } from '../../../kit/index.ts'
+import { defineDirectory, names, permissions, type Problems, problem, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
 import { withOffers } from './offers.ts'
 import type { Permission } from './permissions.ts'
@@ -25,8 +25,8 @@ export const defineRole = (known: () => readonly Permission[]) =>
   )
 
 /** What is added must exist, and be the actor's to give; what was there before, others gave. */
-function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation, 'values' | 'actor'>, known: readonly Permission[]): Problems {
-  const held = new Set((before['permissions'] as string[] | null | undefined) ?? [])
+function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation<Values<typeof fields>>, 'values' | 'actor'>, known: readonly Permission[]): Problems {
+  const held = new Set(before.permissions ?? [])
   const added = ((input['permissions'] as string[] | null | undefined) ?? []).filter((name) => !held.has(name))
   const unknown = added.filter((name) => !known.some((each) => each.name === name))
   if (unknown.length > 0) return problem(fields, 'permissions', 'unknownOf', { values: unknown.slice(0, few).join(', ') })

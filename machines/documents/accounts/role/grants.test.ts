@@ -40,7 +40,7 @@ describe('what somebody may give', () => {
 
 const now = '2026-11-20T06:00:00.000Z'
 const checked = (type: string, by: Actor, input: Record<string, unknown>, values: Record<string, unknown>, lookups: Record<string, unknown> = {}) =>
-  getDefinition(type).actions['save']!.validateInput!(input, { values, actor: by, now, lookups } as never)
+  getDefinition(type).actions['save']!.validateInput!(input, { values, actor: by, now, lookups })
 
 describe('a role', () => {
   const keeper = actor(['RoleView', 'RoleEdit', 'RequestView'])

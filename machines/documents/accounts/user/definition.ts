@@ -62,19 +62,17 @@ export const defineUser = (known: () => readonly Permission[]) =>
 type Account = Values<typeof fields>
 
 /** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
-function rules({ values, lookups }: Situation<Account>): Problems {
+function rules({ values, lookups: { employee } }: Situation<Account, { employee?: RelatedDocument<'organizationId'> | null }>): Problems {
   const { organizationId, employeeId, contractorId } = values
   if (contractorId) return organizationId || employeeId ? { contractorId: [notBoth] } : {}
-  const employee = lookups['employee'] as RelatedDocument | null | undefined
-  return employee && employee.values['organizationId'] !== organizationId ? { employeeId: [ofAnother] } : {}
+  return employee && employee.values.organizationId !== organizationId ? { employeeId: [ofAnother] } : {}
 }
 
 /** Roles that are given, or taken to another body or business, must be the actor's to give; those that stay as they are, others gave. */
-function checkRoles(input: Record<string, unknown>, { values: before, actor, lookups }: Pick<Situation, 'values' | 'actor' | 'lookups'>, known: readonly Permission[]): Problems {
-  const after = { ...before, ...input }
-  const roles = (lookups['roles'] as RelatedDocument[] | undefined) ?? []
-  const held = (before['roles'] as string[] | null | undefined) ?? []
-  const isMoved = ['organizationId', 'contractorId'].some((name) => (before[name] ?? null) !== (after[name] ?? null))
+function checkRoles(input: Record<string, unknown>, { values: before, actor, lookups: { roles = [] } }: Situation<Account, { roles?: readonly RelatedDocument<'permissions'>[] }>, known: readonly Permission[]): Problems {
+  const after: Account = { ...before, ...input }
+  const held = before.roles ?? []
+  const isMoved = (['organizationId', 'contractorId'] as const).some((name) => (before[name] ?? null) !== (after[name] ?? null))
   const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter(({ id }) => !held.includes(id)), after, known)
   return tooWide.length > 0 ? { roles: tooWide.map(({ title }) => notGiven(title)) } : {}
 }

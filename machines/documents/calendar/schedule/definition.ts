@@ -17,12 +17,12 @@ export const schedule = defineSingletons({
   key: 'weekday',
   changes: ['isWorkingDay', 'fromTime', 'toTime'],
   lookups: { others: { every: { of: 'schedule', where: (_, { id }) => [{ field: 'id', is: 'not', value: id }] }, reads: ['isWorkingDay'] } },
-  rules: ({ values, lookups }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, lookups['others'] as RelatedDocument[] | undefined)),
+  rules: ({ values, lookups }) => merge(hoursWrong(values), lastOff(values.isWorkingDay, lookups.others)),
   list: { columns: ['weekday', 'name', 'isWorkingDay', 'fromTime', 'toTime'], sort: 'weekday' },
 })
 
 /** Without a working day in the week nothing that is counted in working days would ever be due. */
-function lastOff(isWorkingDay: boolean | null, others: readonly RelatedDocument[] = []): Problems {
-  if (isWorkingDay !== false || others.length < 6 || others.some(({ values }) => values['isWorkingDay'] === true)) return {}
+function lastOff(isWorkingDay: boolean | null, others: readonly RelatedDocument<'isWorkingDay'>[] = []): Problems {
+  if (isWorkingDay !== false || others.length < 6 || others.some(({ values }) => values.isWorkingDay === true)) return {}
   return { isWorkingDay: [t('Haftada kamida bitta ish kuni boʻlishi kerak', 'Ҳафтада камида битта иш куни бўлиши керак', 'В неделе должен быть хотя бы один рабочий день')] }
 }

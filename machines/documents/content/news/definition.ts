@@ -1,6 +1,6 @@
-import { timerFires, defineDocument, incompleteness, momentAt, type Problems, t } from '../../../kit/index.ts'
+import { timerFires, defineDocument, momentAt, type Problems, reasonsOf, t } from '../../../kit/index.ts'
 import { fields, form } from './fields.ts'
-import { machine } from './machine.ts'
+import { guards, machine } from './machine.ts'
 
 const { scheduledDate, scheduledTime } = fields
 
@@ -86,14 +86,7 @@ export const news = defineDocument({
       confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
   },
-  reasons: {
-    complete: (situation) => incompleteness(form, situation),
-    neverPublished: t(
-      'Ilgari eʼlon qilingan yangilik oʻchirilmaydi, u faqat yashiriladi',
-      'Илгари эълон қилинган янгилик ўчирилмайди, у фақат яширилади',
-      'Опубликованную ранее новость удалить нельзя, её можно только скрыть',
-    ),
-  },
+  reasons: reasonsOf(guards),
   deadlines: {
     publish: {
       label: t('Eʼlon qilish', 'Эълон қилиш', 'Публикация'),

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { dayOf, incompleteness, type MachineEvent, timeOf, type Values } from '../../../kit/index.ts'
+import { dayOf, type Guards, guardsOf, incompleteness, type MachineEvent, t, timeOf, type Values } from '../../../kit/index.ts'
 import { type fields, form } from './fields.ts'
 
 type News = Values<typeof fields>
@@ -10,13 +10,26 @@ interface Event extends MachineEvent {
 
 const unscheduled = { scheduledDate: null, scheduledTime: null }
 
+/** What must hold before a piece of news goes on, and why it does not where it does not. */
+export const guards = {
+  complete: {
+    holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
+    reason: (situation) => incompleteness(form, situation),
+  },
+  neverPublished: {
+    holds: ({ context }) => context.publishedDate === null,
+    reason: t(
+      'Ilgari eʼlon qilingan yangilik oʻchirilmaydi, u faqat yashiriladi',
+      'Илгари эълон қилинган янгилик ўчирилмайди, у фақат яширилади',
+      'Опубликованную ранее новость удалить нельзя, её можно только скрыть',
+    ),
+  },
+} satisfies Guards<News, Event>
+
 /** The life of a piece of news (`docs/domain.md`, Other records). What was once published is hidden, never deleted. */
 export const machine = setup({
   types: {} as { context: News; events: Event },
-  guards: {
-    complete: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
-    neverPublished: ({ context }) => context.publishedDate === null,
-  },
+  guards: guardsOf(guards),
   actions: {
     write: assign(({ event }) => event.input as Partial<News>),
     markPublished: assign(({ event: { now } }) => ({ ...unscheduled, publishedDate: dayOf(now), publishedTime: timeOf(now) })),

@@ -1,8 +1,10 @@
 import { addDays, type ScheduleInputs, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../../kit/index.ts'
-import { decisionDeadlines, settingIn } from '../decision.ts'
+import { decisionDeadlines } from '../decision.ts'
+import { numberIn } from '../../settings/setting/settings.ts'
+import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 
-type Check = ScheduleInputs<Values<typeof fields>>
+type Check = ScheduleInputs<Values<typeof fields>, CheckLookups>
 
 /** The hour at which the day's reminders go out. */
 const morning = '09:00'
@@ -29,7 +31,7 @@ export const deadlines = {
     kind: 'reminder',
     fields: ['checkStartDate'],
     lookups: ['startReminder'],
-    at: (check: Check) => daysBefore(check.values.checkStartDate, settingIn(check, 'startReminder')),
+    at: (check: Check) => daysBefore(check.values.checkStartDate, numberIn('startReminder', check.lookups.startReminder)),
   },
   expireNotBegun: {
     label: start,
@@ -44,7 +46,7 @@ export const deadlines = {
     kind: 'reminder',
     fields: ['checkEndDate'],
     lookups: ['endReminder'],
-    at: (check: Check) => daysBefore(check.values.checkEndDate, settingIn(check, 'endReminder')),
+    at: (check: Check) => daysBefore(check.values.checkEndDate, numberIn('endReminder', check.lookups.endReminder)),
   },
   resultOverdue: {
     label: result,
@@ -52,7 +54,7 @@ export const deadlines = {
     kind: 'breach',
     fields: ['checkEndDate'],
     lookups: ['resultTime'],
-    at: (check: Check) => check.values.checkEndDate && endOf(addDays(check.values.checkEndDate, settingIn(check, 'resultTime'))),
+    at: (check: Check) => check.values.checkEndDate && endOf(addDays(check.values.checkEndDate, numberIn('resultTime', check.lookups.resultTime))),
   },
 } as const
 

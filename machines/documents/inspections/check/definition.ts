@@ -1,10 +1,11 @@
-import { timerFires, dayOf, daysBetween, defineDocument, incompleteness, problem, type Problems, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
+import { timerFires, dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t } from '../../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
 import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
-import { machine, uncertified } from './machine.ts'
+import { guards } from './guards.ts'
+import { machine } from './machine.ts'
 
 const { checkStartDate, checkEndDate, reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
 const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion } = fields
@@ -268,54 +269,7 @@ export const request = defineDocument({
       intent: 'danger',
     },
   },
-  reasons: {
-    wasMoved: t('Tekshirish koʻchirilmagan', 'Текшириш кўчирилмаган', 'Проверка не переносилась'),
-    complete: (situation) => incompleteness(form, situation),
-    certified: ({ values, lookups }) => {
-      const who = uncertified(values, lookups['inspectors'] as RelatedDocument[]).map(({ title }) => title)
-      const named = (language: keyof Text) => who.map((title) => (typeof title === 'string' ? title : title[language])).join(', ')
-      return t(
-        `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
-        `Текшириш тугагунча амал қиладиган сертификати йўқ: ${named('cl')}`,
-        `Нет сертификата, действующего до конца проверки: ${named('ru')}`,
-      )
-    },
-    coverageFree: ({ lookups }) => {
-      const number = (lookups['covering'] as RelatedDocument | null)?.values['requestDocNumber']
-      if (!number) {
-        return t(
-          'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
-          'Бу давр шу предмет бўйича бошқа органнинг текшириши билан қамраб олинган',
-          'Этот период по тому же предмету уже охвачен проверкой другого органа',
-        )
-      }
-      return t(
-        `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan qamrab olingan`,
-        `Бу давр шу предмет бўйича ${number}-сон текшириш билан қамраб олинган`,
-        `Этот период по тому же предмету уже охвачен проверкой № ${number}`,
-      )
-    },
-    neverSent: t('Reyestr raqamini olgan tekshirish oʻchirilmaydi', 'Реестр рақамини олган текшириш ўчирилмайди', 'Проверку, получившую номер в реестре, удалить нельзя'),
-    byNotification: t('Bu tur xabardor qilish tartibida emas', 'Бу тур хабардор қилиш тартибида эмас', 'Этот вид проводится не по уведомлению'),
-    ordersOfOthers: t(
-      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
-      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
-      'Нельзя решать о проверке, которую назначила ваша организация',
-    ),
-    insideDates: ({ values }) =>
-      t(
-        `Tekshirishni faqat ${values.checkStartDate} – ${values.checkEndDate} oraligʻida boshlash mumkin`,
-        `Текширишни фақат ${values.checkStartDate} – ${values.checkEndDate} оралиғида бошлаш мумкин`,
-        `Проверку можно начать только с ${values.checkStartDate} по ${values.checkEndDate}`,
-      ),
-    noResultFiled: t('Natija kiritilgan: oʻtkazishni bekor qilib boʻlmaydi', 'Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
-    wasRefused: elsewise(),
-    wasNotAgreed: elsewise(),
-    wasCancelled: elsewise(),
-    wasExpired: elsewise(),
-    wasAgreed: elsewise(),
-    wasNotified: elsewise(),
-  },
+  reasons: reasonsOf(guards),
   parties: decisionParties,
   privateStates: ['draft'],
   submit: 'send',
@@ -351,8 +305,8 @@ export const request = defineDocument({
 })
 
 /** Redirected is to another region's body (`docs/domain.md`, The check, 6). */
-function elsewhere(input: Record<string, unknown>, { values, lookups }: { values: { authorizedOrganizationId: string | null }; lookups: Readonly<Record<string, unknown>> }): Problems {
-  const regionOf = (id: unknown) => (lookups['authorizedBodies'] as RelatedDocument[]).find((body) => body.id === id)?.values['regionId']
+function elsewhere(input: Record<string, unknown>, { values, lookups: { authorizedBodies } }: { values: { authorizedOrganizationId: string | null }; lookups: { authorizedBodies: readonly RelatedDocument<'regionId'>[] } }): Problems {
+  const regionOf = (id: unknown) => authorizedBodies.find((body) => body.id === id)?.values.regionId
   return regionOf(input['authorizedOrganizationId']) === regionOf(values.authorizedOrganizationId)
     ? { authorizedOrganizationId: [t('Boshqa hududning vakolatli organini tanlang', 'Бошқа ҳудуднинг ваколатли органини танланг', 'Выберите уполномоченный орган другого региона')] }
     : {}
@@ -380,8 +334,4 @@ function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Pr
   return daysBetween(values.actualStartDate ?? ended, ended) < 1 || ended > dayOf(now)
     ? { actualEndDate: [t('Sana amalda boshlangan kun va bugungi kun oraligʻida boʻlishi kerak', 'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
     : {}
-}
-
-function elsewise(): Text {
-  return t('Arxivdan oldingi holat nomaʼlum', 'Архивдан олдинги ҳолат номаълум', 'Состояние до архива неизвестно')
 }

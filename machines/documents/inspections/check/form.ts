@@ -1,4 +1,4 @@
-import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type RelatedDocument, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
+import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
 import { misplaced } from '../../territory/place.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
@@ -35,9 +35,8 @@ export const form = {
   rules,
 } as const
 
-export function rules(situation: Situation): Problems {
-  const values = situation.values as Values<typeof fields>
-  const lookups = situation.lookups as Partial<CheckLookups>
+export function rules(situation: Situation<Draft, Partial<CheckLookups>>): Problems {
+  const { values, lookups } = situation
   const calendar = knownCalendar(lookups)
   return [
     ...period(values, situation.now),
@@ -45,7 +44,7 @@ export function rules(situation: Situation): Problems {
     ...notice(values, lookups, calendar, situation.now),
     ...coverage(values),
     ...papers(values, lookups),
-    misplaced(situation as Situation<Draft>),
+    misplaced(situation),
   ].reduce(merge, {})
 }
 
@@ -57,9 +56,9 @@ function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: strin
 }
 
 /** The longest duration is a setting of the check type (`docs/domain.md`: at most 10 working days). */
-function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: RelatedDocument | null | undefined, calendar: Calendar | null): Iterable<Problems> {
+function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: number }: Draft, checkType: CheckLookups['checkType'] | undefined, calendar: Calendar | null): Iterable<Problems> {
   if (number === null) return
-  const longest = checkType?.values['maxDays']
+  const longest = checkType?.values.maxDays
   if (typeof longest === 'number' && number > longest) return yield problem(fields, 'checkDaysNumber', 'tooBig', { maximum: longest })
   if (!start || !end || end < start || !calendar) return
   const there = workingDaysBetween(calendar, start, end)
@@ -69,7 +68,7 @@ function* days({ checkStartDate: start, checkEndDate: end, checkDaysNumber: numb
 /** A check by risk analysis is told of in time: counted from the day on which it is sent (`docs/domain.md`). */
 function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Partial<CheckLookups>, calendar: Calendar | null, now: string) {
   const today = dayOf(now)
-  if (checkType?.values['byRiskAnalysis'] !== true || !calendar || !start || start < today) return
+  if (checkType?.values.byRiskAnalysis !== true || !calendar || !start || start < today) return
   const ahead = numberIn('riskNotice', riskNotice)
   const first = addWorkingDays(calendar, today, ahead)
   if (start >= first) return
@@ -89,9 +88,9 @@ function* coverage({ checkCoverageStartDate: from, checkCoverageEndDate: to, che
 }
 
 function* papers(values: Draft, { checkType, checkBasis }: Partial<CheckLookups>) {
-  if (checkType?.values['track'] === 'notification' && isEmpty(values.notificationFiles)) yield problem(fields, 'notificationFiles', 'notUploaded')
-  if (checkBasis?.values['needsPreliminaryStudy'] === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
-  if (checkBasis?.values['needsBases'] === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
+  if (checkType?.values.track === 'notification' && isEmpty(values.notificationFiles)) yield problem(fields, 'notificationFiles', 'notUploaded')
+  if (checkBasis?.values.needsPreliminaryStudy === true && isEmpty(values.preliminaryStudyFiles)) yield problem(fields, 'preliminaryStudyFiles', 'notUploaded')
+  if (checkBasis?.values.needsBases === true && isEmpty(values.basesFiles)) yield problem(fields, 'basesFiles', 'notUploaded')
 }
 
 const say = (name: keyof typeof fields, text: Problems[string][number]): Problems => ({ [name]: [text] })

@@ -1,46 +1,37 @@
-import { type Condition, dayOf, type Lookup, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import { type Condition, dayOf, type Found, type Lookups, type Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
 import { placeLookups } from '../../territory/place.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
-/** What decisions on a check know of other documents. */
-export interface CheckLookups {
-  readonly contractor: RelatedDocument | null
-  readonly checkType: RelatedDocument | null
-  readonly checkBasis: RelatedDocument | null
-  readonly district: RelatedDocument | null
-  readonly inspectors: readonly RelatedDocument[]
-  /** Another check whose coverage takes in a part of this one's. */
-  readonly covering: RelatedDocument | null
-  /** The days of the week and the dates that differ: what working days are counted with. */
-  readonly schedule: readonly RelatedDocument[]
-  readonly scheduleExceptions: readonly RelatedDocument[]
-  /** How many working days before it begins a check by risk analysis is sent. */
-  readonly riskNotice: RelatedDocument | null
-  /** Every authorized body: which of them work in other regions. */
-  readonly authorizedBodies: readonly RelatedDocument[]
-  /** The check that got the last number of the registry this year. */
-  readonly lastNumbered: RelatedDocument | null
-}
-
 type Draft = Values<typeof fields>
 
+/** What decisions on a check know of other documents. */
 export const lookups = {
   contractor: { refers: 'contractorId', reads: ['inn', 'name', 'oked'] },
   checkType: { refers: 'checkTypeId', reads: ['track', 'maxDays', 'byRiskAnalysis'] },
   checkBasis: { refers: 'checkBasisId', reads: ['needsPreliminaryStudy', 'needsBases'] },
   ...placeLookups,
   inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
+  /** Another check whose coverage takes in a part of this one's. */
   covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },
   ...decisionLookups,
-  authorizedBodies: { every: { of: 'organization', where: () => [{ field: 'kind', is: 'equal', value: 'authorized' }] }, reads: ['regionId'] },
+  /** Every authorized body: which of them work in other regions. */
+  authorizedBodies: { every: { of: 'organization', where: authorizedBodies }, reads: ['regionId'] },
   startReminder: settingFact('startReminder'),
   endReminder: settingFact('endReminder'),
   resultTime: settingFact('resultTime'),
+  /** How many working days before it begins a check by risk analysis is sent. */
   riskNotice: settingFact('riskNotice'),
+  /** The check that got the last number of the registry this year. */
   lastNumbered: { last: { of: 'request', where: numberedThisYear }, by: 'requestDocNumber', reads: ['requestDocNumber'] },
-} satisfies Record<string, Lookup<Draft>>
+} as const satisfies Lookups<typeof fields>
+
+export type CheckLookups = Found<typeof fields, typeof lookups>
+
+function authorizedBodies(): Condition[] {
+  return [{ field: 'kind', is: 'equal', value: 'authorized' }]
+}
 
 function numberedThisYear(_: Draft, { now }: { now: string }): Condition[] {
   const year = dayOf(now).slice(0, 4)

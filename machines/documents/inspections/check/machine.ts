@@ -1,20 +1,9 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, incompleteness, isEmpty, type MachineEvent, type RelatedDocument, type Values } from '../../../kit/index.ts'
-import type { CheckLookups } from './lookups.ts'
+import { dayOf, guardsOf, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import { type CheckEvent, guards } from './guards.ts'
 import type { fields } from './fields.ts'
-import { form } from './form.ts'
 
 type Request = Values<typeof fields>
-
-type Name =
-  | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
-  | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
-  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement'
-
-interface Event extends MachineEvent {
-  type: Name
-  lookups: CheckLookups & Record<string, unknown>
-}
 
 /** Codes of `statusId` that the actors' own statuses take (`docs/domain.md`, Status codes). */
 const status = { draft: 1, archived: 2, sent: 3, moderator: 4, ceo: 5, refused: 6, agreed: 7, notAgreed: 8, cancelled: 9, notified: 12 }
@@ -27,25 +16,8 @@ const noResult = {
 } satisfies Partial<Request>
 
 const build = setup({
-  types: {} as { context: Request; events: Event },
-  guards: {
-    complete: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
-    certified: ({ context, event }) => uncertified(context, event.lookups.inspectors).length === 0,
-    coverageFree: ({ event }) => event.lookups.covering === null,
-    neverSent: ({ context }) => context.requestDocNumber === null,
-    byNotification: ({ event }) => event.lookups.checkType?.values['track'] === 'notification',
-    ordersOfOthers: ({ context, event }) =>
-      context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
-    insideDates: ({ context, event }) => isInside(context, dayOf(event.now)),
-    wasMoved: ({ context }) => context.movedFromDate !== null,
-    noResultFiled: ({ context }) => isEmpty(context.actFiles),
-    wasRefused: ({ context }) => context.archivedFrom === 'refused',
-    wasNotAgreed: ({ context }) => context.archivedFrom === 'notAgreed',
-    wasCancelled: ({ context }) => context.archivedFrom === 'cancelled',
-    wasExpired: ({ context }) => context.archivedFrom === 'expired',
-    wasAgreed: ({ context }) => context.archivedFrom === 'agreed.completed',
-    wasNotified: ({ context }) => context.archivedFrom === 'notified.completed',
-  },
+  types: {} as { context: Request; events: CheckEvent },
+  guards: guardsOf(guards),
   actions: {
     /** The input has been read by the fields' schemas before the machine sees it. */
     write: assign(({ event }) => event.input as Partial<Request>),
@@ -54,8 +26,8 @@ const build = setup({
       return { inspectionOrganizationId: organizationId, orderedOrganizationId: context.orderedOrganizationId ?? organizationId }
     }),
     copyContractor: assign(({ event: { lookups } }) => {
-      const { inn, name, oked } = lookups.contractor?.values ?? {}
-      return { contractorInn: text(inn), contractorName: text(name), contractorOked: text(oked) }
+      const contractor = lookups.contractor?.values
+      return { contractorInn: text(contractor?.inn), contractorName: text(contractor?.name), contractorOked: text(contractor?.oked) }
     }),
     register: assign(({ context, event }) =>
       context.requestDocNumber === null
@@ -221,21 +193,10 @@ function forget() {
   return { type: 'mark', params: { archivedFrom: null, inspectorStatusId: status.sent } } as const
 }
 
-/** The inspectors whose certificate will not last until the check's last day, or who are passive. */
-export function uncertified({ checkEndDate }: Request, inspectors: readonly RelatedDocument[] = []): RelatedDocument[] {
-  return inspectors.filter(({ state, values }) => {
-    const until = values['certificateExpiration']
-    return state !== 'active' || values['isInspector'] !== true || typeof until !== 'string' || (checkEndDate !== null && until < checkEndDate)
-  })
-}
-
 /** The next number of the registry: the year and a number that begins anew with it. */
-function numberAfter(last: RelatedDocument | null, today: string): string {
-  const before = last ? Number(String(last.values['requestDocNumber']).slice(5)) : 0
+function numberAfter(last: RelatedDocument<'requestDocNumber'> | null, today: string): string {
+  const before = last ? Number(String(last.values.requestDocNumber).slice(5)) : 0
   return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`
 }
-
-const isInside = ({ checkStartDate: start, checkEndDate: end }: Request, today: string) =>
-  start !== null && end !== null && start <= today && today <= end
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,10 +1,10 @@
-import { timerFires, defineDocument, incompleteness, type Effect, t, type Values } from '../../../kit/index.ts'
+import { timerFires, defineDocument, type Effect, reasonsOf, t, type Values } from '../../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
 import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
-import { whyImpossible } from './kinds.ts'
+import { guards } from './guards.ts'
 import { machine } from './machine.ts'
 
 const { comment } = fields
@@ -135,22 +135,7 @@ export const postponement = defineDocument({
       intent: 'danger',
     },
   },
-  reasons: {
-    complete: (situation) => incompleteness(form, situation),
-    onlyOne: t(
-      'Bu tekshirish boʻyicha boshqa hujjat koʻrib chiqilmoqda',
-      'Бу текшириш бўйича бошқа ҳужжат кўриб чиқилмоқда',
-      'По этой проверке уже рассматривается другой документ',
-    ),
-    neverSent: t('Yuborilgan hujjat oʻchirilmaydi', 'Юборилган ҳужжат ўчирилмайди', 'Отправленный ранее документ удалить нельзя'),
-    ordersOfOthers: t(
-      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
-      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
-      'Нельзя решать о проверке, которую назначила ваша организация',
-    ),
-    stillPossible: ({ values: { kind } }) => whyImpossible(kind),
-    inTime: t('Soʻralgan sanalar oʻtib ketgan', 'Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
-  },
+  reasons: reasonsOf(guards),
   parties: decisionParties,
   privateStates: ['draft'],
   submit: 'send',

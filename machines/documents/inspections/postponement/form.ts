@@ -19,10 +19,8 @@ export const form = {
 
 type Draft = Values<typeof fields>
 
-export function rules(situation: Situation): Problems {
-  const values = situation.values as Draft
-  const lookups = situation.lookups as Partial<PostponementLookups>
-  const today = dayOf(situation.now)
+export function rules({ values, lookups, now }: Situation<Draft, Partial<PostponementLookups>>): Problems {
+  const today = dayOf(now)
   return [...required(values), ...possible(values, lookups), ...moved(values, lookups, today), ...extended(values, lookups, today)].reduce(merge, {})
 }
 
@@ -40,14 +38,14 @@ function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLi
   if (kind !== 'move') return
   if (start && start <= today) yield say('startDate', t('Yangi sana bugungi kundan keyin boʻlishi kerak', 'Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
   if (start && end && end < start) yield say('endDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
-  const first = check?.values['movedFromDate'] ?? check?.values['checkStartDate']
+  const first = check?.values.movedFromDate ?? check?.values.checkStartDate
   if (!start || typeof first !== 'string') return
   const last = addDays(first, numberIn('moveLimit', moveLimit))
   if (start > last) yield say('startDate', latest(last))
 }
 
 function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExceptions, extensionLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
-  const old = check?.values['checkEndDate']
+  const old = check?.values.checkEndDate
   if (kind !== 'extend' || typeof old !== 'string') return
   if (old < today) return yield say('kind', t('Tekshirish muddati tugagan: uni uzaytirib boʻlmaydi', 'Текшириш муддати тугаган: уни узайтириб бўлмайди', 'Срок проверки истёк: продлить её нельзя'))
   if (!end) return

@@ -1,19 +1,9 @@
-import type { Condition, Lookup, RelatedDocument, Values } from '../../../kit/index.ts'
+import type { Condition, Found, Lookups, Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
 /** What decisions on a postponement know of other documents. */
-export interface PostponementLookups {
-  readonly check: RelatedDocument | null
-  /** Another postponement of the same check that is not decided yet. */
-  readonly open: RelatedDocument | null
-  readonly schedule: readonly RelatedDocument[]
-  readonly scheduleExceptions: readonly RelatedDocument[]
-  readonly moveLimit: RelatedDocument | null
-  readonly extensionLimit: RelatedDocument | null
-}
-
 export const lookups = {
   check: {
     refers: 'requestId',
@@ -22,11 +12,14 @@ export const lookups = {
       'checkStartDate', 'checkEndDate', 'movedFromDate',
     ],
   },
+  /** Another postponement of the same check that is not decided yet. */
   open: { first: { of: 'postponement', where: openOne }, reads: [] },
   ...decisionLookups,
   moveLimit: settingFact('moveLimit'),
   extensionLimit: settingFact('extensionLimit'),
-} satisfies Record<string, Lookup<Values<typeof fields>>>
+} as const satisfies Lookups<typeof fields>
+
+export type PostponementLookups = Found<typeof fields, typeof lookups>
 
 function openOne({ requestId }: Values<typeof fields>, { id }: { id: string }): Condition[] | null {
   if (!requestId) return null

@@ -32,6 +32,7 @@ const known: PostponementLookups = {
   scheduleExceptions: [],
   moveLimit: referred('setting', 'active', { value: 30 }),
   extensionLimit: referred('setting', 'active', { value: 10 }),
+  ceoTime: null, receiptTime: null, moderatorTime: null, decisionReminder: null,
 }
 const blank = Object.fromEntries(Object.keys(postponement.fields).map((name) => [name, null])) as Postponement
 const extend: Partial<Postponement> = { ...about, requestId: id(9), kind: 'extend', endDate: '2026-12-04', reason: 'Sabab' }
@@ -131,7 +132,7 @@ describe('a postponement', () => {
 
   it('that is agreed reaches its check', () => {
     const reached = (values: Partial<Postponement>) =>
-      actionIn(postponement, 'agree', 'moderator')!.effects!({}, { values: { ...blank, ...values }, actor: moderator, now, lookups: {} } as never)
+      actionIn(postponement, 'agree', 'moderator')!.effects!({}, { values: { ...blank, ...values }, actor: moderator, now, lookups: {} })
     const check = { type: 'request', document: id(9) }
     expect(reached(move)).toEqual([{ ...check, action: 'postpone', input: { checkStartDate: '2026-11-30', checkEndDate: '2026-12-04' } }])
     expect(reached(extend)).toEqual([{ ...check, action: 'prolong', input: { checkEndDate: '2026-12-04' } }])

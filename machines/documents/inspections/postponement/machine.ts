@@ -1,42 +1,26 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, incompleteness, type MachineEvent, type Values } from '../../../kit/index.ts'
-import type { PostponementLookups } from './lookups.ts'
+import { dayOf, guardsOf, type Values } from '../../../kit/index.ts'
+import { guards, type PostponementEvent } from './guards.ts'
 import type { fields } from './fields.ts'
-import { form } from './form.ts'
-import { isPossible } from './kinds.ts'
 
 type Postponement = Values<typeof fields>
 
-interface Event extends MachineEvent {
-  type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire'
-  lookups: PostponementLookups & Record<string, unknown>
-}
-
 const build = setup({
-  types: {} as { context: Postponement; events: Event },
-  guards: {
-    complete: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
-    onlyOne: ({ event }) => event.lookups.open === null,
-    neverSent: ({ context }) => context.sentDate === null,
-    ordersOfOthers: ({ context, event }) =>
-      context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
-    stillPossible: ({ context: { kind }, event: { lookups } }) => kind !== null && lookups.check !== null && isPossible(kind, lookups.check.state),
-    inTime: ({ context: { kind, startDate, endDate }, event }) =>
-      kind === 'cancel' || (kind === 'move' ? startDate !== null && startDate >= dayOf(event.now) : endDate !== null && endDate >= dayOf(event.now)),
-  },
+  types: {} as { context: Postponement; events: PostponementEvent },
+  guards: guardsOf(guards),
   actions: {
     write: assign(({ event }) => event.input as Partial<Postponement>),
     /** Dates that its kind does not have would only mislead. */
     dropDates: assign(({ context: { kind, startDate, endDate } }) => ({ startDate: kind === 'extend' || kind === 'cancel' ? null : startDate, endDate: kind === 'cancel' ? null : endDate })),
     copyCheck: assign(({ context, event: { lookups, actor } }) => {
-      const check = lookups.check?.values ?? {}
+      const check = lookups.check?.values
       return {
-        contractorName: text(check['contractorName']),
-        requestDocNumber: text(check['requestDocNumber']),
-        contractorId: text(check['contractorId']),
-        orderedOrganizationId: text(check['orderedOrganizationId']),
-        inspectionOrganizationId: text(check['inspectionOrganizationId']) ?? context.inspectionOrganizationId ?? actor.organizationId,
-        authorizedOrganizationId: text(check['authorizedOrganizationId']),
+        contractorName: text(check?.contractorName),
+        requestDocNumber: text(check?.requestDocNumber),
+        contractorId: text(check?.contractorId),
+        orderedOrganizationId: text(check?.orderedOrganizationId),
+        inspectionOrganizationId: text(check?.inspectionOrganizationId) ?? context.inspectionOrganizationId ?? actor.organizationId,
+        authorizedOrganizationId: text(check?.authorizedOrganizationId),
       }
     }),
     markSent: assign(({ context, event }) => ({ sentDate: context.sentDate ?? dayOf(event.now) })),

@@ -1,5 +1,5 @@
 import type { Reader } from '../../accounts/actors.ts'
-import { type Condition, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
+import { type Condition, type Lookup, type RelatedDocument, t, type Text } from '../../../kit/index.ts'
 
 /**
  * The numbers that an administrator may change (`docs/domain.md`, *setting*) and that no directory holds. Only what
@@ -152,7 +152,7 @@ export const units = {
 
 /** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
 export const settingFact = (code: SettingCode) =>
-  ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const
+  ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const satisfies Lookup
 
 /** The number that a setting may not fall below. */
 export function leastOf(code: SettingCode): number {

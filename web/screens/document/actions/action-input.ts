@@ -19,7 +19,7 @@ export function startingInput(action: Action, definition: Definition, document: 
       return [name, document.fields[field.startsFrom ?? ''] ?? null]
     }),
   )
-  const refused = checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups } as never) ?? {}
+  const refused = checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups }) ?? {}
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, refused[name] ? null : value]))
 }
 

@@ -15,7 +15,7 @@ export function problemsIn(definition: Definition, typed: Typed, held: Typed, ac
   const fields = formFields(definition)
   const { values, problems: wrong } = read(fields, { ...typed })
   const known = { actor, now, lookups: current(definition, values, lookups) }
-  const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.validateInput?.(values, { values: held, ...known } as never) ?? {}
+  const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.validateInput?.(values, { values: held, ...known }) ?? {}
   const ruled = definition.rules?.({ values: { ...held, ...emptied(typed, wrong), ...values }, ...known }) ?? {}
   return { wrong, broken: merge(checked, ruled), empty: missing(fields, { ...typed }) }
 }

@@ -111,6 +111,8 @@ export const known: CheckLookups = {
   authorizedBodies: [[authorized, id(4)], [neighbour, id(4)], [elsewhere, id(23)]].map(([body, regionId]) => ({ ...referred('organization', { kind: 'authorized', regionId }), id: body! })),
   riskNotice: referred('setting', { code: 'riskNotice', value: 10 }),
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
+  // Settings hold what they begin with.
+  ceoTime: null, receiptTime: null, moderatorTime: null, decisionReminder: null, startReminder: null, endReminder: null, resultTime: null,
 }
 
 export const lookup = {

@@ -1,0 +1,109 @@
+import { dayOf, type Guard, type Guards, incompleteness, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
+import type { CheckLookups } from './lookups.ts'
+import type { fields } from './fields.ts'
+import { form } from './form.ts'
+
+type Check = Values<typeof fields>
+
+type Action =
+  | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
+  | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
+  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement'
+
+/** What the machine of a check is asked. */
+export interface CheckEvent extends MachineEvent<CheckLookups> {
+  readonly type: Action
+}
+
+/** What must hold before a check goes on, and why it does not where it does not. */
+export const guards = {
+  complete: {
+    holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
+    reason: (situation) => incompleteness(form, situation),
+  },
+  certified: {
+    holds: ({ context, event }) => uncertified(context, event.lookups.inspectors).length === 0,
+    reason: ({ values, lookups }) => {
+      const who = uncertified(values, lookups.inspectors).map(({ title }) => title)
+      const named = (language: keyof Text) => who.map((title) => (typeof title === 'string' ? title : title[language])).join(', ')
+      return t(
+        `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
+        `Текшириш тугагунча амал қиладиган сертификати йўқ: ${named('cl')}`,
+        `Нет сертификата, действующего до конца проверки: ${named('ru')}`,
+      )
+    },
+  },
+  coverageFree: {
+    holds: ({ event }) => event.lookups.covering === null,
+    reason: ({ lookups: { covering } }) => {
+      const number = covering?.values.requestDocNumber
+      if (!number) {
+        return t(
+          'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
+          'Бу давр шу предмет бўйича бошқа органнинг текшириши билан қамраб олинган',
+          'Этот период по тому же предмету уже охвачен проверкой другого органа',
+        )
+      }
+      return t(
+        `Bu davr shu predmet boʻyicha ${number}-son tekshirish bilan qamrab olingan`,
+        `Бу давр шу предмет бўйича ${number}-сон текшириш билан қамраб олинган`,
+        `Этот период по тому же предмету уже охвачен проверкой № ${number}`,
+      )
+    },
+  },
+  neverSent: {
+    holds: ({ context }) => context.requestDocNumber === null,
+    reason: t('Reyestr raqamini olgan tekshirish oʻchirilmaydi', 'Реестр рақамини олган текшириш ўчирилмайди', 'Проверку, получившую номер в реестре, удалить нельзя'),
+  },
+  byNotification: {
+    holds: ({ event }) => event.lookups.checkType?.values.track === 'notification',
+    reason: t('Bu tur xabardor qilish tartibida emas', 'Бу тур хабардор қилиш тартибида эмас', 'Этот вид проводится не по уведомлению'),
+  },
+  ordersOfOthers: {
+    holds: ({ context, event }) => context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
+    reason: t(
+      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
+      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
+      'Нельзя решать о проверке, которую назначила ваша организация',
+    ),
+  },
+  insideDates: {
+    holds: ({ context, event }) => isInside(context, dayOf(event.now)),
+    reason: ({ values }) =>
+      t(
+        `Tekshirishni faqat ${values.checkStartDate} – ${values.checkEndDate} oraligʻida boshlash mumkin`,
+        `Текширишни фақат ${values.checkStartDate} – ${values.checkEndDate} оралиғида бошлаш мумкин`,
+        `Проверку можно начать только с ${values.checkStartDate} по ${values.checkEndDate}`,
+      ),
+  },
+  wasMoved: {
+    holds: ({ context }) => context.movedFromDate !== null,
+    reason: t('Tekshirish koʻchirilmagan', 'Текшириш кўчирилмаган', 'Проверка не переносилась'),
+  },
+  noResultFiled: {
+    holds: ({ context }) => isEmpty(context.actFiles),
+    reason: t('Natija kiritilgan: oʻtkazishni bekor qilib boʻlmaydi', 'Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
+  },
+  wasRefused: archivedFrom('refused'),
+  wasNotAgreed: archivedFrom('notAgreed'),
+  wasCancelled: archivedFrom('cancelled'),
+  wasExpired: archivedFrom('expired'),
+  wasAgreed: archivedFrom('agreed.completed'),
+  wasNotified: archivedFrom('notified.completed'),
+} satisfies Guards<Check, CheckEvent>
+
+function archivedFrom(state: string): Guard<Check, CheckEvent> {
+  return {
+    holds: ({ context }) => context.archivedFrom === state,
+    reason: t('Arxivdan oldingi holat nomaʼlum', 'Архивдан олдинги ҳолат номаълум', 'Состояние до архива неизвестно'),
+  }
+}
+
+/** The inspectors whose certificate will not last until the check's last day, or who are passive. */
+function uncertified({ checkEndDate }: Check, inspectors: CheckLookups['inspectors'] = []): CheckLookups['inspectors'] {
+  return inspectors.filter(({ state, values: { isInspector, certificateExpiration: until } }) =>
+    state !== 'active' || isInspector !== true || typeof until !== 'string' || (checkEndDate !== null && until < checkEndDate))
+}
+
+const isInside = ({ checkStartDate: start, checkEndDate: end }: Check, today: string) =>
+  start !== null && end !== null && start <= today && today <= end

@@ -1,0 +1,176 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Action, Intent } from './action.ts'
+import type { Fields } from '../fields/field.ts'
+import type { FormSituation, LookupsOf, Reason, ValuesOf } from './situation.ts'
+import type { Actor } from '../workflow/actor.ts'
+import type { Deadline } from '../workflow/deadline.ts'
+import type { Lookups } from '../workflow/lookups.ts'
+import type { Problems } from '../workflow/refusal.ts'
+import { memoized } from '../memoized.ts'
+import type { Text } from '../i18n/text.ts'
+
+/** The menu group that a document's screen belongs to. */
+export type Area = 'management' | 'document' | 'info' | 'reports'
+
+export interface State {
+  readonly label: Text
+  readonly intent: Intent
+  /** Status codes by name, as in `docs/domain.md`; a code left out is null. */
+  readonly codes: Readonly<Record<string, number>>
+}
+
+/** A body, a business entity or a role that has a part in the document, and from which states on it sees it. A field of several names several. */
+export interface Party<S extends string = string> {
+  /** States in which this party does not see the document yet. */
+  readonly except?: readonly S[]
+}
+
+export interface Section<F extends Fields = Fields> {
+  readonly label: Text
+  readonly fields: readonly (keyof F & string)[]
+}
+
+export interface Queue<S extends string = string> {
+  readonly label: Text
+  readonly states: readonly S[]
+}
+
+/** Columns that every document has beside its fields; `due` is the moment by which somebody must act, in types with deadlines. */
+export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt' | 'due'
+
+/**
+ * Who may refer to a document of the type, and so is offered it in a select list: `visible`: whoever may open it.
+ * `everybody`: all who may fill in a field that refers to it, where what such documents are called and found by is no secret.
+ * `organization`: the same, of the documents that are common to all and those of their own organization.
+ */
+export type SelectList = 'visible' | 'everybody' | 'organization'
+
+/** What documents of a type are called: one, many, and in a list those that are the reader's own. */
+export interface Label {
+  readonly one: Text
+  readonly many: Text
+  readonly mine?: Text
+}
+
+/**
+ * The state of a document that is there no more, the one final state that a machine may have: its row goes, nothing can refer to
+ * it, and the log's own functions know it by this name.
+ */
+export const deletedState = 'deleted'
+
+/**
+ * A document type: its fields `F`, states `S`, actions `A`, guards `G` and lookups `L`. Each declares with the names of its own,
+ * and all of them are `Definition`s to whatever serves every type. Functions are methods, so that one is the other.
+ */
+export interface DocumentType<F extends Fields, S extends string, A extends string, G extends string, L extends Lookups<F>>
+  extends Life<F, S, A, G, L>,
+    Description<F, S, A, L>,
+    Extras<F, S, A, L> {
+  /**
+   * Each a list of fields by which no two documents may be alike. Of a list of several, the last is unique among the
+   * documents that agree in those before it, where nothing counts as a value too; a document without the last is like none.
+   */
+  readonly unique: readonly (readonly (keyof F & string)[])[]
+}
+
+/** A document type as everything outside `machines` sees it. */
+export interface Definition extends DocumentType<Fields, string, string, string, Lookups> {}
+
+/** How documents of a type live. */
+export interface Life<F extends Fields, S extends string, A extends string, G extends string, L extends Lookups<F>> {
+  readonly machine: AnyStateMachine
+  /** Every state of the machine, or it does not compile. */
+  readonly states: Readonly<Record<S, State>>
+  /** Every event of the machine, or it does not compile. */
+  readonly actions: Readonly<Record<A, Action<F, L>>>
+  /** Why each guard of the machine says no, or it does not compile. */
+  readonly reasons: Readonly<Record<G, Reason<ValuesOf<F>, LookupsOf<F, L>>>>
+  /** The form, in sections; what stands in none of them is written by the machine alone. */
+  readonly sections: Readonly<Record<string, Section<F>>>
+}
+
+/** What documents of a type are. */
+export interface Description<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
+  /** The last segment of its screen's path, and its resource name in the API. */
+  readonly type: string
+  readonly area: Area
+  /** The type on whose screen its records are kept, under that type's permissions: it has no list in the menu. */
+  readonly within?: string
+  /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… */
+  readonly permission: string
+  readonly label: Label
+  readonly fields: F
+  /** The field that names a document among its kind, until it is filled the type's name stands for it. */
+  readonly title: keyof F & string
+  /** The field with the number of its registry, by which people know a document. */
+  readonly number?: keyof F & string
+  /** The field that tells apart documents of one title where one is chosen; without it the number does. */
+  readonly optionDetail?: keyof F & string
+  /** Problems that need more than one field, or lookups, to see; asked whenever completeness is. */
+  rules?(situation: FormSituation<F, L>): Problems
+  /** Values of a new document. */
+  defaults?(actor: Actor, now: string): Partial<ValuesOf<F>>
+  /** The reference that narrows the choice among its documents: a district is chosen within a region. */
+  readonly parent?: keyof F & string
+  /** Without it no field can refer to the type. */
+  readonly selectList?: SelectList
+  /** The states in which a document may be referred to; without them every one in which it is there. */
+  readonly referable?: readonly S[]
+  /** The action that sends a finished draft on its way: the form offers it beside saving. */
+  readonly submit?: A
+  /** The field that says how often what the document records happened. */
+  readonly occurrences?: keyof F & string
+  /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
+  readonly subject?: keyof F & string
+  readonly list: List<F>
+}
+
+/** What a declaration may leave out: then there is none of it. */
+export interface Extras<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
+  /** Who sees a document. Without parties, whoever holds the view permission sees all of them. */
+  readonly parties: Named<(keyof F & string) | 'id', Party<S>>
+  /** States that only the parties see, however far a permission reaches. */
+  readonly privateStates: readonly S[]
+  /** States in which a document that names no party is everybody's who may see its type. */
+  readonly publicStates: readonly S[]
+  readonly lookups: L
+  /** What happens by itself when time passes, by name. */
+  readonly deadlines: Readonly<Record<string, Deadline<F, S, A, L>>>
+  /** Fields that tell of a person: the log keeps them sealed with a key of theirs, and forgets them with it. */
+  readonly personal: readonly (keyof F & string)[]
+  /** Fields in which the input of an action says why it is taken: told with the document as long as it stands where that brought it. */
+  readonly reasonFields: readonly (keyof F & string)[]
+  /** Permissions that a role can also be given for every party, not only for its own (`All…`). */
+  readonly forAllParties: readonly string[]
+  readonly queues: Readonly<Record<string, Queue<S>>>
+}
+
+export interface List<F extends Fields> {
+  readonly columns: readonly Column<F>[]
+  /** `late`: only what is late, or only what is not. */
+  readonly filters: readonly (Column<F> | 'late')[]
+  /** Whose a document is: the column in which its user stands, with the permission by which they come to stand there. */
+  readonly mine?: Named<Column<F>, string>
+  /** Fields that the search over the list reads. */
+  readonly search: readonly (keyof F & string)[]
+  /** A column, with `-` before it for the newest or largest first. */
+  readonly sort: Column<F> | `-${Column<F>}`
+}
+
+type Column<F extends Fields> = (keyof F & string) | SystemColumn
+
+/** Something by some of the names; by any where the names are any. */
+type Named<N extends string, T> = string extends N ? Readonly<Record<string, T>> : { readonly [Name in N]?: T }
+
+/** Whether a document that stands in a state may be referred to. */
+export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean => state !== deletedState && (referable?.includes(state) ?? true)
+
+/** The fields that a person fills in, in the form's order. */
+export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
+  Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
+
+/** The names of the status codes of a definition, in the order of their first use. */
+export const codeNames = (definition: Pick<Definition, 'states'>): readonly string[] =>
+  memoized(codes, definition.states, () => [...new Set(Object.values(definition.states).flatMap(({ codes }) => Object.keys(codes)))])
+
+const codes = new WeakMap<Definition['states'], readonly string[]>()
