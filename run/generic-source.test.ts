@@ -44,19 +44,18 @@ const names = new Set(
 const known: readonly { readonly names: readonly string[]; readonly why: string; readonly where?: RegExp }[] = [
   { names: ['code', 'kind', 'label', 'name', 'parentId', 'title', 'value'], why: 'what anything may have: a problem its code, a field its kind, a list its parent' },
   { names: ['organizationId', 'contractorId'], why: 'an actor stands for a body or for a business: kit/workflow/actor.ts' },
-  { names: ['organization', 'role'], why: 'an event says for which body and on which role’s authority it happened: columns of the log' },
-  { names: ['reason'], why: 'a column of the event log’s screen', where: /^web\/features\/event-log\// },
+  { names: ['organization', 'role', 'content', 'erased', 'position', 'times'], why: 'columns of the log and what queries over it call theirs', where: /^(engine|worker\/export|web\/features\/event-log)\/|document-type/ },
+  { names: ['reason'], why: 'a column of the event log’s screen; half of a guard', where: /^web\/features\/event-log\/|workflow\/guards/ },
   { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
   { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
   { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|web\/features\/notifications)\// },
   { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
-  { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document\.ts$/ },
+  { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
   { names: ['cancelled', 'failed', 'refused', 'begun', 'sent'], why: 'states of an export, an upload and a form', where: /export|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/reference/ },
   { names: ['notified'], why: 'a channel of Postgres', where: /^engine\/jobs\/channels\.ts$/ },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
-  { names: ['position'], why: 'the place of an event in the log', where: /^(engine\/queries|worker\/export)\// },
   { names: ['region'], why: 'a role of ARIA', where: /\.tsx$/ },
 ]
 
