@@ -3,7 +3,7 @@ export { importHistory, type ImportedHistory, checkImport, importedMachines } fr
 export type { Command, Document, Event, LoggedEvent, Move } from './commands/command.ts'
 export { type Accounts, type Breach, conform, type Why } from './audit/conformance.ts'
 export { type Engine, openEngine } from './engine.ts'
-export { loadTitles, moment, referredIds } from './documents/load.ts'
+export { loadTitles, moment } from './documents/load.ts'
 export { registerFile } from './event-store/files.ts'
 export { NotificationListener, follow, tail } from './projections/follow.ts'
 export { mostVersions } from './queries/history/page.ts'

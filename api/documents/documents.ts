@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, isDay, type Kind, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -199,7 +199,7 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
 async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
-  const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !listed.has(definition.fields[name]?.kind))
+  const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !narrowsSelectList(definition, name))
   if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
   const query: ListQuery = {
     ...where,
@@ -221,5 +221,4 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
   })
 }
 
-/** The kinds of fields whose values one chooses. */
-const listed: ReadonlySet<Kind | undefined> = new Set<Kind>(['choice', 'flag', 'reference', 'references'])
+const narrowsSelectList = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).narrowsSelectList === true

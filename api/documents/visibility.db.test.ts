@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, registerFile } from '@nazorat/engine'
-import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument } from '@nazorat/machines'
+import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument, targetOf } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
 import { seedBase, seedDemo } from '../../run/seed/index.ts'
 import { pdfOf } from '../../run/seed/pdf.ts'
@@ -86,7 +86,7 @@ describe('an account of the demonstration', () => {
     const others = Object.entries(value).filter(([key]) => key !== 'texts' && key !== 'actor')
     return (await Promise.all(others.map(([key, each]) => strangers(actor, each, key)))).flat()
   }
-  const references = new Set(definitions.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, { options }]) => ('to' in options ? [name] : []))))
+  const references = new Set(definitions.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, field]) => (targetOf(field) ? [name] : []))))
   /** A document names those that it refers to and its creator, by their ids and titles. */
   const isReference = (name: string) => references.has(name) || name === 'createdUserId'
 

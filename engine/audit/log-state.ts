@@ -1,4 +1,4 @@
-import { type Condition, type Definition, deletedState, type Lookup, isEmpty, type RelatedDocument, type Search } from '@nazorat/machines'
+import { type Condition, type Definition, deletedState, holdsMany, type Lookup, isEmpty, type RelatedDocument, type Search, targetOf } from '@nazorat/machines'
 import type { Document, LoggedEvent } from '../commands/command.ts'
 import { evolve, initialDocument } from '../commands/decide.ts'
 import { titleOf } from '../event-store/titles.ts'
@@ -63,10 +63,10 @@ export class LogState {
 
   #lookup(definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): unknown {
     if ('refers' in lookup) {
-      const to = (definition.fields[lookup.refers]!.options as { to: string }).to
+      const field = definition.fields[lookup.refers]!
       const value = values[lookup.refers]
-      const found = [...this.load(to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) => this.#referred(document))
-      return definition.fields[lookup.refers]!.kind === 'references' ? found : (found[0] ?? null)
+      const found = [...this.load(targetOf(field)!.to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) => this.#referred(document))
+      return holdsMany(field) ? found : (found[0] ?? null)
     }
     // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
     if ('referring' in lookup) return null

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, inputFields, merge, read, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, type Definition, inputFields, merge, pointsOut, read, Refusal } from '@nazorat/machines'
 import type { Command, Document } from './command.ts'
 import { decide, type DecisionContext } from './decide.ts'
 import { findLookups, type LookupContext, dependOnSets } from './lookups.ts'
@@ -46,7 +46,7 @@ export class Decider {
     const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
     const lookups = names.length > 0 ? await findLookups(context, definition, after, names, now, actor) : {}
     const namedBy = isEffect || action.firedBy ? null : actor
-    const problems = points ? await findDangling(context, namedBy, fields, input, document.values) : {}
+    const problems = points ? await findDangling(context, definition, namedBy, fields, input, document.values) : {}
     const key = isPersonal(definition) ? await keyFor(context.db, document.id) : null
     const entry = this.conclude(pending, document, { lookups, now, isEffect }, key)
     const taken = locked && action.input === 'form' ? await findTaken(locked, definition, entry.document, entry.event.input) : {}
@@ -81,4 +81,4 @@ export class Decider {
 }
 
 const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>
-  Object.keys(input).some((name) => Object.hasOwn(fields, name) && ('to' in fields[name]!.options || fields[name]!.kind === 'files'))
+  Object.keys(input).some((name) => Object.hasOwn(fields, name) && pointsOut(fields[name]!))

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Condition, type Definition, type Lookup, isAboutSet, isEmpty, isVisible, type RelatedDocument, type Search, type Text } from '@nazorat/machines'
+import { type Actor, type Condition, type Definition, holdsMany, type Lookup, isAboutSet, isEmpty, isVisible, type RelatedDocument, type Search, targetOf, type Text } from '@nazorat/machines'
 import { columnOf } from '../documents/columns.ts'
 import type { Document } from './command.ts'
 import { quoted, tableOf } from '../documents/table.ts'
@@ -60,8 +60,8 @@ async function findLookup(context: LookupContext, definition: Definition, { id, 
   if ('refers' in lookup) {
     const name: string = lookup.refers
     const field = definition.fields[name]!
-    const to = (field.options as { to: string }).to
-    if (columnOf(field).many) return isEmpty(values[name]) ? [] : findDocuments(context, to, [{ field: 'id', is: 'among', value: values[name] as string[] }])
+    const { to } = targetOf(field)!
+    if (holdsMany(field)) return isEmpty(values[name]) ? [] : findDocuments(context, to, [{ field: 'id', is: 'among', value: values[name] as string[] }])
     if (!values[name]) return null
     return (await findDocuments(context, to, [{ field: 'id', is: 'equal', value: values[name] as string }], 1))[0] ?? null
   }
@@ -95,8 +95,8 @@ async function findReferring(context: LookupContext, type: string, id: string): 
   const moved: Condition[] = context.since === undefined ? [] : [{ field: 'id', is: 'among', value: await movedSince(context, context.since) }]
   for (const definition of context.definitions) {
     for (const [name, field] of Object.entries(definition.fields)) {
-      if (!('to' in field.options) || field.options.to !== type) continue
-      const condition: Condition = columnOf(field).many ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
+      if (targetOf(field)?.to !== type) continue
+      const condition: Condition = holdsMany(field) ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
       const [found] = await findDocuments(context, definition.type, [...moved, condition], 1)
       if (found) return found
     }
@@ -112,7 +112,7 @@ async function movedSince({ db }: LookupContext, pos: number): Promise<string[]>
 function where(definition: Definition, conditions: readonly Condition[], values: unknown[]): string {
   return conditions
     .map(({ field, is, value }) => {
-      const many = definition.fields[field] && columnOf(definition.fields[field]).many
+      const many = definition.fields[field] && holdsMany(definition.fields[field])
       const type = field === 'id' ? 'uuid' : definition.fields[field] ? columnOf(definition.fields[field]).type : 'text'
       return operators[is](`d.${quoted(field)}`, () => `$${values.push(value)}::${type}${Array.isArray(value) && !many ? '[]' : ''}`)
     })

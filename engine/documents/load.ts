@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, Refusal, memoized, system, systemName, type Text } from '@nazorat/machines'
+import { type Definition, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
 import type { Document } from '../commands/command.ts'
 import { initialDocument } from '../commands/decide.ts'
 import { tableOf } from './table.ts'
@@ -51,20 +51,4 @@ export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): 
 }
 
 /** The ids that a document's values refer to. */
-export function referredIds(definition: Definition, values: Record<string, unknown>): string[] {
-  const pointers = pointersOf(definition)
-  const ids: string[] = []
-  for (const name in values) {
-    const value = values[name]
-    if (value === null || value === undefined || !pointers.has(name)) continue
-    if (Array.isArray(value)) ids.push(...(value as string[]))
-    else ids.push(String(value))
-  }
-  return ids
-}
-
-/** The fields that refer to documents. */
-const pointersOf = (definition: Definition): ReadonlySet<string> =>
-  memoized(known, definition, () => new Set(Object.keys(definition.fields).filter((name) => 'to' in definition.fields[name]!.options)))
-
-const known = new WeakMap<Definition, ReadonlySet<string>>()
+export const referredIds = (definition: Definition, values: Record<string, unknown>): string[] => referencesIn(definition.fields, values).map(({ value }) => value)

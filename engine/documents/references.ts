@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type AnyField, asReferrer, type Definition, deletedState, type Fields, isEmpty, isReferable, isVisible, type Problems, problemText, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, isEmpty, isReferable, isVisible, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from '../commands/command.ts'
 import type { LookupContext } from '../commands/lookups.ts'
@@ -13,35 +13,25 @@ import { quoted, tableOf } from './table.ts'
  */
 export async function findDangling(
   context: Pick<LookupContext, 'db' | 'definitionOf'>,
+  definition: Definition,
   actor: Actor | null,
   fields: Fields,
   input: Record<string, unknown>,
   before: Record<string, unknown>,
 ): Promise<Problems> {
-  const references: Named[] = []
-  for (const [name, field] of Object.entries(fields)) {
-    const value = input[name]
-    if (value === null || value === undefined) continue
-    const known = JSON.stringify(before[name] ?? null)
-    if ('to' in field.options) references.push(...[value].flat().filter((id) => !known.includes(String(id))).map((id) => ({ name, field, value: String(id) })))
-  }
+  const known = Map.groupBy(referencesIn(fields, before), ({ field }) => field)
+  const references = referencesIn(fields, input).filter(({ field, value }) => !known.get(field)?.some((held) => held.value === value))
   const problems: Problems = {}
-  const say = (name: string, text: Text) => (problems[name] ??= []).push(text)
+  const say = (path: string, text: Text) => (problems[path] ??= []).push(text)
   await askStreams(context, actor, references, say)
-  await askFiles(context.db, actor, fields, input, before, say)
+  await askFiles(context.db, actor, filesIn(fields, input), filesIn(definition.fields, before), say)
   return problems
-}
-
-interface Named {
-  readonly name: string
-  readonly field: AnyField
-  readonly value: string
 }
 
 async function askStreams(
   { db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>,
   actor: Actor | null,
-  references: Named[],
+  references: readonly At<string>[],
   say: (name: string, text: Text) => void,
 ): Promise<void> {
   if (references.length === 0) return
@@ -50,24 +40,22 @@ async function askStreams(
     [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
   )
   const streams = new Map(rows.map((row) => [row.id, row]))
-  const fitting = references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field))
+  const fitting = references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to)
   const unfit = await findUnfit(db, fitting)
   const hidden = actor ? await findHidden(db, definitionOf, actor, fitting) : new Set()
-  for (const { name, field, value } of references) {
+  for (const { path, field, value } of references) {
     const found = streams.get(value)
     // A document that the actor may not see answers like one that is not there.
-    if (!found || found.type !== targetOf(field) || found.state === deletedState || hidden.has(value)) say(name, problemText('notFound', field))
-    else if (unfit.has(value)) say(name, problemText('unfit', field, { record: found.title }))
-    else if (!isReferable(definitionOf(found.type), found.state)) say(name, problemText('passive', field, { record: found.title }))
+    if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || hidden.has(value)) say(path, problemText('notFound', field))
+    else if (unfit.has(value)) say(path, problemText('unfit', field, { record: found.title }))
+    else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', field, { record: found.title }))
   }
 }
 
-const targetOf = (field: AnyField): string => (field.options as { to: string }).to
-
 /** Of the documents that are there, those that the actor may not refer to. */
-async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], actor: Actor, references: readonly Named[]): Promise<ReadonlySet<string>> {
+async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], actor: Actor, references: readonly At<string>[]): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>()
-  for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field))) {
+  for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field)!.to)) {
     const definition = definitionOf(type)
     if (definition.selectList === 'everybody') continue
     const found = await loadDocuments(db, definition, named.map(({ value }) => value))
@@ -80,12 +68,13 @@ async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['de
 }
 
 /** Of the documents that are there, those whose fields have other values than the reference asks for. */
-async function findUnfit(db: Pool | PoolClient, references: readonly Named[]): Promise<ReadonlySet<string>> {
+async function findUnfit(db: Pool | PoolClient, references: readonly At<string>[]): Promise<ReadonlySet<string>> {
   const unfit = new Set<string>()
   for (const { field, value } of references) {
-    if (field.kind !== 'reference' || !field.options.where) continue
-    const asked = Object.entries(field.options.where)
-    const { rowCount } = await db.query(`select from ${tableOf(field.options.to)} where id = $1 and ${asked.map(([name], i) => `${quoted(name)} = $${i + 2}`).join(' and ')}`, [value, ...asked.map(([, wanted]) => wanted)])
+    const { to, where = {} } = targetOf(field)!
+    const asked = Object.entries(where)
+    if (asked.length === 0) continue
+    const { rowCount } = await db.query(`select from ${tableOf(to)} where id = $1 and ${asked.map(([name], i) => `${quoted(name)} = $${i + 2}`).join(' and ')}`, [value, ...asked.map(([, wanted]) => wanted)])
     if (rowCount === 0) unfit.add(value)
   }
   return unfit

@@ -54,7 +54,7 @@ function indexesOf(definition: Definition): Map<string, string[]> {
     ...sorted.map((name): [string, string[]] => ['sort', [name, 'id']]),
     ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string[]] => [party, [party, ...sorted]]),
     // One business among a hundred thousand: no other filter narrows a list as much.
-    ...filters.filter((filter) => fields[filter]?.kind === 'inn' && !unique.some(([first]) => first === filter)).map(alone),
+    ...filters.filter((filter) => fields[filter] && columnOf(fields[filter]).selective && !unique.some(([first]) => first === filter)).map(alone),
     ...unique.filter((key) => key.every(fits)).map((key): [string, string[]] => [key.join('_'), [...key]]),
   ])
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, type Fields, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import { type Actor, actionIn, type At, type Definition, filesIn, problemText, type StoredFile, type Text } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from '../commands/command.ts'
 import type { Entry } from './entry.ts'
@@ -15,29 +15,27 @@ export async function registerFile(db: Pool | PoolClient, { hash, size }: Pick<S
 }
 
 /**
- * Says which files of an input may not be named: those that nobody uploaded, and those that the actor did not upload
- * themselves, unless the document names them already. Without an actor any that is registered may.
+ * Says which of the files that an input names may not be named: those that nobody uploaded, and those that the actor did not
+ * upload themselves, unless the document holds them already. Without an actor any that is registered may.
  */
 export async function askFiles(
   db: Pool | PoolClient,
   actor: Actor | null,
-  fields: Fields,
-  input: Record<string, unknown>,
-  before: Record<string, unknown>,
-  say: (name: string, text: Text) => void,
+  named: readonly At<StoredFile>[],
+  held: readonly At<StoredFile>[],
+  say: (path: string, text: Text) => void,
 ): Promise<void> {
-  const named = Object.entries(fields).flatMap(([name, field]) => filesOf(field.kind, input[name]).map((file) => ({ name, field, file })))
   if (named.length === 0) return
-  const known = new Set(Object.values(before).filter(Array.isArray).flat().map((file: Partial<StoredFile> | null) => file?.hash))
+  const known = new Set(held.map(({ value }) => value.hash))
   const { rows } = await db.query<{ hash: string; size: string; own: boolean }>(
     'select hash, size, exists (select from uploader u where u.hash = f.hash and u.user_id = $2) as own from file f where hash = any($1)',
-    [named.map(({ file }) => file.hash), actor?.id ?? null],
+    [named.map(({ value }) => value.hash), actor?.id ?? null],
   )
   const registered = new Map(rows.map((row) => [row.hash, row]))
-  for (const { name, field, file } of named) {
+  for (const { path, field, value: file } of named) {
     const found = registered.get(file.hash)
     const may = found && Number(found.size) === file.size && (actor === null || found.own || known.has(file.hash))
-    if (!may) say(name, problemText('notUploaded', field))
+    if (!may) say(path, problemText('notUploaded', field))
   }
 }
 
@@ -52,8 +50,5 @@ export function nameFiles(entries: readonly Entry[]): Statement[] {
 function hashesIn(definition: Definition, { action, from, input, patch }: Event): string[] {
   const asked = actionIn(definition, action, from ?? '')?.input
   const fields = typeof asked === 'object' ? { ...definition.fields, ...asked } : definition.fields
-  const values = [...Object.entries(patch), ...Object.entries(input)]
-  return [...new Set(values.flatMap(([name, value]) => filesOf(fields[name]?.kind, value).map(({ hash }) => hash)))]
+  return [...new Set([patch, input].flatMap((values) => filesIn(fields, values)).map(({ value }) => value.hash))]
 }
-
-const filesOf = (kind: string | undefined, value: unknown): readonly StoredFile[] => (kind === 'files' && Array.isArray(value) ? (value as StoredFile[]) : [])

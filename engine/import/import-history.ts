@@ -47,7 +47,7 @@ export async function importHistory({ pool, deadlineInputs, definitionOf }: Engi
     const { rows } = await client.query<{ id: string }>('select id from stream where id = any($1)', [brought.map(({ document }) => document)])
     const there = new Set(rows.map(({ id }) => id))
     const fresh = brought.filter(({ document }) => !there.has(document))
-    for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, null, definition.fields, values, {}))
+    for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, definition, null, definition.fields, values, {}))
     const keys = new Map<string, Buffer | null>()
     for (const { document } of fresh) keys.set(document, isPersonal(definition) ? await keyFor(client, document) : null)
     let documents = new Map(fresh.map(({ document }) => [document, initialDocument(definition, document)]))

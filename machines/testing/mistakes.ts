@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isFinal, transitionsFrom, variantsOf } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isFinal, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -78,18 +78,18 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
   if (all.filter((other) => other.type === type).length > 1) yield `there are several types ${type}`
   const inputs = Object.values(actions).flatMap((action) => [action, ...Object.values(action.perState ?? {})].map(({ input }) => input))
   const asked = inputs.flatMap((input) => (typeof input === 'object' ? Object.entries(input) : []))
-  for (const [name, { options }] of [...Object.entries(fields), ...asked]) {
-    if (!('to' in options)) continue
-    const target = all.find((other) => other.type === options.to)
+  for (const [name, field] of [...Object.entries(fields), ...asked]) {
+    const refers = targetOf(field)
+    if (!refers) continue
+    const target = all.find((other) => other.type === refers.to)
     if (!target) {
-      yield `the field ${name} refers to ${options.to}, which is no type`
+      yield `the field ${name} refers to ${refers.to}, which is no type`
       continue
     }
     const isAsked = !Object.hasOwn(fields, name) || Object.values(sections).some((section) => section.fields.includes(name))
-    if (isAsked && !target.selectList) yield `the field ${name} refers to ${options.to}, which offers its documents to nobody`
-    const conditions = 'where' in options ? Object.entries(options.where ?? {}) : []
-    for (const [field, value] of conditions) {
-      if (!mayHold(target.fields, field, value)) yield `the field ${name} wants a ${field} of ${value}, which none can have`
+    if (isAsked && !target.selectList) yield `the field ${name} refers to ${refers.to}, which offers its documents to nobody`
+    for (const [condition, value] of Object.entries(refers.where ?? {})) {
+      if (!mayHold(target.fields, condition, value)) yield `the field ${name} wants a ${condition} of ${value}, which none can have`
     }
   }
 }
@@ -114,7 +114,7 @@ function typeOf(lookup: Lookup, fields: Fields): string | null {
   if ('referring' in lookup) return null
   if ('refers' in lookup) {
     const field = fields[lookup.refers as string]
-    return field && 'to' in field.options ? field.options.to : null
+    return (field && targetOf(field)?.to) ?? null
   }
   return ('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).of
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, birthDateOf, normalized, formFields, getDefinition, incompleteness, isEmpty, isInn, isPinfl, read, type RelatedDocument, settings, workingDaysBetween } from '@nazorat/machines'
+import { addDays, birthDateOf, normalized, formFields, getDefinition, incompleteness, isEmpty, isInn, isPinfl, read, referencesIn, type RelatedDocument, settings, targetOf, workingDaysBetween } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { districtRecords, regionRecords } from './base/geography.ts'
 import { roleRecords } from './base/roles.ts'
@@ -63,10 +63,7 @@ describe('every record', () => {
     const known = new Map<string, string>()
     for (const wave of waves) {
       for (const { type, values } of wave) {
-        for (const [name, field] of Object.entries(getDefinition(type).fields)) {
-          if (!('to' in field.options)) continue
-          for (const id of [values[name] ?? []].flat()) expect(known.get(String(id)), `${type}.${name}`).toBe(field.options.to)
-        }
+        for (const { path, field, value } of referencesIn(getDefinition(type).fields, values)) expect(known.get(value), `${type}.${path}`).toBe(targetOf(field)!.to)
       }
       for (const { id, type } of wave) known.set(id, type)
     }

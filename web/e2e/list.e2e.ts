@@ -126,7 +126,7 @@ test('on a wide screen a document is looked at beside its list, row by row, and 
   await rows(page).first().waitFor()
   for (const key of ['KeyJ', 'Space', 'KeyJ']) await page.keyboard.press(key)
   await expect.poll(() => beside.getByRole('heading', { level: 2 }).first().innerText()).toBe(await rows(page).nth(1).locator('.cell-link').innerText())
-  await rows(page).nth(3).locator('.cell-inn').click()
+  await rows(page).nth(3).locator('.cell-of-contractorInn').click()
   await expect.poll(() => beside.getByRole('heading', { level: 2 }).first().innerText()).toBe(await rows(page).nth(3).locator('.cell-link').innerText())
   await page.reload()
   await beside.getByRole('button', { name: 'Саҳифасини очиш' }).waitFor()

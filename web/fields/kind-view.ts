@@ -1,11 +1,23 @@
 import type { ComponentType } from 'react'
 import type { AnyField, Field, Fields, FilterValue, Kind, Text, Value } from '@nazorat/machines'
 
-/** How a kind of field looks: in a list and on a page, as a filter of a list, as an input of a form. */
-export interface KindView<K extends Kind = Kind> {
+/** How the values of a kind are read, in a list and on a page. */
+export interface KindCell<K extends Kind = Kind> {
   readonly Cell: ComponentType<CellProps<K>>
-  readonly Filter: ComponentType<FilterProps<K>>
+  /** On a page its values take a whole line; those of others stand side by side. */
+  readonly wide?: true
+  /** A row of a list shows two lines of it, and the whole of it as a tooltip. */
+  readonly clipped?: true
+  /** The column of a list: codes are not broken, and words have room for one of them. */
+  readonly column?: 'unbroken' | 'words' | 'name'
+}
+
+/** How the values of a kind are filled in, and asked for by a filter. Apart from how they are read: a list needs no inputs. */
+export interface KindInput<K extends Kind = Kind> {
   readonly Input: ComponentType<InputProps<K>>
+  readonly Filter: ComponentType<FilterProps<K>>
+  /** In a form it takes a whole line. */
+  readonly wide?: true
 }
 
 /** Titles of the documents that values refer to, by id. */
@@ -50,11 +62,14 @@ export interface InputContext {
   readonly put?: (name: string, value: unknown) => void
 }
 
-/** A view of whichever kind, for code that does not know which. */
-export interface AnyKindView {
+/** The same for code that does not know which kind it has. */
+export interface AnyKindCell extends Omit<KindCell, 'Cell'> {
   readonly Cell: ComponentType<Omit<CellProps, 'field' | 'value'> & { field: AnyField; value: unknown }>
-  readonly Filter: ComponentType<Omit<FilterProps, 'field'> & { field: AnyField }>
+}
+
+export interface AnyKindInput extends Omit<KindInput, 'Input' | 'Filter'> {
   readonly Input: ComponentType<Omit<InputProps, 'field'> & { field: AnyField }>
+  readonly Filter: ComponentType<Omit<FilterProps, 'field'> & { field: AnyField }>
 }
 
 export const labelId = (id: string) => `${id}-label`

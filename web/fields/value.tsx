@@ -1,6 +1,6 @@
 import { type AnyField, isEmpty } from '@nazorat/machines'
 import type { Texts } from './kind-view.ts'
-import { kindCells } from './kind-cells.tsx'
+import { cellOf } from './cells.ts'
 
 interface ValueProps {
   field: AnyField
@@ -12,6 +12,6 @@ interface ValueProps {
 /** A value as its kind shows it, or a dash where there is none. */
 export function Value({ field, value, texts, document }: ValueProps) {
   if (isEmpty(value)) return <span className="value-empty">—</span>
-  const Cell = kindCells[field.kind]
+  const { Cell } = cellOf(field)
   return <Cell value={value} field={field} texts={texts} document={document} />
 }

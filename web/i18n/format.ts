@@ -1,28 +1,12 @@
-import { type Day, dayOf, type Language, t, type Text, timeOf } from '@nazorat/machines'
+import { dayOf, formatDate, formatMoment, formatNumber, type Language, t, type Text, timeOf } from '@nazorat/machines'
 
-/*
- * Chromium writes dates and numbers of `uz` in ways that no Uzbek office does, so that the formats of
- * `docs/domain.md`, Formats and limits, are written out here: 20.11.2026, 18:05, 1 234 567,5, all in Asia/Tashkent.
- */
-
-/** `2026-11-20` → `20.11.2026`. */
-export const formatDate = (day: Day): string => day.slice(0, 10).split('-').reverse().join('.')
-
-/** An ISO moment → `20.11.2026 18:05` in Tashkent. */
-export const formatMoment = (moment: string): string => `${formatDate(dayOf(moment))} ${timeOf(moment)}`
+export { formatDate, formatMoment, formatNumber }
 
 /** An ISO moment until which something may be done → `20.11.2026` where that whole day is meant, else `20.11.2026 18:05`. */
 export const formatUntil = (moment: string): string => (timeOf(moment) === '23:59' ? formatDate(dayOf(moment)) : formatMoment(moment))
 
 /** An ISO moment → `18:05` in Tashkent. */
 export const formatTime = (moment: string): string => timeOf(moment)
-
-/** `1234567.5` → `1 234 567,5`, with no-break spaces between the thousands. */
-export function formatNumber(value: number, decimals?: number): string {
-  const [whole = '0', fraction] = (decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return (value < 0 ? '−' : '') + (fraction ? `${grouped},${fraction}` : grouped)
-}
 
 /** Sums → millions of sums with one decimal: `12 345 678` → `12,3`. */
 export const formatMillions = (sums: number): string => formatNumber(sums / 1_000_000, 1)

@@ -1,5 +1,5 @@
-import { type Definition, formFields, type Language, type Row, type SystemColumn, t, type Text } from '@nazorat/machines'
-import { type Cell, cellOf, formats, titleOf, type Titles } from './cells.ts'
+import { type Definition, formFields, type Language, type Row, type SystemColumn, t, type Text, titleOf, type Titles } from '@nazorat/machines'
+import { type Cell, cellOf, formats } from './cells.ts'
 
 /** A column of an exported list. */
 export interface Column {
@@ -34,7 +34,7 @@ const systemColumns = (definition: Definition): Record<SystemColumn, Column> => 
     label: t('Yaratgan shaxs', 'Яратган шахс', 'Кем создано'),
     width: 30,
     format: formats.text,
-    read: ({ createdUserId }, language, titles) => titleOf(titles, createdUserId, language),
+    read: ({ createdUserId }, language, titles) => titleOf(titles, createdUserId, language) ?? null,
   },
   updatedAt: { label: t('Oʻzgartirilgan vaqti', 'Ўзгартирилган вақти', 'Изменено'), width: 17, format: formats.moment, read: ({ updatedAt }) => inTashkent(updatedAt) },
 })

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
-import type { Actor, Definition, StoredFile } from '@nazorat/machines'
+import { type Actor, type Definition, filesIn, holdsFiles } from '@nazorat/machines'
 import type { Document } from '../../commands/command.ts'
 import type { LookupContext } from '../../commands/lookups.ts'
 import { database } from '../../postgres/database.ts'
 import { hiddenStates, isTold } from './transitions.ts'
 
 /** The name under which a document has a file; null when it does not have it. */
-export function fileNameIn({ fields }: Definition, values: Record<string, unknown>, hash: string): string | null {
-  const files = Object.keys(fields).flatMap((name) => (fields[name]!.kind === 'files' ? ((values[name] as StoredFile[] | null | undefined) ?? []) : []))
-  return files.find((file) => file.hash === hash)?.name ?? null
-}
+export const fileNameIn = ({ fields }: Definition, values: Record<string, unknown>, hash: string): string | null =>
+  filesIn(fields, values).find(({ value }) => value.hash === hash)?.value.name ?? null
 
 /** The name under which a document had a file in a version that this actor may know of; null when it never had it. */
 export async function pastFileName(context: LookupContext, definition: Definition, document: Document, actor: Actor, hash: string): Promise<string | null> {
-  const fields = Object.keys(definition.fields).filter((name) => definition.fields[name]!.kind === 'files')
+  const fields = Object.keys(definition.fields).filter((name) => holdsFiles(definition.fields[name]!))
   const hidden = await hiddenStates(context, definition, document, actor)
   const { rows } = await sql<{ values: Record<string, unknown> }>`
     with written as (

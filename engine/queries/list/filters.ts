@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
+  type Actor, type Definition, type FilterValue, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { documentColumn } from '../../documents/identifiers.ts'
@@ -12,7 +12,7 @@ import { visible } from './visibility.ts'
 
 /** The names that a list may be filtered by: fields, status codes and the system's columns. */
 export const filterNames = (definition: Definition): string[] => [
-  ...[...columnsOf(definition).keys()].filter((name) => definition.fields[name]?.kind !== 'files'),
+  ...[...columnsOf(definition).keys()].filter((name) => !definition.fields[name] || kindOf(definition.fields[name]).filter !== undefined),
   ...(hasDeadlines(definition) ? ['due', 'late'] : []),
 ]
 

@@ -1,6 +1,6 @@
-import { type Kind, kinds, type Options, type Value } from './kinds.ts'
-import type { Text } from '../i18n/text.ts'
 import type { z } from 'zod'
+import type { Text } from '../i18n/text.ts'
+import { type Kind, kinds, type Options, type Value } from './kinds.ts'
 
 interface Traits {
   readonly hint?: Text
@@ -22,7 +22,7 @@ export interface Field<K extends Kind = Kind> extends Traits {
   readonly schema: z.ZodType<Value<K>>
 }
 
-/** A field of whichever kind; switching on `kind` narrows its options. */
+/** A field of whichever kind; `kindOf(field)` says what differs. */
 export type AnyField = { [K in Kind]: Field<K> }[Kind]
 
 export type Fields = Readonly<Record<string, AnyField>>
@@ -40,7 +40,7 @@ const constructorOf =
     const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }) }
     // The options that are left after the common ones are the kind's own.
     const own = options as unknown as Options<K>
-    const make = kinds[kind] as unknown as (options: Options<K>) => z.ZodType<Value<K>>
+    const make = kinds[kind].schema as unknown as (options: Options<K>) => z.ZodType<Value<K>>
     return { kind, label, required, options: own, schema: make(own), ...traits }
   }
 
@@ -64,7 +64,7 @@ export const flag = plain('flag')
 export const date = plain('date')
 export const time = plain('time')
 export const choice = constructorOf('choice')
-export const permissions = plain('permissions')
+export const permissions = constructorOf('permissions')
 export const files = plain('files')
 
 /** A reference to a document of the type `to`. */

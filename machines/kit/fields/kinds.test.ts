@@ -24,7 +24,7 @@ const fields: Record<Kind, make.AnyField> = {
   date: make.date(word),
   time: make.time(word),
   choice: make.choice(word, { options: { one: word, two: word } }),
-  permissions: make.permissions(word),
+  permissions: make.permissions(word, { labelOf: () => word }),
   reference: make.reference('place', word),
   references: make.references('place', word, { max: 3 }),
   files: make.files(word, { max: 2 }),
@@ -166,7 +166,7 @@ describe('a bound that a field does not set itself', () => {
   const permissionsOf = (length: number) => Array.from({ length }, (_, n) => `P${String(n).padStart(3, '0')}`)
   const bounds: readonly [make.AnyField, number, (length: number) => unknown][] = [
     [make.text(word), 255, letters], [make.paragraph(word), 4000, letters], [make.names(word), 500, named], [make.paragraphs(word), 4000, named],
-    [make.references('place', word), 100, ids], [make.files(word), 20, filesOf], [make.permissions(word), 500, permissionsOf], [make.username(word), 40, letters],
+    [make.references('place', word), 100, ids], [make.files(word), 20, filesOf], [make.permissions(word, { labelOf: () => undefined }), 500, permissionsOf], [make.username(word), 40, letters],
     [make.integer(word), 2_147_483_647, (number) => number],
   ]
 

@@ -1,7 +1,8 @@
 import type { Action } from '../definition/action.ts'
 import { type Definition, formFields } from '../definition/document-type.ts'
 import type { Situation } from '../definition/situation.ts'
-import type { AnyField, Fields } from './field.ts'
+import type { Fields } from './field.ts'
+import { kindOf } from './kinds.ts'
 import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
 import type { Problems } from '../workflow/refusal.ts'
 
@@ -33,7 +34,7 @@ export function read(fields: Fields, input: Record<string, unknown>): { values: 
 export function missing(fields: Fields, values: Record<string, unknown>): Problems {
   const problems: Problems = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (field.required && isEmpty(values[name])) problems[name] = [problemText(requiredCode(field), field)]
+    if (field.required && isEmpty(values[name])) problems[name] = [problemText(kindOf(field).missing ?? 'required', field)]
   }
   return problems
 }
@@ -75,8 +76,6 @@ export function merge(a: Problems, b: Problems): Problems {
 export const problem = (fields: Fields, name: string, code: ProblemCode, params = {}): Problems => ({
   [name]: [problemText(code, fields[name]!, params)],
 })
-
-const requiredCode = (field: AnyField): ProblemCode => (field.kind === 'files' ? 'notUploaded' : 'required')
 
 function unique<T extends { code: string }>(found: T[]): T[] {
   return found.filter((one, i) => found.findIndex((other) => other.code === one.code) === i)

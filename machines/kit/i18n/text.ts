@@ -10,6 +10,9 @@ export type Language = keyof Text
 /** A text: Uzbek Latin, Uzbek Cyrillic, Russian; none of them can be left out. */
 export const t = (ln: string, cl: string, ru: string): Text => ({ ln, cl, ru })
 
+/** A text in a language; what is not translated is the same in each. */
+export const inLanguage = (text: string | Text, language: Language): string => (typeof text === 'string' ? text : text[language])
+
 /** Language ids and names as in `docs/domain.md`, Formats and limits; `tag` is the BCP 47 tag for `<html lang>` and `Intl`. */
 export const languages: Record<Language, { id: number; tag: string; name: string }> = {
   ln: { id: 3, tag: 'uz-Latn', name: 'Oʻzbekcha' },

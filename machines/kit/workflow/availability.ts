@@ -10,6 +10,7 @@ import { type MachineEvent, passes } from './step.ts'
 import { initialState, transitionsFrom } from './transitions.ts'
 import type { Text } from '../i18n/text.ts'
 import { inputFields, isEmpty } from '../fields/validate.ts'
+import { targetOf } from '../fields/kinds.ts'
 
 /** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
 export interface DocumentSnapshot {
@@ -120,7 +121,7 @@ export const mayCreate = (definition: Definition, actor: Actor): boolean =>
  */
 export const mayRefer = (definitions: readonly Definition[], { type, selectList }: Definition, actor: Actor): boolean =>
   selectList !== undefined && definitions.some((other) => {
-    const refers = (fields: Fields) => Object.values(fields).some(({ options }) => 'to' in options && options.to === type)
+    const refers = (fields: Fields) => Object.values(fields).some((field) => targetOf(field)?.to === type)
     if (!refers(other.fields)) return false
     const filters = Object.fromEntries(other.list.filters.flatMap((name) => (other.fields[name] ? [[name, other.fields[name]]] : [])))
     return (

@@ -1,4 +1,4 @@
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition, kindOf } from '@nazorat/machines'
 import type { Answer, Attack } from '../attack.ts'
 
 const days = ['0000-01-01', '0000-12-31', '-001-01-01', '9999-99-99', '2026-02-30', '+10000-01-01', '2026-01-01\u0000', '\u0000', '', '1e3', 'infinity', 'now']
@@ -13,7 +13,7 @@ export default {
       if (status !== 400) blame(`${what} is answered with ${status}`)
     }
     for (const [caller, type] of [[inspector, 'request'], [inspector, 'postponement'], [admin, 'user'], [admin, 'role'], [auditor, 'request']] as const) {
-      const moments = ['createdAt', 'updatedAt', ...Object.entries(getDefinition(type).fields).flatMap(([name, { kind }]) => (kind === 'date' ? [name] : []))]
+      const moments = ['createdAt', 'updatedAt', ...Object.entries(getDefinition(type).fields).flatMap(([name, field]) => (kindOf(field).column.type === 'date' ? [name] : []))]
       for (const call of ['GetList', 'SaveAsExcel']) {
         for (const field of moments) {
           for (const day of days) await refused(`${type}/${call} with ${field} from ${JSON.stringify(day)}`, caller.post(`${type}/${call}`, { [field]: { from: day, to: '2026-01-01' } }))

@@ -1,4 +1,4 @@
-import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor } from '@nazorat/machines'
+import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor, targetOf } from '@nazorat/machines'
 
 export interface DueList {
   readonly definition: Definition
@@ -20,7 +20,7 @@ interface Mine {
 /** The states of which something is due, together for those for whom the actor stands in the same party. */
 function partsOf(definition: Definition, actor: Actor): Mine[] {
   const own = standsFor(actor)
-  const party = actor.contractorId === null ? undefined : Object.keys(definition.parties).find((name) => targetOf(definition, name) === own?.type)
+  const party = actor.contractorId === null ? undefined : Object.keys(definition.parties).find((name) => partyType(definition, name) === own?.type)
   if (own && party !== undefined) {
     const states = Object.keys(definition.states).filter((state) => hasDeadlines(definition, state) && !definition.parties[party]!.except?.includes(state))
     return states.length > 0 ? [{ states, mine: { [party]: [own.id] } }] : []
@@ -33,10 +33,7 @@ function partsOf(definition: Definition, actor: Actor): Mine[] {
 }
 
 /** The type of the documents that stand in a party's field. */
-function targetOf({ fields }: Definition, party: string): string | null {
-  const field = fields[party]
-  return field && 'to' in field.options ? field.options.to : null
-}
+const partyType = ({ fields }: Definition, party: string): string | undefined => fields[party] && targetOf(fields[party])?.to
 
 /** From how many days before on something is said to be due: a certificate takes longer to renew than a decision to take. */
 const aheadOf = (definition: Definition): number => (isDirectory(definition) ? 60 : 7)

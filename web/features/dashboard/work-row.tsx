@@ -1,4 +1,4 @@
-import type { Definition, Row, Text } from '@nazorat/machines'
+import { type Definition, kindOf, type Row, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { numberOf } from '../../screens/document/page/number-of.ts'
@@ -61,9 +61,10 @@ export function WorkRow({ definition, row, texts, place, note, children }: Props
 function factsOf(definition: Definition, row: Row, say: Say): string[] {
   const { list, fields, title } = definition
   const filled = list.columns.filter((name) => name !== title && typeof row[name] === 'string' && row[name] !== '')
+  const tells = (name: string, what: 'text' | 'day') => fields[name] !== undefined && kindOf(fields[name]).inBrief === what
   const number = numberOf(definition, row)
-  const line = definition.number === undefined ? filled.find((name) => fields[name]?.kind === 'text') : undefined
-  const days = filled.filter((name) => fields[name]?.kind === 'date').slice(0, 2)
+  const line = definition.number === undefined ? filled.find((name) => tells(name, 'text')) : undefined
+  const days = filled.filter((name) => tells(name, 'day')).slice(0, 2)
   return [
     ...(number ? [numberWord(number)!] : []),
     ...(line ? [`${say(fields[line]!.label)}: ${String(row[line])}`] : []),

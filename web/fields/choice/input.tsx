@@ -1,11 +1,9 @@
 import { Checkbox, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
-import { cells } from '../kind-cells.tsx'
-import { type FilterProps, type InputProps, type KindView, labelId } from '../kind-view.ts'
+import { type FilterProps, type InputProps, type KindInput, labelId } from '../kind-view.ts'
 
-export const choice: KindView<'choice'> = {
-  Cell: cells.choice,
+export const choice: KindInput<'choice'> = {
   Filter: ChoiceFilter,
   Input: (props) => (props.field.required && Object.keys(props.field.options.options).length <= 3 ? <FewInput {...props} /> : <ManyInput {...props} />),
 }

@@ -1,12 +1,10 @@
 import { t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
 import { DayInput } from './day-input.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { FilterProps, KindView } from '../kind-view.ts'
+import type { FilterProps, KindInput } from '../kind-view.ts'
 import { rangeOf, withBound } from '../range.ts'
 
-export const date: KindView<'date'> = {
-  Cell: cells.date,
+export const date: KindInput<'date'> = {
   Filter: DateFilter,
   Input: ({ field, ...rest }) => <DayInput {...rest} required={field.required} />,
 }

@@ -1,11 +1,10 @@
 import type { StoredFile } from '@nazorat/machines'
 import { FilesInput } from '../../ui/upload/files-input.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { KindView } from '../kind-view.ts'
+import type { KindInput } from '../kind-view.ts'
 
-export const files: KindView<'files'> = {
-  Cell: cells.files,
+export const files: KindInput<'files'> = {
   // A list is not filtered by its documents' papers.
+  wide: true,
   Filter: () => null,
   Input: ({ id, value, onChange, onBlur, disabled, describedBy, invalid, field, context }) => (
     <FilesInput

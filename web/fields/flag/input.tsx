@@ -1,11 +1,10 @@
 import { Checkbox, HTMLSelect } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { FilterProps, InputProps, KindView } from '../kind-view.ts'
+import { words } from '../../i18n/words.ts'
+import type { FilterProps, InputProps, KindInput } from '../kind-view.ts'
 
-export const flag: KindView<'flag'> = {
-  Cell: cells.flag,
+export const flag: KindInput<'flag'> = {
   Filter: FlagFilter,
   Input: FlagInput,
 }
@@ -22,7 +21,7 @@ function FlagInput({ id, value, onChange, onBlur, invalid, disabled, describedBy
       disabled={disabled}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      label={say(yes)}
+      label={say(words.yes)}
     />
   )
 }
@@ -37,14 +36,12 @@ function FlagFilter({ id, value, field, onChange }: FilterProps<'flag'>) {
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')}
       options={[
         { value: '', label: say(any) },
-        { value: 'true', label: say(yes) },
-        { value: 'false', label: say(no) },
+        { value: 'true', label: say(words.yes) },
+        { value: 'false', label: say(words.no) },
       ]}
       fill
     />
   )
 }
 
-const yes = t('Ha', 'Ҳа', 'Да')
-const no = t('Yoʻq', 'Йўқ', 'Нет')
 const any = t('Barchasi', 'Барчаси', 'Все')

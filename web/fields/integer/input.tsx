@@ -2,12 +2,10 @@ import { ControlGroup, InputGroup } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { FilterProps, InputProps, KindView } from '../kind-view.ts'
+import type { FilterProps, InputProps, KindInput } from '../kind-view.ts'
 import { rangeOf, withBound } from '../range.ts'
 
-export const integer: KindView<'integer'> = {
-  Cell: cells.integer,
+export const integer: KindInput<'integer'> = {
   Filter: IntegerFilter,
   Input: IntegerInput,
 }

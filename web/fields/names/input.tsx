@@ -1,11 +1,10 @@
 import { InputGroup, Tag } from '@blueprintjs/core'
 import { InLanguages } from './in-languages.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { KindView } from '../kind-view.ts'
+import type { KindInput } from '../kind-view.ts'
 import { written } from '../text/written.tsx'
 
-export const names: KindView<'names'> = {
-  Cell: cells.names,
+export const names: KindInput<'names'> = {
+  wide: true,
   Filter: written<'names'>(() => ({})).Filter,
   Input: (props) => (
     <InLanguages {...props}>

@@ -1,10 +1,9 @@
 import { TextArea } from '@blueprintjs/core'
-import { cells } from '../kind-cells.tsx'
-import type { InputProps, KindView } from '../kind-view.ts'
+import type { InputProps, KindInput } from '../kind-view.ts'
 import { written } from '../text/written.tsx'
 
-export const paragraph: KindView<'paragraph'> = {
-  Cell: cells.paragraph,
+export const paragraph: KindInput<'paragraph'> = {
+  wide: true,
   Filter: written<'paragraph'>(() => ({})).Filter,
   Input: ParagraphInput,
 }

@@ -1,11 +1,10 @@
 import { Tag, TextArea } from '@blueprintjs/core'
 import { InLanguages } from '../names/in-languages.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { KindView } from '../kind-view.ts'
+import type { KindInput } from '../kind-view.ts'
 import { written } from '../text/written.tsx'
 
-export const paragraphs: KindView<'paragraphs'> = {
-  Cell: cells.paragraphs,
+export const paragraphs: KindInput<'paragraphs'> = {
+  wide: true,
   Filter: written<'paragraphs'>(() => ({})).Filter,
   Input: (props) => (
     <InLanguages {...props}>

@@ -1,22 +1,18 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core'
 import { Search } from '@blueprintjs/icons'
-import { normalized, t, type Text } from '@nazorat/machines'
+import { normalized, t } from '@nazorat/machines'
 import { permissions as known } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox } from '../reference/combobox.tsx'
-import { cells } from '../kind-cells.tsx'
-import { type FilterProps, type InputProps, type KindView, labelId } from '../kind-view.ts'
+import { type FilterProps, type InputProps, type KindInput, labelId } from '../kind-view.ts'
 import { groupsOf } from './permission-groups.ts'
 
-export const permissions: KindView<'permissions'> = {
-  Cell: cells.permissions,
+export const permissions: KindInput<'permissions'> = {
+  wide: true,
   Filter: PermissionsFilter,
   Input: PermissionsInput,
 }
-
-const labels = new Map(known.map(({ name, label }) => [name, label]))
-const labelOf = (name: string): Text | string => labels.get(name) ?? name
 
 function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy }: InputProps<'permissions'>) {
   const say = useSay()
@@ -104,7 +100,7 @@ function PermissionsFilter({ id, value, field, onChange }: FilterProps<'permissi
     <Combobox
       id={id ?? 'filter-permissions'}
       label={id ? undefined : say(field.label)}
-      text={chosen.map((name) => say(labelOf(name))).join(', ')}
+      text={chosen.map((name) => say(field.options.labelOf(name) ?? name)).join(', ')}
       options={options}
       chosen={chosen}
       query={query}

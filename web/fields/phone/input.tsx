@@ -2,12 +2,10 @@ import { InputGroup, Tag } from '@blueprintjs/core'
 import { useLayoutEffect, useRef } from 'react'
 import { digitsOnly } from '../digits/digits-only.ts'
 import { grouped } from './grouped-phone.ts'
-import { cells } from '../kind-cells.tsx'
-import type { InputProps, KindView } from '../kind-view.ts'
+import type { InputProps, KindInput } from '../kind-view.ts'
 import { written } from '../text/written.tsx'
 
-export const phone: KindView<'phone'> = {
-  Cell: cells.phone,
+export const phone: KindInput<'phone'> = {
   Filter: written<'phone'>(() => ({ inputMode: 'tel', settled: (text) => whole(text) ?? '' })).Filter,
   Input: PhoneInput,
 }

@@ -1,15 +1,13 @@
 import { t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox } from './combobox.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { InputProps, KindView } from '../kind-view.ts'
+import type { InputProps, KindInput } from '../kind-view.ts'
 import { ManyOf } from '../references/many-of.tsx'
 import { parentIn } from './parents.ts'
 import { useRememberTitle, useTitles, withApart } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
-export const reference: KindView<'reference'> = {
-  Cell: cells.reference,
+export const reference: KindInput<'reference'> = {
   Filter: function ReferenceFilter({ id, value, field, onChange }) {
     const say = useSay()
     const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []

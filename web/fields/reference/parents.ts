@@ -1,11 +1,11 @@
-import { type Fields, findDefinition, type Text } from '@nazorat/machines'
+import { type Fields, findDefinition, holdsMany, targetOf, type Text } from '@nazorat/machines'
 import type { InputContext } from '../kind-view.ts'
 
 /** The type within a record of which records of this one are chosen, as a district within its region. */
 function parentOf(type: string): string | undefined {
   const definition = findDefinition(type)
   const field = definition?.parent === undefined ? undefined : definition.fields[definition.parent]
-  return field?.kind === 'reference' ? field.options.to : undefined
+  return field && targetOf(field)?.to
 }
 
 /**
@@ -23,17 +23,18 @@ export function parentIn(type: string, context: InputContext | undefined): { id:
 /** The fields whose records lie within the one that a field names: they fall away when it changes. */
 export function within(name: string, fields: Fields): string[] {
   const field = fields[name]
-  if (field?.kind !== 'reference' || onlyTo(field.options.to, fields) !== name) return []
+  const outer = field && targetOf(field)
+  if (!outer || onlyTo(outer.to, fields) !== name) return []
   return Object.keys(fields).filter((other) => {
-    const inner = fields[other]!
-    return (inner.kind === 'reference' || inner.kind === 'references') && parentOf(inner.options.to) === field.options.to
+    const inner = targetOf(fields[other]!)
+    return inner !== null && parentOf(inner.to) === outer.to
   })
 }
 
 function onlyTo(type: string, fields: Fields): string | undefined {
   const [name, another] = Object.keys(fields).filter((each) => {
     const field = fields[each]!
-    return field.kind === 'reference' && field.options.to === type
+    return !holdsMany(field) && targetOf(field)?.to === type
   })
   return another === undefined ? name : undefined
 }

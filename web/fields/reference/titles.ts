@@ -1,4 +1,4 @@
-import { type Definition, type DocumentReply, findDefinition, type Language, type Text } from '@nazorat/machines'
+import { type Definition, type DocumentReply, findDefinition, inLanguage, type Language, type Text } from '@nazorat/machines'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useLanguage } from '../../i18n/language.tsx'
@@ -50,7 +50,5 @@ const titleQuery = (type: string, id: string, language: Language) => ({
   staleTime: Infinity,
   retry: false,
 })
-
-const inLanguage = (text: string | Text, language: Language): string => (typeof text === 'string' ? text : text[language])
 
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'ln' in value && 'cl' in value && 'ru' in value

@@ -1,11 +1,10 @@
 import { useSay } from '../../i18n/language.tsx'
-import { cells } from '../kind-cells.tsx'
-import type { InputProps, KindView } from '../kind-view.ts'
+import type { InputProps, KindInput } from '../kind-view.ts'
 import { ManyOf } from './many-of.tsx'
 import { parentIn } from '../reference/parents.ts'
 
-export const references: KindView<'references'> = {
-  Cell: cells.references,
+export const references: KindInput<'references'> = {
+  wide: true,
   Filter: function ReferencesFilter({ id, value, field, onChange }) {
     const say = useSay()
     const chosen = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []

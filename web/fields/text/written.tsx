@@ -2,8 +2,7 @@ import { InputGroup, type InputGroupProps } from '@blueprintjs/core'
 import type { Kind } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { Written } from '../kind-cells.tsx'
-import type { FilterProps, InputProps, KindView } from '../kind-view.ts'
+import type { FilterProps, InputProps, KindInput } from '../kind-view.ts'
 
 interface Writing {
   inputMode?: 'text' | 'numeric' | 'tel'
@@ -15,11 +14,9 @@ interface Writing {
   settled?: (text: string) => string
 }
 
-/** The view of a kind that is written in one line. */
-export function written<K extends Kind>(writing: (field: InputProps<K>['field']) => Writing): KindView<K> {
+/** How a kind is filled in whose values are written in one line. */
+export function written<K extends Kind>(writing: (field: InputProps<K>['field']) => Writing): KindInput<K> {
   return {
-    // The kinds that are written are text in a cell as well.
-    Cell: Written,
     Filter: (props) => <WrittenFilter {...props} writing={writing(props.field)} />,
     Input: (props) => <WrittenInput {...props} writing={writing(props.field)} />,
   }

@@ -1,8 +1,7 @@
-import { type AnyField, type Kind, t } from '@nazorat/machines'
+import { type AnyField, t } from '@nazorat/machines'
 import { type ComponentType, memo } from 'react'
 import { type InputContext, type InputProps, labelId } from '../../fields/kind-view.ts'
-import { kindViews } from '../../fields/kind-views.tsx'
-import { isLong } from '../../fields/long.ts'
+import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './form.css'
 
@@ -29,11 +28,12 @@ export const fieldId = (name: string, prefix = 'field'): string => `${prefix}-${
 export const FormField = memo(function FormField({ name, field, value, errors, onChange, onLeave, context, disabled = false, input, prefix }: FormFieldProps) {
   const say = useSay()
   const id = fieldId(name, prefix)
-  const Input = input ?? kindViews[field.kind].Input
+  const { wide, Input: OfKind } = inputOf(field)
+  const Input = input ?? OfKind
   const isWrong = errors.length > 0
   const describedBy = [field.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
-    <div className={`form-field${isWide(field.kind) ? ' form-field-wide' : ''}${isWrong ? ' form-field-wrong' : ''}`} data-field={name}>
+    <div className={`form-field${wide ? ' form-field-wide' : ''}${isWrong ? ' form-field-wrong' : ''}`} data-field={name}>
       <label id={labelId(id)} htmlFor={id}>
         {field.required && <RequiredMark />}
         {say(field.label)}
@@ -76,9 +76,6 @@ export function RequiredMark() {
     </>
   )
 }
-
-/** A name is asked for in three languages side by side. */
-const isWide = (kind: Kind): boolean => kind === 'names' || isLong[kind]
 
 /** Takes the person to a field: the label comes with it into view. */
 export function goToField(name: string, prefix?: string): void {

@@ -55,8 +55,8 @@ export const listWords = {
   showEvery: t('Barchasini koʻrsatish', 'Барчасини кўрсатиш', 'Показать все'),
   empty: t('Roʻyxat hozircha boʻsh', 'Рўйхат ҳозирча бўш', 'Список пока пуст'),
   emptyWhy: t('Yozuvlar yaratilgach, shu yerda koʻrinadi', 'Ёзувлар яратилгач, шу ерда кўринади', 'Записи появятся здесь, когда будут созданы'),
-  failed: t('Roʻyxatni olib boʻlmadi', 'Рўйхатни олиб бўлмади', 'Не удалось получить список'),
   from: t('{from} dan', '{from} дан', 'с {from}'),
   to: t('{to} gacha', '{to} гача', 'по {to}'),
   andMore: t('va yana {n} ta', 'ва яна {n} та', 'и ещё {n}'),
+  failed: t('Roʻyxatni olib boʻlmadi', 'Рўйхатни олиб бўлмади', 'Не удалось получить список'),
 }

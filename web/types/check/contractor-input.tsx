@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Value } from '../../fields/value.tsx'
 import type { FieldInput } from '../../screens/form/form-field.tsx'
-import { kindViews } from '../../fields/kind-views.tsx'
+import { inputOf } from '../../fields/inputs.ts'
 import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './request.css'
@@ -15,7 +15,7 @@ export const ContractorInput: FieldInput = (props) => {
   const chosen = typeof value === 'string' ? value : null
   const contractor = getDefinition('contractor')
   const { data } = useQuery({ ...documentQuery('contractor', chosen ?? ''), enabled: chosen !== null, meta: {} })
-  const { Input } = kindViews.reference
+  const { Input } = inputOf(props.field)
   // Only a choice made here fills in the place: a saved check keeps what it has.
   const chosenHere = useRef<string | null>(null)
   const takePlace = useEffectEvent(() => {

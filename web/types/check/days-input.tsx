@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { type Day, isDay, t, workingDaysBetween } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldInput } from '../../screens/form/form-field.tsx'
-import { kindViews } from '../../fields/kind-views.tsx'
+import { inputOf } from '../../fields/inputs.ts'
 import { useSchedule } from '../schedule/use-schedule.ts'
 import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -16,7 +16,7 @@ export const DaysInput: FieldInput = (props) => {
   const { data: schedule, isOld } = useSchedule(start, end)
   const days = schedule && !isOld && start && end ? workingDaysBetween(schedule.calendar, start, end) : 0
   const longest = useLongest(context?.values['checkTypeId'])
-  const { Input } = kindViews.integer
+  const { Input } = inputOf(props.field)
   return (
     <>
       <Input {...props} />

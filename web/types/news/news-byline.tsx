@@ -1,15 +1,14 @@
-import { getDefinition } from '@nazorat/machines'
+import { getDefinition, valueText } from '@nazorat/machines'
 import { formatDate } from '../../i18n/format.ts'
-import { useSay } from '../../i18n/language.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 
 /** What kind of news it is, and since when it has been there. */
 export function NewsByline({ kind, date, time }: { kind: unknown; date: unknown; time?: unknown }) {
-  const say = useSay()
-  const field = getDefinition('news').fields['kind']!
-  const label = field.kind === 'choice' ? field.options.options[String(kind)] : undefined
+  const { language } = useLanguage()
+  const label = valueText(getDefinition('news').fields['kind']!, kind, { language, titles: {}, separator: '' })
   return (
     <p className="news-byline">
-      {label && say(label)}
+      {label}
       {label && typeof date === 'string' && ' · '}
       {typeof date === 'string' && (
         <time dateTime={date}>

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, caseFileLabel, eventLabel, eventReason, type Definition, fill, type HistoryEvent, type HistoryReply, isEmpty, type Language, type StoredFile, systemName, type Text } from '@nazorat/machines'
-import { say, writeMoment, writeValue } from './values.ts'
+import { type Actor, type AnyField, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
 import { words } from './words.ts'
 
 interface Described {
@@ -28,7 +27,7 @@ const most = { value: 10_000, reason: 2000, change: 500 }
 export async function casePdf(described: Described): Promise<Uint8Array> {
   const { definition, document, history, actor, at, checkpoint } = described
   const { language } = actor
-  const title = `${caseFileLabel[language]}: ${say(titleOf(described), language)}`
+  const title = `${caseFileLabel[language]}: ${inLanguage(titleOf(described), language)}`
   const page = new Page(title, language)
 
   page.title(title)
@@ -37,10 +36,10 @@ export async function casePdf(described: Described): Promise<Uint8Array> {
     [words.id, document.id],
     [words.state, stateName(definition, document.state, language)],
     [words.version, String(document.version)],
-    [words.made, `${writeMoment(at)}, ${actor.name}`],
+    [words.made, `${formatMoment(at)}, ${actor.name}`],
   ])
   page.section(words.fields)
-  page.pairs(written(definition, document.values).map(([label, field, value]) => [label, cut(writeValue(field, value, language, history.texts), most.value, language)]))
+  page.pairs(written(definition, document.values).map(([label, field, value]) => [label, cut(page.text(field, value, history.texts), most.value, language)]))
 
   page.section(words.history)
   const { earlier, first } = history
@@ -67,17 +66,17 @@ export async function casePdf(described: Described): Promise<Uint8Array> {
 /** Who did what, when, in which role, and what became of each field. */
 function tellEvent(page: Page, { definition, history: { texts } }: Described, event: HistoryEvent, before: Record<string, unknown>): void {
   const { language } = page
-  const named = (id: string | null) => (id && texts[id] !== undefined ? say(texts[id], language) : null)
+  const named = (id: string | null) => (id && texts[id] !== undefined ? inLanguage(texts[id], language) : null)
   const { id, organizationId, roleId } = event.actor
   const who = [named(id) ?? systemName[language], named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
   const reason = eventReason(definition, event)
-  const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(writeValue(definition.fields[name]!, value, language, texts), most.change, language))
+  const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language))
   const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
-  page.event(`${event.version}. ${say(eventLabel(definition, event), language)}`, `${writeMoment(event.at)} · ${who}`)
+  page.event(`${event.version}. ${inLanguage(eventLabel(definition, event), language)}`, `${formatMoment(event.at)} · ${who}`)
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),
-    ...(reason === null ? [] : [[words.reason, cut(say(reason.said, language), most.reason, language)] as const]),
+    ...(reason === null ? [] : [[words.reason, cut(inLanguage(reason.said, language), most.reason, language)] as const]),
     ...changed.map((name) => [definition.fields[name]!.label, erased.has(name) ? words.erased[language] : `${isEmpty(before[name]) ? '' : `${write(name, before[name])} → `}${write(name, event.patch[name])}`] as const),
   ])
 }
@@ -100,9 +99,8 @@ const written = (definition: Definition, values: Record<string, unknown>) =>
 
 /** The files that the document had in this page of its history, and has, each once. */
 export function filesOf(definition: Definition, { values }: Pick<Document, 'values'>, { events, earlier }: HistoryReply): StoredFile[] {
-  const named = Object.keys(definition.fields).filter((name) => definition.fields[name]!.kind === 'files')
-  const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) => named.flatMap((name) => (each[name] as StoredFile[] | null | undefined) ?? []))
-  return [...new Map(files.map((file) => [file.hash, file])).values()]
+  const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) => filesIn(definition.fields, each))
+  return [...new Map(files.map(({ value }) => [value.hash, value])).values()]
 }
 
 const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
@@ -118,6 +116,11 @@ class Page {
     this.#pdf = new PDFDocument({ size: 'A4', margins: { top: 56, bottom: 56, left: 62, right: 42 }, bufferPages: true, lang: language === 'ru' ? 'ru' : 'uz', info: { Title: title, Creator: 'Nazorat' } })
     this.#pdf.registerFont('plain', font('DejaVuSansCondensed')).registerFont('bold', font('DejaVuSansCondensed-Bold')).registerFont('mono', font('DejaVuSansMono'))
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
+  }
+
+  /** A field's value as it is written on paper. */
+  text(field: AnyField, value: unknown, titles: Titles): string {
+    return valueText(field, value, { language: this.language, titles, separator: '; ' })
   }
 
   title(text: string): void {

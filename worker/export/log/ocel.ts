@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { database, type Engine, type LoggedEvent, loadTitles, referredIds } from '@nazorat/engine'
+import { database, type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Definition, type Language, systemName, userType } from '@nazorat/machines'
-import { titleOf } from '../cells.ts'
+import { type Definition, type Language, referencesIn, systemName, titleOf, userType } from '@nazorat/machines'
 import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
 
@@ -74,10 +73,7 @@ function relationsOf(definition: Definition | undefined, { stream, actor, organi
   if (!definition) return relations
   const about = definition.subject === undefined ? null : patch[definition.subject]
   if (typeof about === 'string') relations.push({ objectId: about, qualifier: definition.subject! })
-  for (const name of Object.keys(definition.fields)) {
-    for (const objectId of referredIds(definition, { [name]: patch[name] })) relations.push({ objectId, qualifier: name })
-  }
-  return relations
+  return [...relations, ...referencesIn(definition.fields, patch).map(({ path, value }) => ({ objectId: value, qualifier: path }))]
 }
 
 interface OcelObject {

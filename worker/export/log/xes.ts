@@ -1,6 +1,5 @@
 import { type Engine, type LoggedEvent, loadTitles } from '@nazorat/engine'
-import { type Language, eventLog, systemName } from '@nazorat/machines'
-import { titleOf, type Titles } from '../cells.ts'
+import { type Language, eventLog, systemName, titleOf, type Titles } from '@nazorat/machines'
 import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
 
@@ -52,7 +51,7 @@ const head = (language: Language): string => `<?xml version="1.0" encoding="UTF-
 const traceOf = ({ stream, type }: LoggedEvent, titles: Titles, language: Language): string => `  <trace>
     ${attribute('string', 'concept:name', stream)}
     ${attribute('string', 'type', type)}
-    ${attribute('string', 'title', titleOf(titles, stream, language))}
+    ${attribute('string', 'title', titleOf(titles, stream, language) ?? '')}
 `
 
 function eventOf(event: LoggedEvent, deed: string, titles: Titles, language: Language): string {
@@ -62,8 +61,8 @@ function eventOf(event: LoggedEvent, deed: string, titles: Titles, language: Lan
     attribute('date', 'time:timestamp', at),
     attribute('string', 'lifecycle:transition', 'complete'),
     attribute('string', 'org:resource', titleOf(titles, actor, language) || systemName[language]),
-    ...(role === null ? [] : [attribute('string', 'org:role', titleOf(titles, role, language))]),
-    ...(organization === null ? [] : [attribute('string', 'org:group', titleOf(titles, organization, language))]),
+    ...(role === null ? [] : [attribute('string', 'org:role', titleOf(titles, role, language) ?? '')]),
+    ...(organization === null ? [] : [attribute('string', 'org:group', titleOf(titles, organization, language) ?? '')]),
     attribute('string', 'action', action),
     attribute('int', 'position', pos),
     attribute('int', 'version', version),

@@ -1,12 +1,14 @@
-import { defineDirectory, names, permissions, type Problems, problem, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
+import { defineDirectory, names, permissions, type Problems, problemText, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
 import { withOffers } from './offers.ts'
 import type { Permission } from './permissions.ts'
 
-const fields = {
+const label = t('Ruxsatlar', 'Рухсатлар', 'Разрешения')
+
+const fieldsOf = (known: () => readonly Permission[]) => ({
   name: names(t('Nomi', 'Номи', 'Наименование')),
-  permissions: permissions(t('Ruxsatlar', 'Рухсатлар', 'Разрешения')),
-}
+  permissions: permissions(label, { labelOf: (name) => known().find((each) => each.name === name)?.label }),
+})
 
 /** A role, which knows of all definitions what can be permitted. */
 export const defineRole = (known: () => readonly Permission[]) =>
@@ -16,7 +18,7 @@ export const defineRole = (known: () => readonly Permission[]) =>
       area: 'management',
       permission: 'Role',
       label: { one: t('Rol', 'Рол', 'Роль'), many: t('Rollar', 'Роллар', 'Роли') },
-      fields,
+      fields: fieldsOf(known),
       title: 'name',
       selectList: 'visible',
       validateInput: (input, situation) => checkPermissions(input, situation, known()),
@@ -25,11 +27,11 @@ export const defineRole = (known: () => readonly Permission[]) =>
   )
 
 /** What is added must exist, and be the actor's to give; what was there before, others gave. */
-function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation<Values<typeof fields>>, 'values' | 'actor'>, known: readonly Permission[]): Problems {
+function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation<Values<ReturnType<typeof fieldsOf>>>, 'values' | 'actor'>, known: readonly Permission[]): Problems {
   const held = new Set(before.permissions ?? [])
   const added = ((input['permissions'] as string[] | null | undefined) ?? []).filter((name) => !held.has(name))
   const unknown = added.filter((name) => !known.some((each) => each.name === name))
-  if (unknown.length > 0) return problem(fields, 'permissions', 'unknownOf', { values: unknown.slice(0, few).join(', ') })
+  if (unknown.length > 0) return { permissions: [problemText('unknownOf', { label }, { values: unknown.slice(0, few).join(', ') })] }
   const beyond = beyondGrant(actor, added, known).map((name) => known.find((each) => each.name === name)!.label)
   return beyond.length > 0 ? { permissions: [notHeld(beyond)] } : {}
 }

@@ -1,10 +1,10 @@
-import { type Definition, type Fields, permissions, recordLife, recordSetup, t } from '../../../kit/index.ts'
+import { type Definition, type Field, type Fields, recordLife, recordSetup, t } from '../../../kit/index.ts'
 
 /**
  * A role that ships with the system and that somebody has changed keeps their permissions. What a release brings for it is
  * offered: an event of the system, which changes nothing and of which those are told who keep roles.
  */
-export const withOffers = <F extends Fields>(role: Definition & { readonly fields: F }): Definition & { readonly fields: F } => ({
+export const withOffers = <F extends Fields & { permissions: Field<'permissions'> }>(role: Definition & { readonly fields: F }): Definition & { readonly fields: F } => ({
   ...role,
   machine: recordSetup.createMachine({
     ...recordLife,
@@ -26,7 +26,7 @@ export const withOffers = <F extends Fields>(role: Definition & { readonly field
       permission: `${role.permission}Edit`,
       firedBy: 'system',
       notifiesAudience: `${role.permission}Edit`,
-      input: { permissions: permissions(t('Taklif etilgan ruxsatlar', 'Таклиф этилган рухсатлар', 'Предложенные разрешения')) },
+      input: { permissions: { ...role.fields.permissions, label: t('Taklif etilgan ruxsatlar', 'Таклиф этилган рухсатлар', 'Предложенные разрешения') } },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { type Action, type Actor, dayOf, type Definition, type DocumentReply, type Fields, formFields, inputFields, isFullyTold, readInput, type Text } from '@nazorat/machines'
+import { type Action, type Actor, type Definition, type DocumentReply, type Fields, formFields, inputFields, isFullyTold, kindOf, readInput, type Text } from '@nazorat/machines'
 
 /** The fields that an action's dialog asks for; the form's own action has its screen. */
 export const askedFields = (action: Action, definition: Definition): Fields => (action.input === 'form' ? {} : inputFields(action, definition))
@@ -15,8 +15,7 @@ export function startingInput(action: Action, definition: Definition, document: 
     Object.entries(askedFields(action, definition)).map(([name, field]): [string, unknown] => {
       const kept = document.fields[name] ?? null
       if (kept !== null) return [name, isAgainst || definition.reasonFields.includes(name) ? null : kept]
-      if (field.kind === 'date' && !(name in ofForm)) return [name, dayOf(now)]
-      return [name, document.fields[field.startsFrom ?? ''] ?? null]
+      return [name, document.fields[field.startsFrom ?? ''] ?? (name in ofForm ? null : (kindOf(field).at?.(now) ?? null))]
     }),
   )
   const refused = checkable(action, document).validateInput?.(input, { values: document.fields, actor, now, lookups: document.lookups }) ?? {}

@@ -1,9 +1,9 @@
-import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, t, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, t, targetOf, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { use, useId } from 'react'
 import { useActor } from '../../../features/account/user.tsx'
 import { same } from '../../form/state/form-values.ts'
-import { isLong } from '../../../fields/long.ts'
+import { cellOf } from '../../../fields/cells.ts'
 import { documentPath } from '../../../ui/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { PastContext } from '../as-of/as-of.ts'
@@ -33,7 +33,7 @@ export function Description({ definition, document, label, names }: DescriptionP
           const path = pathTo(field, document.fields[name], actor)
           const isChanged = before !== null && !same(before[name] ?? null, document.fields[name] ?? null)
           return (
-            <div key={name} className={[isLong[field.kind] && 'description-long', isChanged && 'description-changed'].filter(Boolean).join(' ') || undefined}>
+            <div key={name} className={[cellOf(field).wide && 'description-long', isChanged && 'description-changed'].filter(Boolean).join(' ') || undefined}>
               <dt>{say(field.label)}</dt>
               <dd>
                 {erased.includes(name) ? <span className="value-empty">{say(words.erased)}</span> : path ? <Link to={path}>{value}</Link> : value}
@@ -53,8 +53,9 @@ export function Description({ definition, document, label, names }: DescriptionP
 
 /** Where a document that this one refers to is read; records of directories say all that they are by their titles. */
 function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
-  if (field.kind !== 'reference' || typeof value !== 'string') return null
-  const to = getDefinition(field.options.to)
+  const target = targetOf(field)
+  if (!target || typeof value !== 'string') return null
+  const to = getDefinition(target.to)
   return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
 }
 

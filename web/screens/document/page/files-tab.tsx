@@ -1,4 +1,4 @@
-import { isEmpty, type StoredFile, t } from '@nazorat/machines'
+import { holdsFiles, isEmpty, type StoredFile, t } from '@nazorat/machines'
 import { FileList } from '../../../ui/upload/file-list.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import type { TabProps } from './tab.ts'
@@ -6,7 +6,7 @@ import type { TabProps } from './tab.ts'
 /** Every paper of the document, by the field that asks for it. */
 export function FilesTab({ definition, document }: TabProps) {
   const say = useSay()
-  const fields = Object.entries(definition.fields).filter(([name, { kind }]) => kind === 'files' && !isEmpty(document.fields[name]))
+  const fields = Object.entries(definition.fields).filter(([name, field]) => holdsFiles(field) && !isEmpty(document.fields[name]))
   if (fields.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
     <div className="tab-files">

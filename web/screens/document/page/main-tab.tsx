@@ -1,4 +1,4 @@
-import { formFields, initialState, isEmpty, type Section, t } from '@nazorat/machines'
+import { formFields, holdsFiles, initialState, isEmpty, type Section, t } from '@nazorat/machines'
 import { use } from 'react'
 import { Description } from './description.tsx'
 import { PastContext } from '../as-of/as-of.ts'
@@ -13,7 +13,7 @@ interface MainTabProps extends TabProps {
 /** The document as its form has it, and after that what the actions have written. */
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
-  const isHere = (name: string) => definition.fields[name]!.kind !== 'files' && !leaveOut.includes(name)
+  const isHere = (name: string) => !holdsFiles(definition.fields[name]!) && !leaveOut.includes(name)
   // What a version has emptied is shown with what it was.
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])

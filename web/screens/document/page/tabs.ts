@@ -1,4 +1,4 @@
-import { type Actor, type Definition, hasPermission, scopeOf, t } from '@nazorat/machines'
+import { type Actor, type Definition, hasPermission, holdsFiles, scopeOf, t } from '@nazorat/machines'
 import { lazy } from 'react'
 import { screens } from '../../../app/screens.ts'
 import { FilesTab } from './files-tab.tsx'
@@ -9,7 +9,7 @@ import type { DocumentTab } from './tab.ts'
 /** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
 export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, actor: Actor): readonly DocumentTab[] {
   const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || scopeOf(actor, may))
-  const hasFiles = Object.values(definition.fields).some(({ kind }) => kind === 'files')
+  const hasFiles = Object.values(definition.fields).some(holdsFiles)
   return [
     ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
     ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),

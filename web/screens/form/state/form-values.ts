@@ -1,4 +1,4 @@
-import { type Actor, type Definition, emptyDocument, type Fields, formFields, read } from '@nazorat/machines'
+import { type Actor, type Definition, emptyDocument, type Fields, formFields, kindOf, read } from '@nazorat/machines'
 
 /** What stands in a form, by field; a value that is none yet is kept as it was typed. */
 export type Typed = Readonly<Record<string, unknown>>
@@ -8,11 +8,11 @@ export function formValues(definition: Definition, values: Typed): Typed {
   return Object.fromEntries(Object.keys(formFields(definition)).map((name) => [name, values[name] ?? null]))
 }
 
-/** The values that a new document's form starts with: a box that is not ticked says no. */
+/** The values that a new document's form starts with. */
 export function startingValues(definition: Definition, actor: Actor, now: string): Typed {
   const values = formValues(definition, emptyDocument(definition, '', actor, now).values)
   return Object.fromEntries(
-    Object.entries(formFields(definition)).map(([name, { kind }]) => [name, values[name] ?? (kind === 'flag' ? false : null)]),
+    Object.entries(formFields(definition)).map(([name, field]) => [name, values[name] ?? kindOf(field).untouched ?? null]),
   )
 }
 

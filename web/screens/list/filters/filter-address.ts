@@ -1,26 +1,17 @@
-import type { AnyField, FilterValue, Kind } from '@nazorat/machines'
+import { type AnyField, type FilterForm, type FilterValue, kindOf } from '@nazorat/machines'
+import { rangeOf } from '../../../fields/range.ts'
 
 interface Written {
+  /** Undefined where the address says nothing that the filter could mean. */
   read: (written: string) => FilterValue | undefined
   write: (value: FilterValue) => string
 }
 
-/** A filter's value as an address has it, by the kind of its field. */
-export const readFilter = (field: AnyField, written: string): FilterValue | undefined => ways[field.kind].read(written)
-export const writeFilter = (field: AnyField, value: FilterValue): string => ways[field.kind].write(value)
+/** A filter's value as an address has it, by what filters of the field's kind ask for. */
+export const readFilter = (field: AnyField, written: string): FilterValue | undefined => formOf(field).read(written)
+export const writeFilter = (field: AnyField, value: FilterValue): string => formOf(field).write(value)
 
-const text: Written = { read: (written) => written, write: String }
-
-/** Any of several: `sent,moderator`. */
-const several: Written = {
-  read: (written) => written.split(',').filter(Boolean),
-  write: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
-}
-
-const truth: Written = {
-  read: (written) => (written === 'true' ? true : written === 'false' ? false : undefined),
-  write: String,
-}
+const formOf = (field: AnyField): Written => forms[kindOf(field).filter ?? 'text']
 
 /** From one to another, either of which may be left open: `2026-01-01..2026-03-31`. */
 const range = (bound: (written: string) => string | number | undefined): Written => ({
@@ -29,33 +20,20 @@ const range = (bound: (written: string) => string | number | undefined): Written
     if (from === undefined && to === undefined) return undefined
     return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   },
-  write: (value) => (isRange(value) ? `${value.from ?? ''}..${value.to ?? ''}` : String(value)),
+  write: (value) => {
+    const { from, to } = rangeOf(value)
+    return from === undefined && to === undefined ? String(value) : `${from ?? ''}..${to ?? ''}`
+  },
 })
 
-const day = (written: string) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined)
-const whole = (written: string) => (/^-?\d{1,10}$/.test(written) ? Number(written) : undefined)
-
-const ways: Record<Kind, Written> = {
-  text: text,
-  paragraph: text,
-  names: text,
-  paragraphs: text,
-  digits: text,
-  inn: text,
-  pinfl: text,
-  passport: text,
-  phone: text,
-  username: text,
-  integer: range(whole),
-  flag: truth,
-  date: range(day),
-  time: text,
-  choice: several,
-  permissions: several,
-  reference: several,
-  references: several,
-  files: text,
+const forms: Record<FilterForm, Written> = {
+  text: { read: (written) => written, write: String },
+  /** Any of several: `sent,moderator`. */
+  several: {
+    read: (written) => written.split(',').filter(Boolean),
+    write: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+  },
+  flag: { read: (written) => (written === 'true' ? true : written === 'false' ? false : undefined), write: String },
+  days: range((written) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined)),
+  numbers: range((written) => (/^-?\d{1,10}$/.test(written) ? Number(written) : undefined)),
 }
-
-export const isRange = (value: FilterValue | undefined): value is { from?: string | number; to?: string | number } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import type { FilterValue } from '@nazorat/machines'
 import { useEffect, useId, useRef } from 'react'
-import { kindViews } from '../../../fields/kind-views.tsx'
+import { inputOf } from '../../../fields/inputs.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { words } from '../../../i18n/words.ts'
@@ -59,7 +59,7 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
         {definition.list.filters.map((name) => {
           const field = listField(definition, name)
           if (!field || (name === 'state' && inQueue)) return null
-          const { Filter } = kindViews[field.kind]
+          const { Filter } = inputOf(field)
           return (
             <div key={name} className="filter-field">
               <label className="filter-label" htmlFor={`${id}-${name}`}>

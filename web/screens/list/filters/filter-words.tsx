@@ -1,11 +1,11 @@
-import type { AnyField, FilterValue, Kind, Text } from '@nazorat/machines'
+import { type AnyField, type FilterForm, type FilterValue, holdsMany, kindOf, targetOf, type Text, valueText } from '@nazorat/machines'
 import type { ReactNode } from 'react'
 import { useTitles } from '../../../fields/reference/titles.ts'
+import { rangeOf } from '../../../fields/range.ts'
 import { formatDate, formatNumber } from '../../../i18n/format.ts'
-import { useSay } from '../../../i18n/language.tsx'
-import { listWords } from '../list-words.ts'
+import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { words } from '../../../i18n/words.ts'
-import { isRange } from './filter-address.ts'
+import { listWords } from '../list-words.ts'
 
 interface Props {
   field: AnyField
@@ -13,15 +13,15 @@ interface Props {
   texts: Readonly<Record<string, string | Text>>
 }
 
-/** A filter's value in words, as a chip says it. */
+/** A filter's value in words, as a chip says it: by what filters of the field's kind ask for. */
 export function FilterWords(props: Props) {
-  const Said = sayings[props.field.kind]
-  return <Said {...props} />
+  const Words = forms[kindOf(props.field).filter ?? 'text']
+  return <Words {...props} />
 }
 
-const Plain = ({ value }: Props) => <>{String(value)}</>
+const Typed = ({ value }: Props) => <>{String(value)}</>
 
-function Yes({ value }: Props) {
+function YesOrNo({ value }: Props) {
   const say = useSay()
   return <>{say(value === true ? words.yes : words.no)}</>
 }
@@ -29,55 +29,29 @@ function Yes({ value }: Props) {
 const between = (bound: (value: string | number) => string) =>
   function Between({ value }: Props) {
     const say = useSay()
-    if (!isRange(value)) return <>{bound(value as string | number)}</>
-    const { from, to } = value
-    if (from === to && from !== undefined) return <>{bound(from)}</>
+    const { from, to } = rangeOf(value)
+    if (from === undefined && to === undefined) return <>{bound(value as string | number)}</>
+    if (from === to) return <>{bound(from!)}</>
     const ends = [from !== undefined && say(listWords.from, { from: bound(from) }), to !== undefined && say(listWords.to, { to: bound(to) })]
     return <>{ends.filter(Boolean).join(' ')}</>
   }
 
-function Words({ field, value }: Props) {
-  const say = useSay()
-  const options = field.kind === 'choice' ? field.options.options : {}
-  return <Several titles={valuesOf(value).map((each) => say(options[each] ?? each))} />
-}
-
-function Titles({ field, value, texts }: Props) {
-  const ids = valuesOf(value)
-  const titles = useTitles('to' in field.options ? field.options.to : '', ids, texts)
-  return <Several titles={ids.map((id) => titles[id] ?? '…')} />
-}
-
 /** The first two, and how many more. */
-function Several({ titles }: { titles: readonly string[] }): ReactNode {
+function Several({ field, value, texts }: Props) {
   const say = useSay()
-  const shown = titles.slice(0, 2).join(', ')
-  return titles.length > 2 ? `${shown} ${say(listWords.andMore, { n: titles.length - 2 })}` : shown
+  const { language } = useLanguage()
+  const members = Array.isArray(value) ? value.map(String) : [String(value)]
+  const target = targetOf(field)
+  const titles = useTitles(target?.to ?? '', target ? members : [], texts)
+  const context = { language, titles: Object.fromEntries(members.map((each) => [each, titles[each] ?? '…'])), separator: '' }
+  const shown = members.slice(0, 2).map((each) => valueText(field, holdsMany(field) ? [each] : each, context))
+  return <>{members.length > 2 ? `${shown.join(', ')} ${say(listWords.andMore, { n: members.length - 2 })}` : shown.join(', ')}</>
 }
 
-const valuesOf = (value: FilterValue): string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
-
-const Dates = between((value) => formatDate(String(value)))
-const Numbers = between((value) => formatNumber(Number(value)))
-
-const sayings: Record<Kind, (props: Props) => ReactNode> = {
-  text: Plain,
-  paragraph: Plain,
-  names: Plain,
-  paragraphs: Plain,
-  digits: Plain,
-  inn: Plain,
-  pinfl: Plain,
-  passport: Plain,
-  phone: Plain,
-  username: Plain,
-  integer: Numbers,
-  flag: Yes,
-  date: Dates,
-  time: Plain,
-  choice: Words,
-  permissions: Words,
-  reference: Titles,
-  references: Titles,
-  files: Plain,
+const forms: Record<FilterForm, (props: Props) => ReactNode> = {
+  text: Typed,
+  several: Several,
+  flag: YesOrNo,
+  numbers: between((value) => formatNumber(Number(value))),
+  days: between((value) => formatDate(String(value))),
 }

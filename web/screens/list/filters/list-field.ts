@@ -28,7 +28,7 @@ function make(definition: Listed, name: string): AnyField | undefined {
 }
 
 /** Whether a name is a number to the server, though a list shows it as a word. */
-export const isCode = (field: AnyField): boolean => field.kind === 'integer' && field.statusCode === true
+export const isCode = (field: AnyField): boolean => field.statusCode === true
 
 /** Documents that are deleted are in no list. */
 export const livingStates = (definition: Listed): [string, Definition['states'][string]][] =>

@@ -1,4 +1,4 @@
-import type { AnyField, Definition, Kind } from '@nazorat/machines'
+import { type AnyField, type Definition, kindOf } from '@nazorat/machines'
 import { usePreference } from '../../../features/account/preferences.ts'
 import { words } from '../../../i18n/words.ts'
 import { listField } from '../filters/list-field.ts'
@@ -14,7 +14,7 @@ export function columnsOf(definition: Definition): Column[] {
   const names = [...new Set([...definition.list.columns, 'createdAt', 'updatedAt'])]
   return names.flatMap((name) => {
     const field = listField(definition, name)
-    return field ? [{ name, field, sortable: name !== 'state' && sortable[field.kind] }] : []
+    return field ? [{ name, field, sortable: name !== 'state' && kindOf(field).column.sortable }] : []
   })
 }
 
@@ -25,26 +25,3 @@ export function useShownColumns(definition: Definition): [ReadonlySet<string>, (
 }
 
 export const columnLabel = ({ name, field }: Column) => (name === 'state' ? words.state : field.label)
-
-/** What an order makes sense of; the server sorts by no id and no list. */
-const sortable: Record<Kind, boolean> = {
-  text: true,
-  paragraph: false,
-  names: true,
-  paragraphs: false,
-  digits: true,
-  inn: true,
-  pinfl: true,
-  passport: true,
-  phone: true,
-  username: true,
-  integer: true,
-  flag: true,
-  date: true,
-  time: true,
-  choice: true,
-  permissions: false,
-  reference: false,
-  references: false,
-  files: false,
-}

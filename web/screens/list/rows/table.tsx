@@ -4,6 +4,7 @@ import type { Definition, ListReply, Row } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { documentPath } from '../../../ui/paths.ts'
+import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
@@ -69,7 +70,7 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.name} className={`cell-${column.field.kind} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''}`}>
+                <td key={column.name} className={`cell-${cellOf(column.field).column ?? 'plain'} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''}`}>
                   {column.name === leading ? (
                     <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                       {isEmptyCell(row[column.name]) ? <span className="cell-unnamed">{say(listWords.unnamed)}</span> : <ListCell definition={definition} column={column} row={row} texts={texts} />}

@@ -1,4 +1,4 @@
-import type { Kind } from '@nazorat/machines'
+import type { AnyField, Kind } from '@nazorat/machines'
 import { choice } from './choice/input.tsx'
 import { date } from './date/input.tsx'
 import { digits } from './digits/input.tsx'
@@ -6,9 +6,6 @@ import { files } from './files/input.tsx'
 import { flag } from './flag/input.tsx'
 import { inn } from './inn/input.tsx'
 import { integer } from './integer/input.tsx'
-import type { AnyKindView, KindView } from './kind-view.ts'
-import './fields.css'
-import { text } from './text/input.tsx'
 import { names } from './names/input.tsx'
 import { paragraph } from './paragraph/input.tsx'
 import { paragraphs } from './paragraphs/input.tsx'
@@ -18,31 +15,16 @@ import { phone } from './phone/input.tsx'
 import { pinfl } from './pinfl/input.tsx'
 import { reference } from './reference/input.tsx'
 import { references } from './references/input.tsx'
+import { text } from './text/input.tsx'
 import { time } from './time/input.tsx'
 import { username } from './username/input.tsx'
+import './fields.css'
+import type { AnyKindInput, KindInput } from './kind-view.ts'
 
-/** Every kind of field, or it does not compile. */
-const views: { readonly [K in Kind]: KindView<K> } = {
-  text,
-  paragraph,
-  names,
-  paragraphs,
-  digits,
-  inn,
-  pinfl,
-  passport,
-  phone,
-  username,
-  integer,
-  flag,
-  date,
-  time,
-  choice,
-  permissions,
-  reference,
-  references,
-  files,
+/** How every kind is filled in, or it does not compile. */
+export const inputs: { readonly [K in Kind]: KindInput<K> } = {
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, flag, date, time, choice, permissions, reference, references, files,
 }
 
-/** The same, for a field whose kind is known only when it is met: `kindViews[field.kind]` fits that field. */
-export const kindViews = views as unknown as Readonly<Record<Kind, AnyKindView>>
+/** How a field is filled in: it fits that field, whichever kind it is of. */
+export const inputOf = ({ kind }: Pick<AnyField, 'kind'>): AnyKindInput => inputs[kind] as unknown as AnyKindInput

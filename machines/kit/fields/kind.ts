@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Language, Text } from '../i18n/text.ts'
+import type { ProblemCode } from './problems.ts'
+
+/**
+ * Everything pure about a kind of field, and the only place that knows it: engine, API, worker and web ask these words and never
+ * a kind's name. `O` are the options of its fields, `S` is the schema of its values.
+ */
+export interface KindDefinition<O, S extends z.ZodType> {
+  /** The schema of a field with these options. A message of its own is a problem's code (`problems.ts`), never a sentence. */
+  readonly schema: (options: O) => S
+  readonly column: Column
+  /** By what lists are filtered; without it they are not. */
+  readonly filter?: FilterForm
+  readonly excel: ExcelCell
+  /** A value in words, as it is printed and exported. */
+  readonly text: (value: z.output<S>, context: TextContext<O>) => string
+  /** The documents that its values are ids of. */
+  readonly target?: (options: O) => Target
+  /** Its values are lists of stored files. */
+  readonly holdsFiles?: true
+  /** A select list can be narrowed by it: its values are few, and no secret that somebody could guess. */
+  readonly narrowsSelectList?: true
+  /** The value that an input nobody touched stands for. */
+  readonly untouched?: z.output<S>
+  /** The value that stands for a moment (ISO 8601), where a field asks when something happened. */
+  readonly at?: (moment: string) => z.output<S>
+  /** Where a document is told of in a line: by the first of its texts, and by its days. */
+  readonly inBrief?: 'text' | 'day'
+  /** The problem of a required field without a value, where it is not `required`. */
+  readonly missing?: ProblemCode
+}
+
+/** How the values of a kind are kept in the table of a document type. */
+export interface Column {
+  /** The Postgres type. */
+  readonly type: string
+  /** Whether a list can be sorted by it; an id has no order that a person would understand. */
+  readonly sortable: boolean
+  /** Its values are lists, and a filter asks for a shared member. */
+  readonly many?: true
+  /** A filter by it finds few among very many, so that an index pays. */
+  readonly selective?: true
+}
+
+/** What a filter asks for: a text, any of several values, yes or no, or a range of numbers or of days with either end left open. */
+export type FilterForm = 'text' | 'several' | 'flag' | 'numbers' | 'days'
+
+/** How the values of a kind stand in a sheet of Excel; without `as` they are its text. */
+export interface ExcelCell {
+  /** In characters. */
+  readonly width: number
+  readonly as?: 'number' | 'day'
+}
+
+export interface TextContext<O = unknown> {
+  readonly options: O
+  readonly language: Language
+  readonly titles: Titles
+  /** Stands between the members of a list. */
+  readonly separator: string
+}
+
+/** What the documents that values refer to are called, by id. */
+export type Titles = Readonly<Record<string, string | Text>>
+
+export interface Target {
+  /** The type of the documents. */
+  readonly to: string
+  /** Only those whose fields have these values. */
+  readonly where?: Readonly<Record<string, string>>
+}
+
+export type NoOptions = Record<never, never>
+
+/** Declares a kind; its options and its values are inferred from its schema. */
+export const defineKind = <O, S extends z.ZodType>(kind: KindDefinition<O, S>): KindDefinition<O, S> => kind
+
+/** Text of at most so many characters. Postgres keeps neither NUL nor half a surrogate pair, and a hash over one could not be checked. */
+export const written = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid')
+
+/** A text of at most so many characters in each language. */
+export const inLanguages = (max: number) => z.strictObject({ ln: written(max), cl: written(max), ru: written(max) })
+
+export const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length

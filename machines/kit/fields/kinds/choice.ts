@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import type { Text } from '../../i18n/text.ts'
+import { defineKind } from '../kind.ts'
+
+/** One of a few words of the definition. */
+export const choice = defineKind({
+  schema: (o: { options: Readonly<Record<string, Text>> }) => z.enum(Object.keys(o.options) as [string, ...string[]], 'choice'),
+  column: { type: 'text', sortable: true },
+  filter: 'several',
+  excel: { width: 24 },
+  text: (value, { options, language }) => options.options[value]?.[language] ?? value,
+  narrowsSelectList: true,
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { dayOf, isDay } from '../../calendar/dates.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { defineKind, type NoOptions } from '../kind.ts'
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = defineKind({
+  schema: (_: NoOptions) => z.string().refine(isDay, 'date'),
+  column: { type: 'date', sortable: true },
+  filter: 'days',
+  excel: { width: 12, as: 'day' },
+  text: formatDate,
+  at: dayOf,
+  inBrief: 'day',
+})

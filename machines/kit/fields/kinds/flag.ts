@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { t } from '../../i18n/text.ts'
+import { defineKind, type NoOptions } from '../kind.ts'
+
+export const flag = defineKind({
+  schema: (_: NoOptions) => z.boolean(),
+  column: { type: 'boolean', sortable: true },
+  filter: 'flag',
+  excel: { width: 8 },
+  text: (value, { language }) => (value ? yes : no)[language],
+  narrowsSelectList: true,
+  // A box that is not ticked says no.
+  untouched: false,
+})
+
+export const yes = t('Ha', 'Ҳа', 'Да')
+export const no = t('Yoʻq', 'Йўқ', 'Нет')

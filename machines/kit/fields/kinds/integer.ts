@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineKind } from '../kind.ts'
+
+export const integer = defineKind({
+  schema: (o: { min?: number; max?: number }) => z.int().min(o.min ?? 0).max(o.max ?? 2_147_483_647),
+  column: { type: 'integer', sortable: true },
+  filter: 'numbers',
+  excel: { width: 10, as: 'number' },
+  text: String,
+})

@@ -1,0 +1,10 @@
+import { defineKind, inLanguages } from '../kind.ts'
+
+/** Text with line breaks in three languages. */
+export const paragraphs = defineKind({
+  schema: (o: { max?: number }) => inLanguages(o.max ?? 4000),
+  column: { type: 'jsonb', sortable: false },
+  filter: 'text',
+  excel: { width: 60 },
+  text: (value, { language }) => value[language],
+})

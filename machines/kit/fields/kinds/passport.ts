@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineKind, type NoOptions } from '../kind.ts'
+
+export const passport = defineKind({
+  schema: (_: NoOptions) => z.string().regex(/^[A-Z]{2}\d{7}$/, 'passport'),
+  column: { type: 'text', sortable: true },
+  filter: 'text',
+  excel: { width: 12 },
+  text: (value) => value,
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineKind, distinct } from '../kind.ts'
+import { titleOf } from '../title-of.ts'
+
+/** The ids of several documents of another type, each once. */
+export const references = defineKind({
+  schema: (o: { to: string; max?: number }) => z.array(z.uuid('invalid')).max(o.max ?? 100).refine(distinct, 'repeated'),
+  column: { type: 'uuid[]', sortable: false, many: true },
+  filter: 'several',
+  excel: { width: 40 },
+  text: (value, { titles, language, separator }) => value.map((id) => titleOf(titles, id, language) ?? id).join(separator),
+  target: ({ to }) => ({ to }),
+  narrowsSelectList: true,
+})

@@ -1,0 +1,11 @@
+import { defineKind, written } from '../kind.ts'
+
+/** One line of text. */
+export const text = defineKind({
+  schema: (o: { max?: number }) => written(o.max ?? 255).refine((value) => !/[\r\n]/.test(value), 'invalid'),
+  column: { type: 'text', sortable: true },
+  filter: 'text',
+  excel: { width: 30 },
+  text: (value) => value,
+  inBrief: 'text',
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as make from './field.ts'
+import { t } from '../i18n/text.ts'
+import { valueText } from './value-text.ts'
+
+const word = t('maydon', 'майдон', 'поле')
+const town = { ln: 'Toshkent', cl: 'Тошкент', ru: 'Ташкент' }
+const say = (field: make.AnyField, value: unknown, language: 'ln' | 'cl' | 'ru' = 'ru') => valueText(field, value, { language, titles: { a: town, b: 'Нур' }, separator: '; ' })
+
+test('a value is written in a language: names, choices, yes and no, titles, days', () => {
+  expect(say(make.names(word), town, 'ln')).toBe('Toshkent')
+  expect(say(make.choice(word, { options: { one: town } }), 'one', 'cl')).toBe('Тошкент')
+  expect([say(make.flag(word), true, 'ln'), say(make.flag(word), false)]).toEqual(['Ha', 'Нет'])
+  expect(say(make.reference('place', word), 'a')).toBe('Ташкент')
+  expect(say(make.date(word), '2026-11-20')).toBe('20.11.2026')
+  expect(say(make.permissions(word, { labelOf: (name) => (name === 'A' ? town : undefined) }), ['A', 'B'])).toBe('Ташкент; B')
+})
+
+test('the members of a list stand one after another, and one without a title by its id', () => {
+  expect(say(make.references('place', word), ['a', 'b', 'c'])).toBe('Ташкент; Нур; c')
+  expect(say(make.files(word), [{ hash: 'a'.repeat(64), name: 'a.pdf', size: 1 }, { hash: 'b'.repeat(64), name: 'b.pdf', size: 1 }])).toBe('a.pdf; b.pdf')
+})
+
+test('a word of a choice that is no longer one is written as it is, and nothing where nothing is', () => {
+  expect(say(make.choice(word, { options: { one: town } }), 'two')).toBe('two')
+  expect([say(make.text(word), null), say(make.references('place', word), [])]).toEqual(['', ''])
+})
