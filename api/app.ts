@@ -3,8 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
-import { sql } from 'kysely'
-import { database } from '@nazorat/engine'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
 import { documents } from './documents/documents.ts'
@@ -12,16 +10,16 @@ import { exports } from './exports/exports.ts'
 import { files } from './files/files.ts'
 import { headerOf } from './http/headers.ts'
 import { Intake } from './files/intake.ts'
-import { metrics } from './http/metrics.ts'
 import { notifications } from './notifications/notifications.ts'
 import { openapi } from './openapi/openapi.ts'
 import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
 import { answerProblem } from './http/problem.ts'
-import { logged, withId } from './http/request-log.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
 import type { Env, AppContext } from './context.ts'
+import { readiness } from './http/ready.ts'
+import { observed, withId } from './http/telemetry.ts'
 import { uploads } from './files/uploads.ts'
 
 /** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
@@ -29,17 +27,19 @@ export function createApp(services: AppContext) {
   // Made once: whoever integrates another system reads it before they have an account, and it holds nothing that is secret.
   const page = JSON.stringify(openapi(services.engine.definitions))
   const intake = new Intake(services)
+  const ready = readiness(services)
   return new Hono<Env>()
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
-    .use(withId, logged)
+    .use(withId, observed)
     .use(from(services))
     .use(ownSite)
-    .get('/health', async (c) => {
-      await sql`select 1`.execute(database(services.reserved))
-      return c.json({ status: 'ok' })
+    // It is alive as long as it answers, whatever else is away.
+    .get('/health', (c) => c.json({ status: 'ok' }))
+    .get('/ready', async (c) => {
+      const found = await ready()
+      return c.json(found, found.ready ? 200 : 503)
     })
-    .get('/metrics', async (c) => c.text(await metrics(services)))
     .get('/openapi.json', compress(), (c) => c.body(page, 200, { 'content-type': 'application/json' }))
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))

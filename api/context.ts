@@ -17,6 +17,8 @@ export interface AppContext {
   readonly pool: Pool
   /** Connections that no call takes but the one that asks how the server is. */
   readonly reserved: Pool
+  /** The folder of files and exports. */
+  readonly dataDir: string
   readonly sessions: Sessions
   readonly credentials: Credentials
   readonly attempts: Attempts

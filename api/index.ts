@@ -56,7 +56,7 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -66,7 +66,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new SecurityAudit(engine)
-  const services: AppContext = { engine, pool, reserved, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -94,6 +94,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
 
   return {
+    openSockets: sockets.count,
     async stop() {
       stopping = true
       server.keepAliveTimeout = 1

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Client, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 
 export { grantServer, rights } from './grant.ts'
 
@@ -13,14 +13,19 @@ export async function migrate(client: Client | PoolClient): Promise<string[]> {
     // Whoever may not make tables may still see that there is nothing to do.
     const { rows: there } = await client.query<{ migrated: boolean }>(`select to_regclass('migration') is not null as migrated`)
     if (!there[0]!.migrated) await client.query('create table migration (name text primary key, ran_at timestamptz not null default now())')
-    const { rows } = await client.query<{ name: string }>('select name from migration')
-    const ran = new Set(rows.map(({ name }) => name))
-    const pending = (await migrationNames()).filter((name) => !ran.has(name))
+    const pending = await pendingMigrations(client)
     for (const name of pending) await run(client, name)
     return pending
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', ['nazorat migrations'])
   }
+}
+
+/** The names of the migrations that have not run yet, in their order. */
+export async function pendingMigrations(db: Client | Pool | PoolClient): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>('select name from migration')
+  const ran = new Set(rows.map(({ name }) => name))
+  return (await migrationNames()).filter((name) => !ran.has(name))
 }
 
 async function migrationNames(): Promise<string[]> {

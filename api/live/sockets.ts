@@ -15,6 +15,8 @@ export interface Sockets {
   readonly push: Push
   /** Tells the screens of this server what has moved: those that may see it as it is now. They ask for it again (`web/api/moved.ts`). */
   tell(moves: readonly Move[]): Promise<void>
+  /** How many are open. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -169,6 +171,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
         for (const [id, ofDocument] of byDocument) tellOf(engine.definitionOf(type), documents.get(id), ofDocument)
       }
     },
+    count: () => io.engine.clientsCount,
     async close() {
       clearInterval(lists)
       await io.close()

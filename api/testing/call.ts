@@ -36,14 +36,14 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
-  const queue: JobQueue = { add: async (id) => void added.push(id), close: async () => {} }
+  const queue: JobQueue = { add: async (id) => void added.push(id), depth: async () => ({ waiting: added.length, delayed: 0, active: 0 }), close: async () => {} }
   const folder = exportFolder(dataDir)
   const sessions = new Sessions(pool, engine)
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const access = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {

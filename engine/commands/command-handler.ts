@@ -4,6 +4,7 @@ import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
 import type { Entry } from '../event-store/entry.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
+import { measureAppend } from '../telemetry/metrics.ts'
 import { appendLocked, Conflict, type LockedOutcome } from './append-locked.ts'
 import { type AppendOutcome, appendOptimistic } from './append-optimistic.ts'
 import { CommandBatcher, type QueuedCommand } from './batcher.ts'
@@ -115,7 +116,7 @@ export class CommandHandler {
 
   async #appendOptimistic(decided: readonly Decided[]): Promise<void> {
     const entries = decided.map(({ entry }) => entry)
-    const outcomes = await appendOptimistic(this.#settings, entries).catch((error: unknown) => entries.map((): AppendOutcome => ({ error })))
+    const outcomes = await measureAppend('optimistic', entries.length, () => appendOptimistic(this.#settings, entries)).catch((error: unknown) => entries.map((): AppendOutcome => ({ error })))
     const appended = entries.filter((_, i) => outcomes[i] === 'appended')
     await this.#refreshDeadlineInputs(appended)
     for (const [i, { queued, entry }] of decided.entries()) {
@@ -129,7 +130,7 @@ export class CommandHandler {
 
   async #appendLocked(locked: readonly QueuedCommand[]): Promise<void> {
     const to = { ...this.#settings, decider: this.#decider }
-    const outcomes = await appendLocked(to, locked).catch((error: unknown) => locked.map((): LockedOutcome => ({ error })))
+    const outcomes = await measureAppend('locked', locked.length, () => appendLocked(to, locked)).catch((error: unknown) => locked.map((): LockedOutcome => ({ error })))
     const appended = outcomes.flatMap((outcome) => ('entries' in outcome ? outcome.entries : []))
     await this.#refreshDeadlineInputs(appended)
     for (const [i, queued] of locked.entries()) {

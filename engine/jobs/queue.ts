@@ -15,6 +15,8 @@ export interface JobsAt {
 export interface JobQueue {
   /** Puts a job in, to be done after `delay` milliseconds; one that waits or is being done already is not put in twice. Throws when the queue does not answer in time. */
   add(id: string, delay?: number): Promise<void>
+  /** How many jobs wait, are put off or are being done. */
+  depth(): Promise<Record<(typeof states)[number], number>>
   close(): Promise<void>
 }
 
@@ -29,7 +31,8 @@ export function openQueue(name: string, at: JobsAt): JobQueue {
     : new Queue(name, { ...options, connection: inPostgres(at) }, createPostgresBackend)
   queue.on('error', complain(name))
   return {
-    add: (id, delay = 0) => inTime(queue.add(name, null, { jobId: id, delay })),
+    add: async (id, delay = 0) => void (await inTime(queue.add(name, null, { jobId: id, delay }))),
+    depth: async () => (await inTime(queue.getJobCounts(...states))) as Record<(typeof states)[number], number>,
     close: () => inTime(queue.close()).catch(() => void queue.disconnect().catch(() => {})),
   }
 }
@@ -74,18 +77,21 @@ export function workOn(name: string, at: JobsAt, { run, gaveUp, concurrency = 1,
   }
 }
 
+/** The states of a job that is not over. */
+const states = ['waiting', 'delayed', 'active'] as const
+
 /** Before the keys in Redis, which others may use too. */
 const prefix = 'nazorat'
 
 const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
 
 /** Redis that is away is waited for without end, by the library; whoever asks here is not. */
-async function inTime(promise: Promise<unknown>, limit = 3000): Promise<void> {
+async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
   const late = new AbortController()
-  const timeout = sleep(limit, undefined, { signal: late.signal }).then(() => {
+  const timeout = sleep(limit, undefined, { signal: late.signal }).then((): never => {
     throw new Error('the queue does not answer')
   })
-  await Promise.race([promise, timeout]).finally(() => late.abort())
+  return Promise.race([promise, timeout]).finally(() => late.abort())
 }
 
 /** A broken connection is made anew by itself; said once, not at every attempt. */

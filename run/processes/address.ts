@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import { Failure } from './failure.ts'
 import type { Settings } from './settings.ts'
 
-/** Asks for the address before anything else is started. */
-export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
+/** Asks for an address before anything is started on it. Its settings are called HOST and PORT, after a prefix. */
+export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>, prefix = ''): Promise<void> {
   const server = createServer()
   const listening = new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   await listening.catch((error: NodeJS.ErrnoException) => {
-    throw new Failure(reasons[error.code ?? '']?.(host, port) ?? `HOST ${host} with PORT ${port} cannot be served: ${error.message}`)
+    throw new Failure((reasons[error.code ?? '']?.(host, port) ?? `HOST ${host} with PORT ${port} cannot be served: ${error.message}`).replace(/\b(HOST|PORT)\b/g, `${prefix}$1`))
   })
   await new Promise((resolve) => server.close(resolve))
 }

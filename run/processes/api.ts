@@ -1,6 +1,7 @@
 import { startApi } from '@nazorat/api'
 import { addressOf, refuseTakenPort } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
+import { serveMetrics } from './metrics.ts'
 import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
@@ -21,5 +22,7 @@ await serve(async (settings, started) => {
   await building
   const api = await startApi({ ...settings, signer, engine, pool, databaseUrl, webFolder })
   started.defer(api.stop)
+  const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
+  started.defer(metrics.stop)
   console.log(`api: ${addressOf(settings)}`)
 })

@@ -22,6 +22,9 @@ export interface Settings {
   readonly checkpointTo?: string | undefined
   /** Addresses and networks of the proxies that are believed when they say where a request came from. */
   readonly trustedProxies: readonly string[]
+  /** Where the metrics of the process are served; without a port they are not. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
   /** From which level on is logged; without it what suits a terminal or a file. */
   readonly logLevel?: LogLevel | undefined
   /** Whether demo accounts may be served to more than this machine. */
@@ -48,8 +51,10 @@ const networks = z
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
+const port = z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535')
+
 const schema = z.object({
-  PORT: z.coerce.number('must be a port number').int('must be a port number').min(1, 'must be a port number').max(65_535, 'must be at most 65535').default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
@@ -61,6 +66,8 @@ const schema = z.object({
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
@@ -73,7 +80,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new Failure([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   return {
@@ -86,6 +93,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logKey: LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key'),
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    metricsPort: METRICS_PORT,
+    metricsHost: METRICS_HOST,
     logLevel: LOG_LEVEL,
     demoOnNetwork: DEMO_ON_NETWORK === 'yes',
   }

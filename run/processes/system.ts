@@ -3,6 +3,7 @@ import { startApi } from '@nazorat/api'
 import { startWorker } from '@nazorat/worker'
 import { addressOf } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
+import { serveMetrics } from './metrics.ts'
 import { askRedis, open, openKey } from './open.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
@@ -26,6 +27,8 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   // The last to come: whoever is answered finds everything ready.
   const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
   started.defer(api.stop)
+  const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
+  started.defer(metrics.stop)
   console.log(`\nNazorat: ${addressOf(settings)}`)
   if (embedded) console.log(`Demo accounts: ${demoAccounts.names.join(', ')}; password ${demoAccounts.password}`)
   console.log(`Data: ${embedded ? join(settings.dataDir, 'postgres') : 'DATABASE_URL'}; Ctrl-C stops.`)

@@ -1,4 +1,5 @@
 import { startWorker } from '@nazorat/worker'
+import { serveMetrics } from './metrics.ts'
 import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 
@@ -11,5 +12,7 @@ await serve(async (settings, started) => {
   const { engine, pool, databaseUrl } = opened
   const worker = await startWorker({ engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
+  const metrics = await serveMetrics(settings, { pool, databaseUrl, signer })
+  started.defer(metrics.stop)
   console.log('worker: follows the log')
 })

@@ -13,6 +13,8 @@ export interface Servers {
   readonly engine: Engine
   readonly world: World
   readonly apis: readonly ApiProcess[]
+  /** Starts another process on the same database. */
+  readonly start: Awaited<ReturnType<typeof startProcesses>>
   /** Opens a session of a user, for an hour. Returns its token. */
   signIn(userId: string): Promise<string>
 }
@@ -23,7 +25,8 @@ export async function openServers(count: number, finished: (clean: () => Promise
   const engine = await openEngine({ pool, definitions })
   finished(() => engine.close())
   const world = await makeWorld(engine)
-  const apis = await startApis(await startProcesses({ DATABASE_URL: url }, finished), pool, count)
+  const start = await startProcesses({ DATABASE_URL: url }, finished)
+  const apis = await startApis(start, pool, count)
   const signIn = async (userId: string) => {
     const token = randomUUID()
     const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
@@ -31,7 +34,7 @@ export async function openServers(count: number, finished: (clean: () => Promise
     await database(pool).insertInto('session').values(session).execute()
     return token
   }
-  return { pool, engine, world, apis, signIn }
+  return { pool, engine, world, apis, start, signIn }
 }
 
 /** Calls an api process with a session's token. */

@@ -10,6 +10,8 @@ import { buildWeb } from '../processes/web.ts'
 
 export interface ApiProcess {
   readonly address: string
+  /** The address of its metrics. */
+  readonly metrics: string
   isAlive(): boolean
   /** What it has written to stderr so far. */
   errors(): string
@@ -40,8 +42,11 @@ export async function startProcesses(environment: Record<string, string>, finish
 export async function startApis(start: Awaited<ReturnType<typeof startProcesses>>, pool: Pool, count: number): Promise<ApiProcess[]> {
   await buildWeb()
   await database(pool).insertInto('checkpoint').values({ follower: 'seed' }).execute()
-  const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const apis = ports.map((port) => ({ ...start('api.ts', { PORT: String(port) }), address: `http://127.0.0.1:${port}` }))
+  const local = (port: number) => `http://127.0.0.1:${port}`
+  const ports = await Promise.all(Array.from({ length: count }, async () => [await freePort(), await freePort()] as const))
+  const apis = ports.map(([port, metrics]) => ({
+    ...start('api.ts', { PORT: String(port), METRICS_PORT: String(metrics) }), address: local(port), metrics: `${local(metrics)}/metrics`,
+  }))
   for (const { address, isAlive, errors } of apis) {
     await vi.waitFor(
       async () => {

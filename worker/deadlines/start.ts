@@ -15,7 +15,7 @@ interface Settings extends JobsAt {
 }
 
 /** The queue of wakings; a job's id is the moment at which the next deadline falls due. */
-const deadlineQueue = 'deadline'
+export const deadlineQueue = 'deadline'
 
 /** How often, in milliseconds, all are asked whether they were computed with what there is. */
 const recountEvery = 60_000

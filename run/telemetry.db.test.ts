@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import type { ProblemReply } from '@nazorat/machines'
 import { callAt, openServers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
@@ -31,4 +32,28 @@ test('each request is a line of the log that names its route and its user, and n
     { level: 'error', err: { message: expect.stringContaining('does not exist'), stack: expect.any(String) } },
     { level: 'info', msg: 'request', status: 500 },
   ]))
+})
+
+test('requests are counted by their routes, of which there are few, and worker processes have metrics too', { timeout: 120_000 }, async () => {
+  const { world, apis: [api], start, signIn } = await openServers(1)
+  const { inspector } = world.actors
+  await enlist(world, inspector)
+  const token = await signIn(inspector.id)
+  const figuresAt = async (address: string) => (await (await fetch(address)).text()).split('\n')
+  const countsOf = (lines: string[]) => lines.filter((line) => line.startsWith('nazorat_request_seconds_count'))
+
+  await callAt(api!, token, 'request/GetList', {})
+  const before = countsOf(await figuresAt(api!.metrics))
+  expect(before).toContain('nazorat_request_seconds_count{method="POST",route="/api/:type/GetList",status="200"} 1')
+  // However many documents, types and paths are asked for.
+  for (let i = 0; i < 30; i++) await Promise.all([`request/Get/${randomUUID()}`, `type${i}/Get/${randomUUID()}`, `no/such/${i}/call`, `file/${i}`].map((path) => callAt(api!, token, path)))
+  const after = countsOf(await figuresAt(api!.metrics))
+  expect(after.length - before.length).toBeLessThanOrEqual(4)
+  expect(after.join()).not.toMatch(/type1|such|[0-9a-f]{8}-/)
+  // They have an address of their own.
+  expect((await fetch(`${api!.address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(404)
+
+  const port = String(await freePort())
+  start('worker.ts', { METRICS_PORT: port })
+  await vi.waitFor(async () => expect(await figuresAt(`http://127.0.0.1:${port}/metrics`)).toContain('nazorat_follower_lag_events{follower="notifications"} 0'), { timeout: 60_000, interval: 200 })
 })

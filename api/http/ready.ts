@@ -1,0 +1,84 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { database } from '@nazorat/engine'
+import { followerLag } from '@nazorat/engine/projections/lag'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { pendingMigrations } from '@nazorat/migrations'
+import type { AppContext } from '../context.ts'
+
+/** What a server needs to do its work well. */
+export const bounds = {
+  /** Events that a follower of the log may be behind: an hour of a busy day. Then people hear late of what concerns them. */
+  behind: 10_000,
+  /** Bytes free in DATA_DIR: what uploads and exports of a few minutes may fill. */
+  freeDisk: 1024 ** 3,
+  /** Milliseconds in which the database answers. */
+  answer: 2_000,
+}
+
+interface Check {
+  readonly ok: boolean
+  readonly [figure: string]: unknown
+}
+
+export interface Readiness {
+  readonly ready: boolean
+  readonly checks: Readonly<Record<'database' | 'migrations' | 'followers' | 'disk', Check>>
+}
+
+type Server = Pick<AppContext, 'reserved' | 'dataDir'>
+
+/**
+ * Whether this server can do its work, with the verdict of each check: for whoever sends it requests. Anybody may ask; those who
+ * ask within a second are told the same, so that asking costs nothing.
+ */
+export function readiness(server: Server): () => Promise<Readiness> {
+  let last: { readonly at: number; readonly found: Promise<Readiness> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > 1000) last = { at: performance.now(), found: check(server) }
+    return last.found
+  }
+}
+
+async function check(server: Server): Promise<Readiness> {
+  const [database, migrations, followers, disk] = await Promise.all([
+    tried('database', () => databaseAnswers(server)),
+    tried('migrations', () => areMigrated(server)),
+    tried('followers', () => followersFollow(server)),
+    tried('disk', () => hasDisk(server)),
+  ])
+  const checks = { database, migrations, followers, disk }
+  return { ready: Object.values(checks).every(({ ok }) => ok), checks }
+}
+
+async function databaseAnswers({ reserved }: Server): Promise<Check> {
+  await sql`select 1`.execute(database(reserved))
+  return { ok: true }
+}
+
+async function areMigrated({ reserved }: Server): Promise<Check> {
+  const pending = (await pendingMigrations(reserved)).length
+  return { ok: pending === 0, pending }
+}
+
+async function followersFollow({ reserved }: Server): Promise<Check> {
+  const behind = await followerLag(reserved)
+  return { ok: Math.max(...Object.values(behind)) <= bounds.behind, behind, most: bounds.behind }
+}
+
+async function hasDisk({ dataDir }: Server): Promise<Check> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return { ok: bavail * bsize >= bounds.freeDisk, free: bavail * bsize, least: bounds.freeDisk }
+}
+
+/** A check that fails, or gets no answer in time, is not passed; why stands in the log alone. */
+async function tried(name: string, run: () => Promise<Check>): Promise<Check> {
+  const late = sleep(bounds.answer, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer within ${bounds.answer} ms`)
+  })
+  return Promise.race([run(), late]).catch((error: unknown) => {
+    logger.warn({ err: error, check: name }, 'the server is not ready')
+    return { ok: false }
+  })
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEngine } from '@nazorat/engine'
+import { freePort } from '@nazorat/engine/jobs/testing/backends'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions } from '@nazorat/machines'
+import { closeDatabase } from '../testing/outage.ts'
+import { makeWorld } from '../testing/world.ts'
+import { serveMetrics } from './metrics.ts'
+import { readSettings } from './settings.ts'
+
+test('the metrics tell what the log, its followers, the deadlines and the connections are like, and that the database is away', { timeout: 60_000 }, async () => {
+  for (const level of ['fatal', 'warn'] as const) vi.spyOn(logger, level).mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { url, pool } = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-metrics-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [signer, other] = [await openSigner(join(folder, 'log.key')), await openSigner(join(folder, 'log.key'))]
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const world = await makeWorld(engine)
+  const check = await world.check(1, 'send')
+
+  const port = await freePort()
+  const metrics = await serveMetrics(readSettings({ METRICS_PORT: String(port) }), { pool, databaseUrl: url, signer, sockets: () => 7 })
+  onTestFinished(() => metrics.stop())
+  const figures = async (): Promise<Record<string, number>> => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Object.fromEntries(text.split('\n').filter((line) => line && !line.startsWith('#')).map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
+  }
+
+  const head = Number((await pool.query('select pos from head')).rows[0].pos)
+  const found = await figures()
+  expect(found).toMatchObject({
+    nazorat_database_up: 1, nazorat_log_alarm: 0, nazorat_sockets: 7, nazorat_deadlines_late: 0,
+    'nazorat_follower_lag_events{follower="notifications"}': head, 'nazorat_follower_lag_events{follower="log_entry"}': head, 'nazorat_follower_lag_events{follower="proof"}': head,
+    'nazorat_pool_connections{state="total"}': pool.totalCount, 'nazorat_pool_connections{state="waiting"}': 0,
+    'nazorat_queue_jobs{queue="export",state="waiting"}': 0, 'nazorat_queue_jobs{queue="deadline",state="delayed"}': 0,
+  })
+  // Each command was in a batch.
+  const appended = found['nazorat_append_batch_size_sum{way="optimistic"}']! + found['nazorat_append_batch_size_sum{way="locked"}']!
+  expect(appended).toBeGreaterThanOrEqual(head)
+  expect(found['nazorat_append_batch_milliseconds_count{way="locked"}']).toBe(found['nazorat_append_batch_size_count{way="locked"}'])
+
+  await pool.query(`insert into checkpoint (follower, pos) values ('notifications', $1)`, [head - 3])
+  await pool.query(`update stream set next_at = now() - interval '2 minutes' where id = $1`, [check.id])
+  await other.alarm.raise('the log is another one')
+  expect(await figures()).toMatchObject({ 'nazorat_follower_lag_events{follower="notifications"}': 3, nazorat_deadlines_late: 1, nazorat_log_alarm: 1 })
+  await other.alarm.clear()
+  expect(await figures()).toMatchObject({ nazorat_log_alarm: 0 })
+
+  onTestFinished(await closeDatabase(pool))
+  const away = await figures()
+  expect(away).toMatchObject({ nazorat_database_up: 0, nazorat_sockets: 7 })
+  expect(Object.keys(away)).not.toContain('nazorat_follower_lag_events{follower="notifications"}')
+})

@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { database, openPool } from '@nazorat/engine'
+import { exportQueue } from '@nazorat/engine/jobs/exports'
+import { type JobQueue, openQueue } from '@nazorat/engine/jobs/queue'
+import { followerLag } from '@nazorat/engine/projections/lag'
+import type { Signer } from '@nazorat/engine/proof/key'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { registry } from '@nazorat/engine/telemetry/metrics'
+import { deadlineQueue } from '@nazorat/worker/deadlines/start'
+import { refuseTakenPort } from './address.ts'
+import type { Settings } from './settings.ts'
+
+interface Measured {
+  /** Whose connections are counted. */
+  readonly pool: Pool
+  readonly databaseUrl: string
+  readonly signer: Signer
+  /** How many sockets are open, where this process has any. */
+  readonly sockets?: () => number
+}
+
+const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
+  new Gauge({ name: `nazorat_${name}`, help, labelNames: [...labelNames], registers: [registry] })
+
+/** A deadline that is due for so long, in seconds, is late: workers fire what falls due within seconds. */
+const lateAfter = 60
+
+/** Serves the metrics of this process at an address of their own, where the settings ask for it. They tell nothing of people. */
+export async function serveMetrics({ metricsPort: port, metricsHost: host, redisUrl }: Settings, measured: Measured): Promise<{ stop(): Promise<void> }> {
+  if (port === undefined) return { stop: async () => {} }
+  await refuseTakenPort({ host, port }, 'METRICS_')
+  collectDefaultMetrics({ register: registry })
+  const { databaseUrl, pool, signer, sockets } = measured
+  // However many calls wait for theirs.
+  const own = openPool(databaseUrl, 1)
+  const queues = [exportQueue, deadlineQueue].map((name) => ({ name, queue: openQueue(name, { databaseUrl, redisUrl }) }))
+
+  const connections = gauge('pool_connections', 'Connections to Postgres that the calls share: all, idle ones, and how many wait for one.', ['state'])
+  const open = sockets && gauge('sockets', 'Open sockets of this process.')
+  const alarm = gauge('log_alarm', '1 while the log is not signed, because it does not continue what was signed before.')
+  const up = gauge('database_up', '1 when the database answers; without it there are no figures of it.')
+  const lag = gauge('follower_lag_events', 'Events that a follower of the log has not read yet.', ['follower'])
+  const late = gauge('deadlines_late', `Deadlines that are due for more than ${lateAfter} seconds and have not fired.`)
+  const depth = gauge('queue_jobs', 'Jobs in a queue, by their state.', ['queue', 'state'])
+
+  const readProcess = async () => {
+    connections.set({ state: 'total' }, pool.totalCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'waiting' }, pool.waitingCount)
+    open?.set(sockets!())
+    alarm.set(Number((await signer.alarm.reason()) !== null))
+  }
+  const readDatabase = async () => {
+    try {
+      for (const [follower, events] of Object.entries(await followerLag(own))) lag.set({ follower }, events)
+      late.set(await countLate(own))
+      up.set(1)
+    } catch (error) {
+      logger.warn({ err: error }, 'the metrics of the database could not be read')
+      for (const each of [lag, late]) each.reset()
+      up.set(0)
+    }
+  }
+  const readQueue = async (name: string, queue: JobQueue) => {
+    try {
+      for (const [state, jobs] of Object.entries(await queue.depth())) depth.set({ queue: name, state }, jobs)
+    } catch (error) {
+      logger.warn({ err: error, queue: name }, 'the depth of a queue could not be read')
+      depth.remove({ queue: name })
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    try {
+      await Promise.all([readProcess(), readDatabase(), ...queues.map(({ name, queue }) => readQueue(name, queue))])
+      response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+    } catch (error) {
+      logger.error({ err: error }, 'the metrics could not be told')
+      response.writeHead(500).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return {
+    async stop() {
+      await new Promise((resolve) => server.close(resolve).closeAllConnections())
+      await Promise.all([own.end(), ...queues.map(({ queue }) => queue.close())])
+    },
+  }
+}
+
+async function countLate(pool: Pool): Promise<number> {
+  const { n } = await database(pool)
+    .selectFrom('stream')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('next_at', '<', new Date(Date.now() - lateAfter * 1000))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
