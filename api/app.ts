@@ -44,8 +44,9 @@ export function createApp(services: AppContext) {
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))
     .use(signedIn(services))
+    .use(limited(services))
     .use('/file/BeginUpload', upTo(4 * 1024))
-    .route('/file', uploads(intake))
+    .route('/file', uploads(services, intake))
     .route('/file', files(services, intake))
     .use(upTo(256 * 1024))
     .route('/account', account(services))
@@ -70,8 +71,9 @@ const from = ({ proxies }: AppContext) =>
   })
 
 /**
- * Refuses a body of more than so many bytes; files have a limit of their own. A length that is told is believed, since the HTTP
- * parser reads no further; only a body of unknown length is counted, which costs as much as the rest of a call.
+ * Refuses a body of more than so many bytes; files have a limit of their own. Hono's `body-limit` reads the body itself when its
+ * length is unknown, which costs as much as the rest of a call. A length that is told is believed, since the HTTP parser reads
+ * no further.
  */
 function upTo(maxSize: number) {
   const counted = bodyLimit({
@@ -97,6 +99,13 @@ const signedIn = ({ sessions }: AppContext) =>
     const { actor, mustChange } = await sessions.sessionOf(token)
     c.set('actor', actor)
     if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')
+    await next()
+  })
+
+/** However many sessions a person has, and servers there are: theirs are counted together. */
+const limited = ({ limits }: AppContext) =>
+  createMiddleware<Env>(async (c, next) => {
+    await limits.count('calls', c.var.actor.id)
     await next()
   })
 

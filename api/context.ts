@@ -9,6 +9,7 @@ import type { Credentials } from './account/credentials.ts'
 import type { Exports } from './exports/exports.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Proxies } from './http/client-address.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Sessions } from './account/sessions.ts'
 
 /** What the calls work with. */
@@ -26,6 +27,7 @@ export interface AppContext {
   readonly access: SecurityAudit
   readonly files: FileStore
   readonly exports: Exports
+  readonly limits: RateLimits
   /** Who signs what the log says of itself. */
   readonly signer: Signer
 }

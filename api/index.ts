@@ -8,12 +8,14 @@ import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
+import { openRedis } from '@nazorat/engine/jobs/redis'
 import { SecurityAudit } from './account/security-audit.ts'
 import { createApp } from './app.ts'
 import { Attempts } from './account/attempts.ts'
 import { Credentials } from './account/credentials.ts'
 import { tellExport } from './exports/exports.ts'
 import { folderStore } from './files/file-store.ts'
+import { RateLimits } from './http/rate-limits.ts'
 import { putSafeHeaders } from './http/headers.ts'
 import { tellUnread } from './notifications/notifications.ts'
 import { Proxies } from './http/client-address.ts'
@@ -40,6 +42,8 @@ interface Settings {
   readonly signer: Signer
   readonly host: string
   readonly port: number
+  /** How often a person may call the API. */
+  readonly callsPerMinute: number
   /** Addresses and networks of the proxies that say where a request came from. */
   readonly trustedProxies: readonly string[]
   /** The folder of the built web app, where there is one. */
@@ -56,7 +60,7 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers what is under way and takes nothing new. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, trustedProxies, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, callsPerMinute, trustedProxies, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -66,7 +70,9 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
   const access = new SecurityAudit(engine)
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, signer }
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
+  const limits = new RateLimits({ pool, redis, callsPerMinute })
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, access, files: folderStore(`${dataDir}/files`), exports, limits, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -109,6 +115,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
       await stopWatching()
       await access.close()
       await Promise.all([ear.close(), heard.close(), queue.close(), reserved.end()])
+      redis?.disconnect()
     },
   }
 }

@@ -69,6 +69,7 @@ export const rights: Readonly<Record<string, string>> = {
   migration: 'select',
   notification: 'select, insert, update (read_at)',
   preference: 'select, insert, update (value, updated_at), delete',
+  rate_limit: 'select, insert, update (points, expire), delete',
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   session: 'select, insert, update (must_change), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',

@@ -94,9 +94,10 @@ interface Asked {
 }
 
 /** Asks for an export in the caller's name, once under one key. */
-export async function ask({ pool, exports: { queue } }: AppContext, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
+export async function ask({ pool, limits, exports: { queue } }: AppContext, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)
+  await limits.count('exports', actor.id)
   // Of many calls at once each counts what the others have added.
   await withLock(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)

@@ -10,12 +10,13 @@ import type { Env, AppContext } from '../context.ts'
 const around = 64 * 1024
 
 /** Files of documents: sent in one form here, in pieces by `uploads`; found by their hash. */
-export function files({ engine, access, files: store }: AppContext, intake: Intake) {
+export function files({ engine, access, limits, files: store }: AppContext, intake: Intake) {
   return new Hono<Env>()
     .post('/Upload', async (c) => {
       const { id: userId } = c.var.actor
       const told = Number(headerOf(c, 'content-length') ?? 0)
       if (told > largest + around) throw new Refusal('tooLarge')
+      await limits.count('uploads', userId)
       const upload = await intake.begin(userId, 'file', Math.min(told || largest, largest))
       try {
         const name = await readFile(c, (content) => intake.write(userId, upload, 0, content))

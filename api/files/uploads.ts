@@ -4,17 +4,18 @@ import { Refusal, t } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import { idOf } from '../documents/documents.ts'
 import type { Intake } from './intake.ts'
-import type { Env } from '../context.ts'
+import type { AppContext, Env } from '../context.ts'
 
 const begun = z.strictObject({ name: z.string().min(1).max(10_000), size: z.int().min(1) })
 const labels = { name: t('Fayl nomi', 'Файл номи', 'Имя файла'), size: t('Fayl hajmi', 'Файл ҳажми', 'Размер файла') }
 
 /** Uploads that go on where they were cut off. */
-export function uploads(intake: Intake) {
+export function uploads({ limits }: AppContext, intake: Intake) {
   const find = (c: Context<Env>) => intake.find(c.var.actor.id, idOf(c))
   return new Hono<Env>()
     .post('/BeginUpload', async (c) => {
       const { name, size } = parse(begun, await readBody(c), labels)
+      await limits.count('uploads', c.var.actor.id)
       return c.json(await intake.progressOf(await intake.begin(c.var.actor.id, name, size)))
     })
     .get('/Upload/:id', async (c) => c.json(await intake.progressOf(await find(c))))

@@ -64,7 +64,10 @@ export const arrived = (c: Context): Arrived =>
 /** The spec's two calls that change something although they are GETs. */
 const changing = /\/notification\/MarkA/
 
-/** Refuses what changes something and comes from another site. */
+/**
+ * Refuses what changes something and comes from another site. Not by hono's `csrf`, which lets a body of any other type than
+ * a form's pass (we read JSON whatever its type is called), and compares with an address that it does not know behind a proxy.
+ */
 export const ownSite = createMiddleware<Env>(async (c, next) => {
   const harmless = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !changing.test(c.req.path)
   if (!harmless && isElsewhere(arrived(c).headers, c.var.secure)) throw new Refusal('crossSite')

@@ -23,7 +23,10 @@ export class Places {
   }
 }
 
-/** How often something may happen within a time, by who does it. */
+/**
+ * How often something may happen within a time, by who does it: in this process alone, since what it guards, the messages of
+ * sockets, belong to connections that are this process's own.
+ */
 export class MessageRate {
   #counts = new Map<string, number>()
   #since = 0

@@ -46,6 +46,8 @@ export function answerProblem(error: unknown, c: Context, current?: ProblemReply
     logger.error({ err: error }, 'a request failed')
     return send(c, { type: 'about:blank', title: broken[language], status: 500, code: 'broken', requestId })
   }
+  const { seconds } = error.params
+  if (seconds !== undefined) c.header('retry-after', String(seconds))
   const errors = Object.fromEntries(Object.entries(error.problems).map(([name, texts]) => [name, texts.map((text) => text[language])]))
   return send(c, {
     ...body(error.code, language, error),

@@ -18,6 +18,7 @@ import { Attempts } from '../account/attempts.ts'
 import { Credentials } from '../account/credentials.ts'
 import { folderStore } from '../files/file-store.ts'
 import { Proxies } from '../http/client-address.ts'
+import { RateLimits } from '../http/rate-limits.ts'
 import { Sessions } from '../account/sessions.ts'
 
 /** The app on a database with a world of its own. */
@@ -30,7 +31,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
 }
 
 /** The app on a database without a document, called without a server; all of it goes when the test is over. Jobs are only noted. */
-export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished) {
+export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, callsPerMinute = 1_000_000) {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
@@ -43,7 +44,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const access = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, signer })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, limits: new RateLimits({ pool, callsPerMinute }), signer })
 
   /** Opens a session for a user that there is, and calls in his name. */
   const callAs = async (userId: string) => {

@@ -1,4 +1,14 @@
 import { Redis } from 'ioredis'
+import { logger } from '../telemetry/logger.ts'
+
+export type { Redis }
+
+/** A connection to Redis that is made anew when it breaks; meanwhile what is asked on it fails at once. */
+export function openRedis(url: string): Redis {
+  const client = new Redis(url, { maxRetriesPerRequest: 0, enableOfflineQueue: false })
+  client.on('error', (error) => logger.warn({ err: error }, 'the connection to Redis broke'))
+  return client
+}
 
 /** Throws what is wrong with a Redis: it does not answer within five seconds, or does not let in. */
 export async function reachRedis(url: string): Promise<void> {

@@ -40,6 +40,7 @@ export interface Schema {
   log_signer: { one: Generated<boolean>; token: Buffer }
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null }
   session: { token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean> }
+  rate_limit: { key: string; points: number; expire: Big | null }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
   file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string; named: Generated<boolean> }

@@ -36,6 +36,7 @@ export const tables: Readonly<Record<string, Table>> = {
   known_device: { reason: 'it only says whose failed attempts to sign in are counted apart' },
   notification: { reason: 'it only tells people what the log says, and holds what they have read' },
   preference: { reason: 'how users like their screens' },
+  rate_limit: { reason: 'how often people have done something of late' },
   saved_filter: { reason: 'filters that users saved; nothing is derived from them' },
   session: { reason: 'who is signed in now; that they signed in is an event' },
   sign_in_attempt: { reason: 'failed attempts of the last minutes' },

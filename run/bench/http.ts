@@ -45,7 +45,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), inspector.id])
 
     const port = await freePort()
-    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, trustedProxies: [], webFolder: dataDir })
+    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute, trustedProxies: [], webFolder: dataDir })
     closing.unshift(() => api.stop())
     const plain = await startPlain(await database.another())
     closing.unshift(plain.stop)
@@ -86,6 +86,9 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
 }
 
 const documents = 1024
+
+/** One person makes all of the calls. */
+const callsPerMinute = 100_000_000
 
 /** What an action would be at its least: a body that is checked, and a row that is kept. */
 async function startPlain(connectionString: string): Promise<{ url: string; stop(): Promise<void> }> {

@@ -16,16 +16,16 @@ const wrong = (environment: Record<string, string>): string => {
 
 describe('the settings', () => {
   test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
-    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [], metricsHost: '127.0.0.1', demoOnNetwork: false }
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [], callsPerMinute: 6000, metricsHost: '127.0.0.1', demoOnNetwork: false }
     expect(readSettings({})).toEqual(defaults)
     expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
   })
 
   test('are read from the environment', () => {
     const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
-      DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }
+      DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', CALLS_PER_MINUTE: '9000', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }
     expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
-      databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', metricsPort: 9464, metricsHost: '10.0.0.5', demoOnNetwork: true })
+      databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, metricsPort: 9464, metricsHost: '10.0.0.5', demoOnNetwork: true })
   })
 
   test('that are paths start from the workspace, wherever the command is called', () => {
@@ -50,6 +50,7 @@ describe('the settings', () => {
     for (const PORT of ['0', '-1', '80.5', '65536']) expect(wrong({ PORT })).toContain(`(it is "${PORT}")`)
     expect(wrong({ DATABASE_URL: 'mysql://db' })).toContain('DATABASE_URL: must be an address such as postgres://')
     expect(wrong({ DEMO_ON_NETWORK: 'true' })).toBe('DEMO_ON_NETWORK: must be yes or no (it is "true")')
+    for (const CALLS_PER_MINUTE of ['0', '59', 'many']) expect(wrong({ CALLS_PER_MINUTE })).toBe(`CALLS_PER_MINUTE: must be a number of at least 60 (it is "${CALLS_PER_MINUTE}")`)
     expect(wrong({ METRICS_PORT: '99999' })).toBe('METRICS_PORT: must be at most 65535 (it is "99999")')
     expect(wrong({ LOG_LEVEL: 'loud' })).toBe('LOG_LEVEL: must be one of fatal, error, warn, info, debug (it is "loud")')
     expect(wrong({ REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL: must be an address such as redis://')

@@ -22,6 +22,8 @@ export interface Settings {
   readonly checkpointTo?: string | undefined
   /** Addresses and networks of the proxies that are believed when they say where a request came from. */
   readonly trustedProxies: readonly string[]
+  /** How often a person may call the API. */
+  readonly callsPerMinute: number
   /** Where the metrics of the process are served; without a port they are not. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
@@ -66,6 +68,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
+  CALLS_PER_MINUTE: z.coerce.number('must be a number of at least 60').int('must be a number of at least 60').min(60, 'must be a number of at least 60').default(6000),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
@@ -80,7 +83,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new Failure([...new Set(said)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, wherever the command was called.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   return {
@@ -93,6 +96,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     logKey: LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key'),
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    callsPerMinute: CALLS_PER_MINUTE,
     metricsPort: METRICS_PORT,
     metricsHost: METRICS_HOST,
     logLevel: LOG_LEVEL,

@@ -25,7 +25,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(worker.stop)
   await building
   // The last to come: whoever is answered finds everything ready.
-  const api = await startApi({ ...shared, host: settings.host, port: settings.port, trustedProxies: settings.trustedProxies, webFolder })
+  const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, webFolder })
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)

@@ -20,12 +20,12 @@ export interface Servers {
 }
 
 /** Api processes on a database with a world of its own; the tests' own engine on it is one more process. */
-export async function openServers(count: number, finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<Servers> {
+export async function openServers(count: number, finished: (clean: () => Promise<void>) => void = onTestFinished, environment: Record<string, string> = {}): Promise<Servers> {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
   finished(() => engine.close())
   const world = await makeWorld(engine)
-  const start = await startProcesses({ DATABASE_URL: url }, finished)
+  const start = await startProcesses({ DATABASE_URL: url, ...environment }, finished)
   const apis = await startApis(start, pool, count)
   const signIn = async (userId: string) => {
     const token = randomUUID()
