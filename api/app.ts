@@ -13,7 +13,7 @@ import { Intake } from './files/intake.ts'
 import { notifications } from './notifications/notifications.ts'
 import { openapi } from './openapi/openapi.ts'
 import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
-import { answerProblem } from './http/problem.ts'
+import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
@@ -97,7 +97,8 @@ const signedIn = ({ sessions }: AppContext) =>
     if (!token) throw new Refusal('signedOut')
     c.set('token', token)
     const { actor, mustChange } = await sessions.sessionOf(token)
-    c.set('actor', actor)
+    // The page at which a password is chosen may be read in another language than the account's, which cannot be changed yet.
+    c.set('actor', mustChange ? { ...actor, language: languageOfCaller(c) } : actor)
     if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')
     await next()
   })

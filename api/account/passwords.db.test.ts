@@ -34,8 +34,8 @@ async function someone(about: Partial<Actor> = {}) {
     const response = await app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password: typed }) }, { incoming })
     return { status: response.status, ...((await response.json()) as SignedIn) }
   }
-  const callOf = (token: string) => async (path: string, body?: unknown) =>
-    app.request(`/api/${path}`, { method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const callOf = (token: string) => async (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    app.request(`/api/${path}`, { method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: JSON.stringify(body) }) })
   return { user, username, password, login, callOf }
 }
 
@@ -72,6 +72,15 @@ test('a reset gives a one-time password: it opens a session in which it can only
   expect((await call('account/GetUserInfo')).status).toBe(200)
   expect((await login(issued.password)).status).toBe(401)
   expect(await login('another-heron-at-dawn')).toMatchObject({ status: 200, mustChangePassword: false })
+})
+
+test('a password is chosen in the language of the page, whichever the account has', async () => {
+  const { user, login, callOf } = await someone({ language: 'cl' })
+  const { password } = (await (await administrator('POST', 'account/SetPassword', { userId: user.id })).json()) as IssuedPassword
+  const call = callOf((await login(password)).token)
+  const said = async (language: string) => (await problem(await call('account/ChangePassword', { oldPassword: password, newPassword: 'Nazorat-2026' }, { cookie: `language=${language}` }))).errors
+  expect(await said('ru')).toEqual({ newPassword: [expect.stringContaining('легко подобрать')] })
+  expect(await said('ln')).toEqual({ newPassword: [expect.stringContaining('topish oson')] })
 })
 
 test('a one-time password that was not used in time opens nothing', async () => {

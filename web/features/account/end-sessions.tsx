@@ -1,4 +1,4 @@
-import { Alert } from '@blueprintjs/core'
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 
 /** Asks whether a user is to be signed out everywhere, and does it. */
-export function EndSessions({ userId, onClose }: { userId: string; onClose: () => void }) {
+export function EndSessions({ userId, isOpen, onClose }: { userId: string; isOpen: boolean; onClose: () => void }) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const end = async () => {
@@ -18,11 +18,24 @@ export function EndSessions({ userId, onClose }: { userId: string; onClose: () =
     } catch (error) {
       toast.error(error instanceof Error ? error.message : words.problem.unknown)
     }
+    setBusy(false)
     onClose()
   }
   return (
-    <Alert isOpen intent="warning" loading={busy} cancelButtonText={say(words.cancel)} confirmButtonText={say(entryWords.endSessions)} onCancel={onClose} onConfirm={() => void end()}>
-      {say(entryWords.endSessionsAsk)}
-    </Alert>
+    <Dialog isOpen={isOpen} title={say(entryWords.endSessions)} isCloseButtonShown={false} onClose={onClose}>
+      <DialogBody>
+        <p>{say(entryWords.endSessionsAsk)}</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>{say(words.cancel)}</Button>
+            <Button intent="warning" loading={busy} autoFocus onClick={() => void end()}>
+              {say(entryWords.endSessions)}
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
   )
 }

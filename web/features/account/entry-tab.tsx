@@ -22,8 +22,8 @@ export function EntryTab({ document }: { document: DocumentReply }) {
     <section className="document-section entry-tab">
       <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />
       <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => setOpen('sessions')} />
-      {open === 'password' && <IssuePassword userId={document.id} onClose={close} />}
-      {open === 'sessions' && <EndSessions userId={document.id} onClose={close} />}
+      <IssuePassword userId={document.id} isOpen={open === 'password'} onClose={close} />
+      <EndSessions userId={document.id} isOpen={open === 'sessions'} onClose={close} />
     </section>
   )
 }

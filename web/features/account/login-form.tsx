@@ -1,4 +1,4 @@
-import { Button, Callout, FormGroup, InputGroup } from '@blueprintjs/core'
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
 import type { Language, UserInfo } from '@nazorat/machines'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { accountWords } from './account-words.ts'
@@ -6,6 +6,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { PasswordInput } from './password-input.tsx'
 import { OneTimeLogin } from './one-time-login.tsx'
+import { RefusedNote } from './refused-note.tsx'
 import { signIn, whoSignedIn } from './session.ts'
 
 interface Props {
@@ -45,11 +46,11 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
       passwordInput.current?.select()
     }
   }
-  if (mustChange) return <OneTimeLogin password={password} onDone={() => void whoSignedIn().then(onSignedIn, () => location.reload())} />
+  if (mustChange) return <OneTimeLogin password={password} onDone={() => void whoSignedIn(language).then(onSignedIn, () => location.reload())} />
   const noName = missing(username.trim(), accountWords.username)
   return (
-    <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
-      <div role="alert">{refused && <Callout intent="danger">{refused}</Callout>}</div>
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <RefusedNote reason={refused} />
       <FormGroup
         label={say(accountWords.username)}
         labelFor={id}

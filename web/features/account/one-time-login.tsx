@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import { useId, useState } from 'react'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
+import './one-time-login.css'
 import { PasswordForm } from './password-form.tsx'
 
 /** Whoever has signed in with a password that somebody gave them chooses their own before anything else. */
@@ -10,7 +11,7 @@ export function OneTimeLogin({ password, onDone }: { password: string; onDone: (
   const formId = useId()
   const [busy, setBusy] = useState(false)
   return (
-    <div className="login-form">
+    <div className="one-time-login">
       <Callout>{say(accountWords.chooseOwn)}</Callout>
       <PasswordForm formId={formId} oldPassword={password} onBusy={setBusy} onDone={onDone}>
         <Button type="submit" intent="primary" fill size="large" loading={busy}>

@@ -1,10 +1,10 @@
-import { Callout } from '@blueprintjs/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call, Problem } from '../../api/client.ts'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { PasswordInput } from './password-input.tsx'
+import { RefusedNote } from './refused-note.tsx'
 
 const empty = { oldPassword: '', newPassword: '', repeated: '' }
 const labels = { oldPassword: accountWords.oldPassword, newPassword: accountWords.newPassword, repeated: accountWords.repeatPassword }
@@ -66,7 +66,7 @@ export function PasswordForm({ formId, oldPassword, onBusy, onDone, children }: 
   }
   return (
     <form id={formId} ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <div role="alert">{refused && <Callout intent="danger">{refused}</Callout>}</div>
+      <RefusedNote reason={refused} />
       {names.map((name) => (
         <PasswordInput
           key={name}

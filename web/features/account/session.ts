@@ -15,9 +15,9 @@ export async function signIn(username: string, password: string, language?: Lang
   return mustChangePassword ? null : whoSignedIn()
 }
 
-/** Answers who has just signed in. */
-export async function whoSignedIn(): Promise<UserInfo> {
-  const user = await call<UserInfo>('account/GetUserInfo')
+/** Answers who has just signed in. A language becomes the account's own. */
+export async function whoSignedIn(language?: Language): Promise<UserInfo> {
+  const user = await (language ? call<UserInfo>('account/ChangeLanguage', { languageId: languages[language].id }) : call<UserInfo>('account/GetUserInfo'))
   keep(whoIsHere, user.actor.id)
   return user
 }

@@ -15,7 +15,8 @@ const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDia
 export function SignInAgain() {
   const user = useUser()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
+  /** Undefined until it was asked for once: its code comes then. */
+  const [open, setOpen] = useState<boolean>()
   const waiting = useRef<((signedIn: boolean) => void)[]>([])
 
   const ask = () => {
@@ -43,5 +44,5 @@ export function SignInAgain() {
     setOpen(false)
     for (const resolve of waiting.current.splice(0)) resolve(true)
   }
-  return <Suspense>{open && <SignInDialog username={user.userName} onSignedIn={goOn} />}</Suspense>
+  return <Suspense>{open !== undefined && <SignInDialog isOpen={open} username={user.userName} onSignedIn={goOn} />}</Suspense>
 }

@@ -6,10 +6,10 @@ import { LoginForm } from './login-form.tsx'
 import { signOut } from './session.ts'
 
 /** It has no way round it but signing in or leaving: what lies under it belongs to whoever was signed in. */
-export function SignInDialog({ username, onSignedIn }: { username: string; onSignedIn: (user: UserInfo) => void }) {
+export function SignInDialog({ username, isOpen, onSignedIn }: { username: string; isOpen: boolean; onSignedIn: (user: UserInfo) => void }) {
   const say = useSay()
   return (
-    <Dialog isOpen title={say(accountWords.sessionEnded)} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
+    <Dialog isOpen={isOpen} title={say(accountWords.sessionEnded)} isCloseButtonShown={false} canEscapeKeyClose={false} canOutsideClickClose={false}>
       <DialogBody>
         <p>{say(accountWords.signInAgain)}</p>
         <LoginForm username={username} onSignedIn={onSignedIn} />

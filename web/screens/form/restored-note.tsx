@@ -8,7 +8,7 @@ export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => v
   const say = useSay()
   return (
     <Callout compact intent="primary" role="status" className="form-restored">
-      {say(words.restored, { at: formatMoment(at) })}{' '}
+      <span>{say(words.restored, { at: formatMoment(at) })}</span>
       <Button size="small" onClick={onDiscard}>
         {say(words.discard)}
       </Button>
@@ -22,5 +22,5 @@ const words = {
     'Сақланмай қолган ёзувларингиз тикланди ({at}).',
     'Восстановлено то, что не успело сохраниться ({at}).',
   ),
-  discard: t('Bekor qilish', 'Бекор қилиш', 'Отменить восстановление'),
+  discard: t('Tiklashni bekor qilish', 'Тиклашни бекор қилиш', 'Отменить восстановление'),
 }
