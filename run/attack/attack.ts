@@ -16,8 +16,8 @@ export interface Target {
   readonly address: string
   /** Calls without a session. */
   readonly stranger: Caller
-  /** Calls in the name of a demo account, which is signed in when it is first asked for. */
-  signIn(account: string): Promise<SignedIn>
+  /** Calls in the name of an account, of the demo unless a password is given, which is signed in when it is first asked for. */
+  signIn(account: string, password?: string): Promise<SignedIn>
   /** Notes what must not have happened. */
   blame(fault: string): void
 }

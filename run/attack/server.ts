@@ -8,7 +8,8 @@ import { buildWeb } from '../processes/web.ts'
 export async function serverToAttack() {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-attack-'))
   await buildWeb()
-  const server = await startServer(dataDir)
+  // Whoever attacks may say at which addresses their browsers are.
+  const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
   return {
     address: server.address,
     pid: server.pid,

@@ -12,8 +12,8 @@ export function targetAt(address: string, blame: (fault: string) => void, sessio
     return { token: token ?? '', call, get: (path, headers) => call('GET', path, undefined, headers), post: (path, body = {}, headers = {}) => call('POST', path, body, headers) }
   }
   const stranger = caller()
-  const tokenOf = async (account: string): Promise<string> => {
-    const { status, json, text } = await stranger.post('account/Login', { username: account, password: demoAccounts.password })
+  const tokenOf = async (account: string, password: string): Promise<string> => {
+    const { status, json, text } = await stranger.post('account/Login', { username: account, password })
     if (status !== 200) throw new Error(`${account} cannot sign in: ${status} ${text}`)
     return (json as { token: string }).token
   }
@@ -21,9 +21,9 @@ export function targetAt(address: string, blame: (fault: string) => void, sessio
     address,
     stranger,
     blame,
-    async signIn(account) {
+    async signIn(account, password = demoAccounts.password) {
       // Logins are counted: an account's session is used by one attack after the other.
-      if (!sessions.has(account)) sessions.set(account, tokenOf(account))
+      if (!sessions.has(account)) sessions.set(account, tokenOf(account, password))
       return caller(await sessions.get(account))
     },
   }

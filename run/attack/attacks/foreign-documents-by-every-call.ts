@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { definitions, type ListReply } from '@nazorat/machines'
+import type { Answer, Attack, SignedIn } from '../attack.ts'
+import { done } from '../new-user.ts'
+
+const accounts = ['inspector', 'ceo', 'moderator', 'hr', 'contractor']
+/** So many documents of each type are tried by each account. */
+const most = 2
+
+interface Call {
+  readonly method: string
+  readonly path: string
+}
+
+export default {
+  tries: 'every call of the API that names a document, with documents that the caller may not see: it is answered as for one that there is not',
+  length: 'short',
+  async run({ signIn, stranger, blame }) {
+    const [auditor, inspector] = await Promise.all([signIn('auditor'), signIn('inspector')])
+    const { paths } = done(await stranger.get('openapi.json')) as { paths: Record<string, Record<string, unknown>> }
+    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method): Call => ({ method: method.toUpperCase(), path: path.slice(1) })))
+    const { id: draft } = done(await inspector.post('request/Create', { orderNumber: '1' })) as { id: string }
+    const { id: taken } = done(await auditor.post('region/SaveAsExcel')) as { id: string }
+
+    for (const account of accounts) {
+      const caller = await signIn(account)
+      for (const { type, parties } of definitions.filter((each) => Object.keys(each.parties).length > 0)) {
+        const own = await idsOf(caller, type)
+        const foreign = (await idsOf(auditor, type)).filter((id) => !own.includes(id)).slice(0, most)
+        if (type === 'request' && !own.includes(draft)) foreign.push(draft)
+        for (const id of foreign) for (const asked of waysTo(type, id, calls)) await isNothing(caller, asked, id, account)
+        for (const id of foreign) {
+          const { json } = await caller.post(`${type}/GetList`, { id })
+          if ((json as Partial<ListReply> | undefined)?.rows?.length) blame(`${account} finds a foreign ${type} in its list (${Object.keys(parties)})`)
+        }
+      }
+      for (const call of ['', '/file', '/Cancel']) {
+        const { status } = await caller.call(call === '/Cancel' ? 'POST' : 'GET', `export/${taken}${call}`)
+        if (status !== 404) blame(`${account} asks for another’s export${call} and is answered with ${status}`)
+      }
+    }
+
+    /** It must be answered just as it is for an id that nothing has: else it says that there is something. */
+    async function isNothing(caller: SignedIn, { method, path, body }: Asked, id: string, account: string): Promise<void> {
+      const nothing = randomUUID()
+      const other = (text: string) => text.replaceAll(id, nothing).replaceAll(id.toUpperCase(), nothing)
+      const said = ({ status, text }: Answer) => `${status} ${status < 400 ? '' : text}`
+      const foreign = await caller.call(method, path, body)
+      if (foreign.status < 400) return blame(`${account}: ${method} ${path.replaceAll(id, '{id}')} is answered with ${foreign.status}`)
+      const missing = await caller.call(method, other(path), body && { ...body, ...(body.id && { id: nothing }) })
+      if (said(foreign) !== said(missing)) blame(`${account}: ${method} ${path.replaceAll(id, '{id}')} is answered with ${said(foreign)}, and for nothing with ${said(missing)}`)
+    }
+  },
+} satisfies Attack
+
+interface Asked extends Call {
+  readonly body?: { readonly version: number; readonly id?: string }
+}
+
+/** Every way to name a document: the calls of its type, and those of others that only look at the id. */
+function waysTo(type: string, id: string, calls: readonly Call[]): Asked[] {
+  // What is chosen within a document of a type that has parents is a list of its own.
+  const named = calls.filter(({ path }) => path.startsWith(`${type}/`) && path.includes('{id}') && !path.includes('GetAsSelectList'))
+  const reads = definitions.filter((other) => other.type !== type).map((other): Asked => ({ method: 'GET', path: `${other.type}/Get/${id}` }))
+  return [
+    ...named.map(({ method, path }): Asked => ({ method, path: path.replace('{id}', id), ...(method === 'POST' && { body: { version: 1 } }) })),
+    ...['', '?at=1', '?on=2026-11-20'].map((query): Asked => ({ method: 'GET', path: `${type}/Get/${id.toUpperCase()}${query}` })),
+    { method: 'GET', path: `${type}/GetHistory/${id}?before=1000` },
+    { method: 'POST', path: `${type}/Update`, body: { id, version: 1 } },
+    ...reads,
+  ]
+}
+
+async function idsOf(caller: SignedIn, type: string): Promise<string[]> {
+  const { status, json } = await caller.post(`${type}/GetList`, { pageSize: 200 })
+  return status === 200 ? (json as ListReply).rows.map(({ id }) => id) : []
+}
