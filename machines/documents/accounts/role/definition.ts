@@ -1,5 +1,6 @@
 import { defineDirectory, names, permissions, type Problems, problemText, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
+import { guardActivation } from '../activation.ts'
 import { withOffers } from './offers.ts'
 import type { Permission } from './permissions.ts'
 
@@ -11,8 +12,8 @@ const fieldsOf = (known: () => readonly Permission[]) => ({
 })
 
 /** A role, which knows of all definitions what can be permitted. */
-export const defineRole = (known: () => readonly Permission[]) =>
-  withOffers(
+export const defineRole = (known: () => readonly Permission[]) => {
+  const role = withOffers(
     defineDirectory({
       type: 'role',
       area: 'management',
@@ -25,6 +26,15 @@ export const defineRole = (known: () => readonly Permission[]) =>
       list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
     }),
   )
+  return guardActivation(role, {
+    mayActivate: ({ actor, values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known()).length === 0,
+    reason: t(
+      'Rolda sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
+      'Ролда сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
+      'В роли есть разрешения, которых нет у вас: вы не можете её активировать',
+    ),
+  })
+}
 
 /** What is added must exist, and be the actor's to give; what was there before, others gave. */
 function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation<Values<ReturnType<typeof fieldsOf>>>, 'values' | 'actor'>, known: readonly Permission[]): Problems {

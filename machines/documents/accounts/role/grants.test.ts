@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Actor, type RelatedDocument, t } from '../../../kit/index.ts'
+import { type Actor, availability, type RelatedDocument, t } from '../../../kit/index.ts'
 import { everyPermission, getDefinition } from '../../index.ts'
 import { endRefusal, resetRefusal } from '../user/password.ts'
 import { beyondGrant } from './grants.ts'
@@ -83,6 +83,28 @@ describe('a user', () => {
     for (const elsewhere of [{ organizationId: 'branch' }, { organizationId: null, contractorId: 'business' }]) {
       expect(Object.keys(checked('user', secretary, elsewhere, held, roles(mighty)))).toEqual(['roles'])
     }
+  })
+})
+
+describe('a passive record comes back', () => {
+  const activated = (type: string, by: Actor, values: Record<string, unknown>, lookups: Record<string, unknown> = {}) => {
+    const verdict = availability(getDefinition(type), 'activate', { id: 'x', version: 2, state: 'passive', values }, { actor: by, now, lookups })
+    return verdict.can || (verdict.refusal.params['rule'] ?? verdict.refusal.code)
+  }
+
+  it('a role by who could give all that it grants', () => {
+    expect(activated('role', actor(['RoleView', 'RoleEdit', 'RequestApprove']), { permissions: ['RequestApprove'] })).toBe(true)
+    expect(activated('role', actor(['RoleView', 'RoleEdit']), { permissions: ['RequestApprove'] })).toBe('mayGive')
+    expect(activated('role', actor(['RoleView', 'RoleEdit', 'RoleGrant']), { permissions: ['RequestApprove'] })).toBe(true)
+    expect(activated('role', actor(['RoleView', 'RoleGrant']), { permissions: [] })).toBe('forbidden')
+  })
+
+  it('a user by who could give all their roles, there', () => {
+    const by = actor(['UserView', 'UserEdit', 'BranchesUserEdit', 'RequestView'])
+    const values = { organizationId: 'own', roles: ['modest'] }
+    expect(activated('user', by, values, { roles: [modest] })).toBe(true)
+    expect(activated('user', by, { ...values, roles: ['mighty'] }, { roles: [mighty] })).toBe('mayGive')
+    expect(activated('user', by, { ...values, organizationId: 'branch' }, { roles: [modest] })).toBe('mayGive')
   })
 })
 

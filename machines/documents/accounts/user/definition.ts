@@ -1,5 +1,6 @@
 import type { Permission } from '../role/permissions.ts'
 import { choice, definePerson, languages, text, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
+import { guardActivation } from '../activation.ts'
 import { rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
@@ -27,8 +28,8 @@ const fields = {
 }
 
 /** A user, which knows of all definitions what a role can permit. */
-export const defineUser = (known: () => readonly Permission[]) =>
-  definePerson({
+export const defineUser = (known: () => readonly Permission[]) => {
+  const user = definePerson({
     type: 'user',
     area: 'management',
     permission: 'User',
@@ -58,6 +59,16 @@ export const defineUser = (known: () => readonly Permission[]) =>
       sort: 'username',
     },
   })
+  return guardActivation(user, {
+    lookups: ['roles'],
+    mayActivate: ({ actor, values, lookups }) => rolesBeyond(actor, (lookups['roles'] as RelatedDocument[] | undefined) ?? [], values, known()).length === 0,
+    reason: t(
+      'Foydalanuvchida sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
+      'Фойдаланувчида сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
+      'У пользователя есть разрешения, которых нет у вас: вы не можете его активировать',
+    ),
+  })
+}
 
 type Account = Values<typeof fields>
 
