@@ -11,8 +11,6 @@ const about = [
   // Sign-in, passwords and sessions are of users; the security audit writes documents of one type.
   /^api\/account\//,
   /^web\/features\/account\//,
-  // Who is to be told is found among the users.
-  /^worker\/notifications\/people\.ts$/,
   // The map of screens says what single types replace.
   /^web\/app\/(screens|dashboard)\.tsx?$/,
   // The lives that definitions are made with: their states and fields are the kit's own.
@@ -54,6 +52,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
   { names: ['cancelled', 'failed', 'refused', 'begun', 'sent'], why: 'states of an export, an upload and a form', where: /export|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/reference/ },
+  { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['notified'], why: 'a channel of Postgres', where: /^engine\/jobs\/channels\.ts$/ },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA', where: /\.tsx$/ },

@@ -137,6 +137,7 @@ const meets: Record<Condition['is'], (held: unknown, value: Condition['value']) 
   among: (held, value) => (value as readonly unknown[]).includes(held),
   atMost: (held, value) => held !== null && compare(held, value) <= 0,
   atLeast: (held, value) => held !== null && compare(held, value) >= 0,
+  after: (held, value) => held !== null && compare(held, value) > 0,
   overlapping: (held, value) => Array.isArray(held) && held.some((each) => (value as readonly unknown[]).includes(each)),
 }
 

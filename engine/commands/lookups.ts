@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Condition, type Definition, holdsMany, type Lookup, isAboutSet, isEmpty, isVisible, type RelatedDocument, type Search, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, type Condition, type Definition, holdsMany, type Lookup, isAboutSet, isEmpty, isVisible, mostFound, type RelatedDocument, type Search, targetOf, type Text } from '@nazorat/machines'
 import { columnOf } from '../documents/columns.ts'
 import type { Document } from './command.ts'
 import { quoted, tableOf } from '../documents/table.ts'
@@ -79,7 +79,7 @@ export async function findDocuments(
   { db, definitionOf }: LookupContext,
   type: string,
   conditions: readonly Condition[],
-  limit: number | null = 1000,
+  limit: number | null = mostFound,
   order = 'd.id',
 ): Promise<RelatedDocument[]> {
   const definition = definitionOf(type)
@@ -125,5 +125,6 @@ const operators: Record<Condition['is'], (column: string, value: () => string) =
   among: (column, value) => `${column} = any(${value()})`,
   atMost: (column, value) => `${column} <= ${value()}`,
   atLeast: (column, value) => `${column} >= ${value()}`,
+  after: (column, value) => `${column} > ${value()}`,
   overlapping: (column, value) => `${column} && ${value()}`,
 }

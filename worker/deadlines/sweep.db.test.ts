@@ -279,8 +279,8 @@ test('of one deadline somebody is told once, by whichever of two who write it do
   const [one, other] = [await pool.connect(), await pool.connect()]
   onTestFinished(() => [one, other].forEach((client) => client.release(true)))
   await Promise.all([one, other].map((client) => client.query('begin')))
-  await notify(one, [news])
-  const second = notify(other, [news])
+  await notify(engine, one, [news])
+  const second = notify(engine, other, [news])
   await one.query('commit')
   await second
   await other.query('commit')

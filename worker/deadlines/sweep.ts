@@ -24,7 +24,7 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
     const advanced = await advance(tx, advances, engine.deadlineInputs.inputsVersion)
     const told = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
-    await notify(tx, told.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
+    await notify(engine, tx, told.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
     return advanced.size + acting.length
   })
 }

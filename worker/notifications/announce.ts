@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
-import { actionIn, isMeantFor, scopeOf } from '@nazorat/machines'
-import { everybody } from './people.ts'
+import { actionIn, everyActor, isMeantFor, scopeOf } from '@nazorat/machines'
 import { write } from './notify.ts'
 
 /**
@@ -15,7 +14,7 @@ export async function announce(engine: Engine, tx: PoolClient, events: readonly 
     if (!announces) continue
     const document = (await engine.load(type, [stream])).get(stream)
     if (document?.state !== to) continue
-    for await (const people of everybody(tx)) {
+    for await (const people of everyActor(engine)) {
       const concerned = announces === true ? people : people.filter((person) => scopeOf(person, announces))
       const told = concerned.filter(({ id }) => id !== actor).filter((person) => isMeantFor(definition, document, person))
       if (told.length > 0) await write(tx, told.map(({ id }) => ({ definition, document, turns: [], toCreator: false, actor, at, of: { pos, action }, user: id })))

@@ -151,7 +151,8 @@ test('published news is told to everybody whom it is meant for, however many, an
   await named('Аудитор', ['AllNewsView'])
   const editor = await named('Муҳаррир', ['AllNewsView', 'NewsEdit', 'NewsPublish'])
   await pool.query(
-    `with copied as materialized (select gen_random_uuid() as id from generate_series(1, 2500))
+    `with copied as materialized (select gen_random_uuid() as id from generate_series(1, 2500)),
+       titled as (insert into title select c.id, title, search from title t, copied c where t.id = $1)
      insert into doc."user" select made.* from doc."user" u, copied c, jsonb_populate_record(u, jsonb_build_object('id', c.id)) made where u.id = $1`,
     [reader.id],
   )

@@ -11,7 +11,7 @@ export const followNotifications = (engine: Engine, pool: Pool, ear: Notificatio
     async handle(events, tx) {
       await announce(engine, tx, events)
       await notifyConcerned(engine, tx, events)
-      await notify(tx, await newsOf(engine, events))
+      await notify(engine, tx, await newsOf(engine, events))
     },
   })
 

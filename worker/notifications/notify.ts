@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { database } from '@nazorat/engine'
 import type { Schema } from '@nazorat/engine/postgres/schema'
+import type { Engine } from '@nazorat/engine'
 import { channels, notify as announce } from '@nazorat/engine/jobs/channels'
 import { type Actor, type Definition, type DocumentSnapshot, isVisible } from '@nazorat/machines'
 import { loadPeople, type People } from './people.ts'
@@ -24,9 +25,9 @@ export interface Notice {
 }
 
 /** Tells those whom the news concerns, each of them once, however often it is told. */
-export async function notify(tx: PoolClient, news: readonly Notice[]): Promise<void> {
+export async function notify(engine: Engine, tx: PoolClient, news: readonly Notice[]): Promise<void> {
   if (news.length === 0) return
-  const people = await loadPeople(tx, unique(news.map(({ document }) => document.createdUserId)), uniqueDesks(news.flatMap(({ turns }) => turns)))
+  const people = await loadPeople(engine, unique(news.map(({ document }) => document.createdUserId)), uniqueDesks(news.flatMap(({ turns }) => turns)))
   const told = news.flatMap((each) => whoIsTold(each, people).map(({ id }): Told => ({ ...each, user: id })))
   if (told.length > 0) await write(tx, told)
 }
@@ -41,7 +42,7 @@ export interface Told extends Notice {
  * them: it is his document. Nobody is told of what he did himself or may not see.
  */
 function whoIsTold({ definition, document, turns, toCreator, actor }: Notice, people: People): Actor[] {
-  const creator = people.find(document.createdUserId)
+  const creator = people.creator(document.createdUserId)
   const isOthers = creator && creator.id !== actor
   const creators = new Set(isOthers ? turns.filter((desk) => people.sitsAt(creator, desk)).map(({ party }) => party) : [])
   const told = new Set(turns.filter(({ party }) => !creators.has(party)).flatMap((desk) => people.at(desk)))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loadActor, loadActors, type Reader } from './actors.ts'
-import { isVisible } from '../../kit/index.ts'
+import { actorsFor, everyActor, loadActor, loadActors, type Reader } from './actors.ts'
+import { type Actor, type Condition, isVisible, mostFound } from '../../kit/index.ts'
 import { getDefinition } from '../../index.ts'
 
 interface Stored {
@@ -24,11 +24,18 @@ const records = (): Record<string, Record<string, Stored>> => ({
 const active = (values: Record<string, unknown>): Stored => ({ state: 'active', values })
 
 const readerOf = (stored: ReturnType<typeof records>): Reader => {
-  const all = (type: string) => Object.entries(stored[type]!).map(([id, record]) => ({ id, ...record }))
+  const all = (type: string) => Object.entries(stored[type]!).map(([id, record]) => ({ id, ...record })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return {
     load: async (type, ids) => new Map(all(type).filter(({ id }) => ids.includes(id)).map((record) => [record.id, record])),
-    find: async (type, conditions) => all(type).filter(({ values }) => conditions.every(({ field, value }) => values[field] === value)),
+    find: async (type, conditions) => all(type).filter((record) => conditions.every((condition) => meets(record, condition))).slice(0, mostFound),
   }
+}
+
+function meets({ id, values }: Stored & { id: string }, { field, is, value }: Condition): boolean {
+  const held = field === 'id' ? id : values[field]
+  if (is === 'after') return String(held) > String(value)
+  const wanted = [value].flat()
+  return [held].flat().some((each) => wanted.includes(each as string))
 }
 
 /** The records after one of them has become passive. */
@@ -79,5 +86,30 @@ describe('the actor that a user is', () => {
     const ids = ['karimov', 'salimov', 'trader', 'nobody']
     const each = await Promise.all(ids.map(async (id) => [id, await loadActor(reader, id)] as const))
     expect(await loadActors(reader, ids)).toEqual(new Map(each.filter(([, actor]) => actor !== null)))
+  })
+})
+
+async function pagesOf(pages: AsyncGenerator<Actor[]>): Promise<string[][]> {
+  const all: string[][] = []
+  for await (const page of pages) all.push(page.map(({ id }) => id))
+  return all
+}
+
+describe('the actors who may act for parties', () => {
+  test('are those of the party, of the body above it, and those whom a role gives one of the permissions', async () => {
+    const among = async (parties: string[], permissions: string[]) => new Set((await pagesOf(actorsFor(readerOf(records()), parties, permissions))).flat())
+    expect(await among(['body'], [])).toEqual(new Set(['karimov', 'salimov']))
+    expect(await among(['branch'], [])).toEqual(new Set(['karimov', 'salimov']))
+    expect(await among(['business'], [])).toEqual(new Set(['trader']))
+    expect(await among(['business'], ['RequestSend'])).toEqual(new Set(['trader', 'karimov']))
+    expect(await among(['elsewhere'], ['AllRequestSend'])).toEqual(new Set())
+  })
+
+  test('come a page at a time, as everybody does, without those who can do nothing', async () => {
+    const many = records()
+    for (let i = 0; i < mostFound; i++) many['user']![`user${i}`] = { ...many['user']!['salimov']!, ...(i === 7 && { state: 'passive' }) }
+    const sizes = async (pages: AsyncGenerator<Actor[]>) => (await pagesOf(pages)).map(({ length }) => length)
+    expect(await sizes(actorsFor(readerOf(many), ['body'], []))).toEqual([mostFound - 1, 2])
+    expect(await sizes(everyActor(readerOf(many)))).toEqual([mostFound - 1, 3])
   })
 })

@@ -1,8 +1,11 @@
 import type { Actor } from '../../kit/workflow/actor.ts'
-import type { Condition } from '../../kit/workflow/lookups.ts'
+import { type Condition, mostFound } from '../../kit/workflow/lookups.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
 
-/** What a user is read from: the engine, or anything that answers alike. */
+/**
+ * What a user is read from: the engine, or anything that answers alike. `find` gives at most `mostFound` documents, in the order
+ * of their ids.
+ */
 export interface Reader {
   load(type: string, ids: readonly string[]): Promise<ReadonlyMap<string, Record>>
   find(type: string, conditions: readonly Condition[]): Promise<readonly Record[]>
@@ -24,16 +27,52 @@ export async function loadActor(reader: Reader, userId: string): Promise<Actor |
 
 /** The actors that users are, by their ids; those who can do nothing are left out. */
 export async function loadActors(reader: Reader, userIds: readonly string[]): Promise<Map<string, Actor>> {
-  const users = [...(await reader.load('user', userIds)).values()].filter(({ state }) => state === 'active').map(userOf)
+  return actorsOf(reader, [...(await reader.load('user', userIds)).values()])
+}
+
+/** Every actor that there is, a page at a time. */
+export const everyActor = (reader: Reader): AsyncGenerator<Actor[]> => actorsWhere(reader, [])
+
+/**
+ * The actors who may act in the name of some parties, as the party itself or as the body above it, and those to whom a role
+ * gives one of some permissions: a page at a time. One may come more than once.
+ */
+export async function* actorsFor(reader: Reader, parties: readonly string[], permissions: readonly string[]): AsyncGenerator<Actor[]> {
+  const bodies = await reader.load('organization', parties)
+  const above = [...bodies.values()].flatMap(({ values }) => (values['parentId'] as string | null) ?? [])
+  const roles: string[] = []
+  if (permissions.length > 0) {
+    for await (const page of found(reader, 'role', [{ field: 'permissions', is: 'overlapping', value: permissions }])) roles.push(...page.map(({ id }) => id))
+  }
+  const bodyIds = [...new Set([...parties, ...above])]
+  if (bodyIds.length > 0) yield* actorsWhere(reader, [{ field: 'organizationId', is: 'among', value: bodyIds }])
+  if (parties.length > 0) yield* actorsWhere(reader, [{ field: 'contractorId', is: 'among', value: parties }])
+  if (roles.length > 0) yield* actorsWhere(reader, [{ field: 'roles', is: 'overlapping', value: roles }])
+}
+
+async function* actorsWhere(reader: Reader, conditions: readonly Condition[]): AsyncGenerator<Actor[]> {
+  for await (const users of found(reader, 'user', conditions)) yield [...(await actorsOf(reader, users)).values()]
+}
+
+/** All documents that meet the conditions, a page at a time. */
+async function* found(reader: Reader, type: string, conditions: readonly Condition[]): AsyncGenerator<readonly Record[]> {
+  let page = await reader.find(type, conditions)
+  while (page.length > 0) {
+    yield page
+    page = page.length < mostFound ? [] : await reader.find(type, [...conditions, { field: 'id', is: 'after', value: page.at(-1)!.id }])
+  }
+}
+
+async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map<string, Actor>> {
+  const users = records.filter(({ state }) => state === 'active').map(userOf)
   const organizationIds = present(users, 'organizationId')
-  const [roles, organizations, contractors, employees, branches] = await Promise.all([
+  const [roles, organizations, contractors, employees, branchesOf] = await Promise.all([
     reader.load('role', [...new Set(users.flatMap((user) => user.roles))]),
     reader.load('organization', organizationIds),
     reader.load('contractor', present(users, 'contractorId')),
     reader.load('employee', present(users, 'employeeId')),
-    Promise.all(organizationIds.map(async (id) => [id, await reader.find('organization', [{ field: 'parentId', is: 'equal', value: id }])] as const)),
+    findBranches(reader, organizationIds),
   ])
-  const branchesOf = new Map(branches)
   const mayAct = (records: ReadonlyMap<string, Record>, id: string | null) => id === null || records.get(id)?.state === 'active'
 
   const actors = new Map<string, Actor>()
@@ -41,10 +80,20 @@ export async function loadActors(reader: Reader, userIds: readonly string[]): Pr
     if (!mayAct(organizations, organizationId) || !mayAct(contractors, contractorId) || !mayAct(employees, employeeId)) continue
     // In the order in which the user has them, so that the same roles grant a permission by the same one each time.
     const granting = roleIds.flatMap((role) => roles.get(role) ?? []).filter(({ state }) => state === 'active')
-    const branchIds = (branchesOf.get(organizationId ?? '') ?? []).map((branch) => branch.id)
+    const branchIds = branchesOf.get(organizationId ?? '') ?? []
     actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants: grantsOf(granting) })
   }
   return actors
+}
+
+/** The ids of the branches of some bodies, by the body. */
+async function findBranches(reader: Reader, bodies: readonly string[]): Promise<Map<string, string[]>> {
+  const branches = new Map<string, string[]>(bodies.map((id) => [id, []]))
+  if (bodies.length === 0) return branches
+  for await (const page of found(reader, 'organization', [{ field: 'parentId', is: 'among', value: bodies }])) {
+    for (const { id, values } of page) branches.get(String(values['parentId']))!.push(id)
+  }
+  return branches
 }
 
 /** The document in whose name an actor acts: a body or a business; null for an administrator of the system. */

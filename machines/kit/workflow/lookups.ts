@@ -57,9 +57,12 @@ export interface Search<V = Record<string, unknown>> {
 /** `field` is a field of the searched type, or `id` or `state`. Lists overlap when they share a member. */
 export interface Condition {
   readonly field: string
-  readonly is: 'equal' | 'not' | 'among' | 'atMost' | 'atLeast' | 'overlapping'
+  readonly is: 'equal' | 'not' | 'among' | 'atMost' | 'atLeast' | 'after' | 'overlapping'
   readonly value?: string | number | readonly string[]
 }
+
+/** So many documents are found at once where no lookup asks for all; of more there is another page. */
+export const mostFound = 1000
 
 /**
  * True for a lookup about a set: it can change without any document named here changing, so a
