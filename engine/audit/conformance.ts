@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import type { LoggedEvent } from '../commands/command.ts'
+import { type LoggedEvent, mostEffects } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
-import { mostEffects } from '../event-store/append.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { type HistoricalMachine, historicalMachine } from './historical-machine.ts'
 

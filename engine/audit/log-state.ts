@@ -1,7 +1,8 @@
 import { type Condition, type Definition, deletedState, holdsMany, type Lookup, isEmpty, type RelatedDocument, type Search, targetOf } from '@nazorat/machines'
-import type { Document, LoggedEvent } from '../commands/command.ts'
-import { evolve, initialDocument } from '../commands/decide.ts'
-import { titleOf } from '../event-store/titles.ts'
+import type { Document } from '../documents/document.ts'
+import type { LoggedEvent } from '../event-store/event.ts'
+import { evolve, initialDocument } from '../documents/document.ts'
+import { titleOf } from '../documents/titles.ts'
 
 /**
  * All documents as they stood at a position of the log, in memory: what a decision of then could look at. Values that

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActor, read, Refusal } from '@nazorat/machines'
-import type { LoggedEvent } from '../commands/command.ts'
+import type { LoggedEvent } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
 import { decide } from '../commands/decide.ts'

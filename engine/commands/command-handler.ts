@@ -1,18 +1,19 @@
 import type { Pool } from 'pg'
 import { type Actor, actionIn, type Receipt, Refusal } from '@nazorat/machines'
 import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
-import type { Entry } from '../event-store/entry.ts'
+import type { Entry } from './entry.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 import { measureAppend } from '../telemetry/metrics.ts'
 import { appendLocked, Conflict, type LockedOutcome } from './append-locked.ts'
 import { type AppendOutcome, appendOptimistic } from './append-optimistic.ts'
 import { CommandBatcher, type QueuedCommand } from './batcher.ts'
-import type { Command, Document } from './command.ts'
+import type { Command } from './command.ts'
+import type { Document } from '../documents/document.ts'
 import { Decider } from './decider.ts'
 import { DocumentCache } from './document-cache.ts'
 import { earlierReceipt } from './idempotency.ts'
-import { dependOnReferrers, type LookupContext } from './lookups.ts'
+import { dependOnReferrers, type LookupContext } from '../documents/lookups.ts'
 
 interface Settings {
   readonly pool: Pool

@@ -1,8 +1,9 @@
 import {
-  type Actor, actionIn, availability, type Definition, initialState, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, type Situation, isParty, step,
+  type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, type Situation, isParty, step,
 } from '@nazorat/machines'
-import type { Command, Document, Event } from './command.ts'
-import { noHash } from '../event-store/hash.ts'
+import type { Command } from './command.ts'
+import { type Document, evolve } from '../documents/document.ts'
+import type { Event } from '../event-store/event.ts'
 
 export interface Decision {
   readonly event: Event
@@ -69,29 +70,6 @@ export function decide(
     command: command.id,
   }
   return { event, document: evolve(document, event, values), effects: action.effects?.(input, { values, actor, now, lookups }) ?? [] }
-}
-
-/**
- * The document after an event: the fold's one step. What it had that the event does not touch stays; `values` are all of
- * them, where they are known.
- */
-export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>, values = Object.assign({}, document.values, event.patch)): Document {
-  return {
-    ...document,
-    version: event.version,
-    state: event.to,
-    values,
-    createdAt: document.version === 0 ? event.at : document.createdAt,
-    createdUserId: document.version === 0 ? event.actor : document.createdUserId,
-    updatedAt: event.at,
-  }
-}
-
-/** A document before its first event. What a form offers as defaults becomes a lookup only with the first save. */
-export function initialDocument(definition: Definition, id: string): Document {
-  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
-  const state = initialState(definition.machine)
-  return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
 }
 
 /** What was written that differs from what was there. */

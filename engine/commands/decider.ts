@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, inputFields, merge, pointsOut, read, Refusal } from '@nazorat/machines'
-import type { Command, Document } from './command.ts'
+import type { Command } from './command.ts'
+import type { Document } from '../documents/document.ts'
 import { decide, type DecisionContext } from './decide.ts'
-import { findLookups, type LookupContext, dependOnSets } from './lookups.ts'
-import { type Entry, sealed } from '../event-store/entry.ts'
+import { findLookups, type LookupContext, dependOnSets } from '../documents/lookups.ts'
+import { type Entry, sealed } from './entry.ts'
 import { isPersonal, keyFor } from '../event-store/personal-data.ts'
 import { findDangling, findTaken } from '../documents/references.ts'
 

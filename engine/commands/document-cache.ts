@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { deletedState } from '@nazorat/machines'
 import { loadDocuments } from '../documents/load.ts'
-import type { Command, Document } from './command.ts'
-import { initialDocument } from './decide.ts'
-import type { LookupContext } from './lookups.ts'
+import type { Command } from './command.ts'
+import type { Document } from '../documents/document.ts'
+import { initialDocument } from '../documents/document.ts'
+import type { LookupContext } from '../documents/lookups.ts'
 
 /** Documents of 10,000 lately handled commands take some tens of megabytes. */
 const limit = 10_000

@@ -1,7 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { actionIn, type Definition, inputFields, read, type Receipt, Refusal } from '@nazorat/machines'
-import type { Command, Document, LoggedEvent } from './command.ts'
-import type { LookupContext } from './lookups.ts'
+import type { Command } from './command.ts'
+import type { Document } from '../documents/document.ts'
+import type { LoggedEvent } from '../event-store/event.ts'
+import type { LookupContext } from '../documents/lookups.ts'
 import { canonical } from '../event-store/hash.ts'
 import { eventOfCommand } from '../event-store/events.ts'
 

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, type Lookup, hasDeadlines, type DeadlineSchedule, scheduleOf, system } from '@nazorat/machines'
-import type { Document, Event } from '../commands/command.ts'
-import { findLookups, type LookupContext } from '../commands/lookups.ts'
+import type { Document } from '../documents/document.ts'
+import type { Event } from '../event-store/event.ts'
+import { findLookups, type LookupContext } from '../documents/lookups.ts'
 import { logger } from '../telemetry/logger.ts'
 
 /** How often, in milliseconds, it is asked at most whether another process has changed the calendar or a setting. */

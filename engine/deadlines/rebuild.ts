@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, hasDeadlines, type DeadlineSchedule } from '@nazorat/machines'
-import type { Document } from '../commands/command.ts'
+import type { Document } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../event-store/hash.ts'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Definition, DeadlineSchedule } from '@nazorat/machines'
-import type { Document } from '../commands/command.ts'
+import type { Document } from '../documents/document.ts'
 import { documentOf } from '../documents/load.ts'
 import { tableOf } from '../documents/table.ts'
 import type { Statement } from '../postgres/pipeline.ts'

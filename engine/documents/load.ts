@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Definition, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
-import type { Document } from '../commands/command.ts'
-import { initialDocument } from '../commands/decide.ts'
+import type { Document } from './document.ts'
+import { initialDocument } from './document.ts'
 import { tableOf } from './table.ts'
 
 /** Documents as their tables have them, by id; what does not exist is left out. */

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, isEmpty, isReferable, isVisible, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
-import type { Document } from '../commands/command.ts'
-import type { LookupContext } from '../commands/lookups.ts'
+import type { Document } from './document.ts'
+import type { LookupContext } from './lookups.ts'
 import { askFiles } from '../event-store/files.ts'
 import { quoted, tableOf } from './table.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { codeNames, type Definition, memoized, normalized } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
-import type { Document } from '../commands/command.ts'
+import type { Document } from './document.ts'
 import { canonical } from '../event-store/hash.ts'
 import { list } from '../postgres/literal.ts'
 

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { LoggedEvent, Move } from '../commands/command.ts'
+import type { LoggedEvent, Move } from './event.ts'
 import { type Database, database } from '../postgres/database.ts'
 import { prepared, type Placeholder } from '../postgres/prepared.ts'
 import { unseal } from './personal-data.ts'

@@ -1,8 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, actionIn, type At, type Definition, filesIn, problemText, type StoredFile, type Text } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
-import type { Event } from '../commands/command.ts'
-import type { Entry } from './entry.ts'
+import type { Event } from './event.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
 /** Registers a stored file and that a user has uploaded it; one that others have uploaded too is everybody's who did. */
@@ -39,8 +38,15 @@ export async function askFiles(
   }
 }
 
+/** An event that is appended, and its hash. */
+interface Naming {
+  readonly definition: Definition
+  readonly event: Event
+  readonly hash: Buffer
+}
+
 /** Marks what events name as named, for as long as there is a log: to be sent with their append. */
-export function nameFiles(entries: readonly Entry[]): Statement[] {
+export function nameFiles(entries: readonly Naming[]): Statement[] {
   const named = entries.flatMap(({ definition, event, hash }) => hashesIn(definition, event).map((file) => ({ stream: event.stream, hash, file })))
   if (named.length === 0) return []
   const values = [arrayOf('uuid', named.map(({ stream }) => stream)), arrayOf('bytea', named.map(({ hash }) => hash)), arrayOf('text', named.map(({ file }) => file))]

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Action, Definition } from '@nazorat/machines'
-import type { Event } from '../commands/command.ts'
+import type { Event } from './event.ts'
 
 /** The hash that stands before a stream's first event. */
 export const noHash = Buffer.alloc(0)

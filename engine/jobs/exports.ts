@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ExportFormat } from '../postgres/schema.ts'
 import type { Pool } from 'pg'
 import type { ExportReply } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
@@ -16,9 +17,9 @@ export const exportFormats = {
   xes: { extension: 'xes', contentType: 'application/xml' },
   ocel: { extension: 'jsonocel', contentType: 'application/json' },
   case: { extension: 'zip', contentType: 'application/zip' },
-} as const
+} as const satisfies Record<ExportFormat, { extension: string; contentType: string }>
 
-export type ExportFormat = keyof typeof exportFormats
+export type { ExportFormat }
 
 interface Progress {
   state?: ExportReply['state']

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ExportFormat } from '../jobs/exports.ts'
 import type { Text } from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
@@ -10,6 +9,9 @@ export type Moment = ColumnType<Date, Date | string, Date | string>
 
 type GivenBig = ColumnType<string, number | string | undefined, number | string>
 type GivenMoment = ColumnType<Date, Date | string | undefined, Date | string>
+
+/** The formats of exports; `engine/jobs/exports.ts` says what each is. */
+export type ExportFormat = 'xlsx' | 'xes' | 'ocel' | 'case'
 
 /**
  * The fixed tables, as the migrations make them. Document tables (schema `doc`) follow from the definitions and are not here:

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
-import type { LoggedEvent, Move } from '../commands/command.ts'
+import type { LoggedEvent, Move } from '../event-store/event.ts'
 import { eventsAfter, movesAfter } from '../event-store/events.ts'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'

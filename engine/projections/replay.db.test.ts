@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { findLookups } from '../commands/lookups.ts'
+import { findLookups } from '../documents/lookups.ts'
 import { replay } from './replay.ts'
 import { interrupted, testActor, testDatabase } from '../testing/index.ts'
 

@@ -9,7 +9,7 @@ import { addDays, date, type Definition, defineDirectory, definePerson, files, i
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
 import { NotificationListener } from '../projections/follow.ts'
-import { indexLog } from '../queries/event-log/entries.ts'
+import { indexLog } from '../projections/log-entries.ts'
 import { testActor, testDatabase } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'

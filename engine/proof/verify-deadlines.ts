@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, hasDeadlines, Refusal, type DeadlineSchedule } from '@nazorat/machines'
-import type { Document } from '../commands/command.ts'
+import type { Document } from '../documents/document.ts'
 import { DeadlineInputs } from '../deadlines/inputs.ts'
 import { loadDocuments } from '../documents/load.ts'
 import { documentTable } from '../documents/identifiers.ts'

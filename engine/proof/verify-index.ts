@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
-import { entryColumns, entryOf } from '../queries/event-log/entries.ts'
+import { entryColumns, entryOf } from '../projections/log-entries.ts'
 
 /** So many positions are compared at a time. */
 const piece = 100_000

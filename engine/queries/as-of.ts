@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, type Definition, type RelatedDocument, Refusal } from '@nazorat/machines'
-import type { Document, LoggedEvent } from '../commands/command.ts'
-import { evolve, initialDocument } from '../commands/decide.ts'
-import { findLookups, type LookupContext, narrowed } from '../commands/lookups.ts'
+import type { Document } from '../documents/document.ts'
+import type { LoggedEvent } from '../event-store/event.ts'
+import { evolve, initialDocument } from '../documents/document.ts'
+import { findLookups, type LookupContext, narrowed } from '../documents/lookups.ts'
 import { readEvents } from '../event-store/events.ts'
-import { titleOf } from '../event-store/titles.ts'
+import { titleOf } from '../documents/titles.ts'
 import { database } from '../postgres/database.ts'
 
 /** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */

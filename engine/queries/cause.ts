@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { actionIn, type CauseReply, type Definition, isEmpty } from '@nazorat/machines'
-import type { Document } from '../commands/command.ts'
+import type { Document } from '../documents/document.ts'
 import { loadTitles, referredIds } from '../documents/load.ts'
-import type { LookupContext } from '../commands/lookups.ts'
+import type { LookupContext } from '../documents/lookups.ts'
 import { readEvents } from '../event-store/events.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Actor, type Definition, eventReason, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, memoized, Refusal } from '@nazorat/machines'
-import type { LoggedEvent } from '../../commands/command.ts'
+import type { LoggedEvent } from '../../event-store/event.ts'
 import { loadTitles } from '../../documents/load.ts'
 import { eventsAt, readEvents } from '../../event-store/events.ts'
 import { headOf } from '../../event-store/head.ts'
@@ -9,7 +9,7 @@ import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
-import { allEntries, idIn } from './entries.ts'
+import { allEntries, idIn } from '../../projections/log-entries.ts'
 import { matches } from './filters.ts'
 
 /**

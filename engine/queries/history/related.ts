@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type Actor, isVisible, isVisibleIn, type RelatedEvent } from '@nazorat/machines'
-import type { LoggedEvent } from '../../commands/command.ts'
-import type { LookupContext } from '../../commands/lookups.ts'
+import { type LoggedEvent, mostEffects } from '../../event-store/event.ts'
+import type { LookupContext } from '../../documents/lookups.ts'
 import { loadDocuments } from '../../documents/load.ts'
-import { mostEffects } from '../../event-store/append.ts'
 import { database } from '../../postgres/database.ts'
 
 /**

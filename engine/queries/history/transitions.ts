@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, type Definition, isVisibleIn, type TakenTransition } from '@nazorat/machines'
-import type { Document } from '../../commands/command.ts'
-import type { LookupContext } from '../../commands/lookups.ts'
+import type { Document } from '../../documents/document.ts'
+import type { LookupContext } from '../../documents/lookups.ts'
 import { database } from '../../postgres/database.ts'
 
 /** So many of the versions that a transition made are named, the newest. */

@@ -33,7 +33,7 @@ import {
   type Text,
   time,
 } from '@nazorat/machines'
-import type { Document } from '../../commands/command.ts'
+import type { Document } from '../../documents/document.ts'
 import { type Engine, openEngine } from '../../engine.ts'
 import { allDocuments } from './page.ts'
 import { testActor, testDatabase } from '../../testing/index.ts'

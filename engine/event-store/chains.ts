@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CopiedRow } from './copy-rows.ts'
+import type { CopiedRow } from '../postgres/copy-rows.ts'
 import { after, before } from './content.ts'
 
 /** What `Chains.add` reads of an event, in its order. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Definition } from '@nazorat/machines'
-import { headOf } from '../../event-store/head.ts'
-import { database } from '../../postgres/database.ts'
-import { advance, type NotificationListener } from '../../projections/follow.ts'
+import { headOf } from '../event-store/head.ts'
+import { database } from '../postgres/database.ts'
+import { advance, type NotificationListener } from './follow.ts'
 
 /** The follower that keeps the table `log_entry`. */
 const follower = 'log_entry'

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, type Condition, type Definition, holdsMany, type Lookup, isAboutSet, isEmpty, isVisible, mostFound, type RelatedDocument, type Search, targetOf, type Text } from '@nazorat/machines'
-import { columnOf } from '../documents/columns.ts'
-import type { Document } from './command.ts'
-import { quoted, tableOf } from '../documents/table.ts'
+import { columnOf } from './columns.ts'
+import type { Document } from './document.ts'
+import { quoted, tableOf } from './table.ts'
 
 /** What finds lookups: the types that there are, and a connection. */
 export interface LookupContext {

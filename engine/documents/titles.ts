@@ -1,8 +1,9 @@
 import type { Definition, Text } from '@nazorat/machines'
-import { searchText } from '../documents/table.ts'
+import type { Event } from '../event-store/event.ts'
+import type { Document } from './document.ts'
+import { searchText } from './table.ts'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Statement } from '../postgres/pipeline.ts'
-import type { Entry } from './entry.ts'
 
 /** What a document is called: the value of its title field, or its type's name until there is one. */
 export function titleOf(definition: Definition, values: Record<string, unknown>): string | Text {
@@ -10,11 +11,19 @@ export function titleOf(definition: Definition, values: Record<string, unknown>)
   return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one
 }
 
+/** An event that is appended, the document after it, and its hash. */
+interface Titled {
+  readonly definition: Definition
+  readonly event: Event
+  readonly document: Document
+  readonly hash: Buffer
+}
+
 /**
  * Keeps what documents are called and found by, of those whose events were taken: to be sent with their append. SQL of its own,
  * since it goes along the pipelined connection with values in binary.
  */
-export function writeTitles(entries: readonly Entry[]): Statement[] {
+export function writeTitles(entries: readonly Titled[]): Statement[] {
   const named = entries.filter(isNamed)
   if (named.length === 0) return []
   return [{
@@ -33,5 +42,5 @@ export function writeTitles(entries: readonly Entry[]): Statement[] {
 }
 
 /** Whether an event changes what its document is called or found by. */
-const isNamed = ({ definition, event: { version, patch } }: Entry): boolean =>
+const isNamed = ({ definition, event: { version, patch } }: Titled): boolean =>
   version === 1 || Object.hasOwn(patch, definition.title) || definition.list.search.some((name) => Object.hasOwn(patch, name))

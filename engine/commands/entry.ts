@@ -1,7 +1,7 @@
 import type { Definition } from '@nazorat/machines'
-import type { Decision } from '../commands/decide.ts'
-import { canonical, hashOf } from './hash.ts'
-import { seal } from './personal-data.ts'
+import type { Decision } from './decide.ts'
+import { canonical, hashOf } from '../event-store/hash.ts'
+import { seal } from '../event-store/personal-data.ts'
 
 /** A decision ready to be appended: hashed, with its document's title. */
 export interface Entry extends Decision {

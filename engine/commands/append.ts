@@ -6,16 +6,16 @@ import { referredIds } from '../documents/load.ts'
 import { arrayOf, arrayOfRows, type TypeName } from '../postgres/binary.ts'
 import { sendPipelined } from '../postgres/pipeline.ts'
 import type { Entry } from './entry.ts'
-import { nameFiles } from './files.ts'
-import { destroyKeys } from './personal-data.ts'
+import { nameFiles } from '../event-store/files.ts'
+import { destroyKeys } from '../event-store/personal-data.ts'
 import { tableWrites } from './table-writes.ts'
-import { writeTitles } from './titles.ts'
+import { writeTitles } from '../documents/titles.ts'
 
 /**
  * Appends entries of different documents, document tables included: all in one piece, which is a transaction of its own unless
  * the connection is in one. Returns the documents left out, because they had moved; the others were taken. Breaks the index
  * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
- * what one refers to, or a file that it names, is gone. Screens are told by `api/live/sockets.ts`, which tails the log.
+ * what one refers to, or a file that it names, is gone.
  * Its statements are SQL of their own: values go in binary along the pipelined connection, where Kysely sends none.
  */
 export async function append(client: ClientBase, deadlineInputs: DeadlineInputs, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
@@ -39,9 +39,6 @@ export async function append(client: ClientBase, deadlineInputs: DeadlineInputs,
   const late = appended![0]![0]
   return late ? new Set(late.slice(1, -1).split(',')) : noConflicts
 }
-
-/** How many documents a command may reach beside its own: its events stand side by side in the log, no further apart. */
-export const mostEffects = 100
 
 const noConflicts: ReadonlySet<string> = new Set()
 

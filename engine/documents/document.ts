@@ -1,0 +1,40 @@
+import { type Definition, initialState } from '@nazorat/machines'
+import type { Event } from '../event-store/event.ts'
+import { noHash } from '../event-store/hash.ts'
+
+/** A document as the log has it so far: what was folded out of its events. */
+export interface Document {
+  readonly id: string
+  readonly type: string
+  readonly version: number
+  readonly state: string
+  readonly values: Record<string, unknown>
+  readonly createdAt: string
+  readonly createdUserId: string
+  readonly updatedAt: string
+  /** The hash of its last event; empty before the first. */
+  readonly hash: Buffer
+}
+
+/**
+ * The document after an event: the fold's one step. What it had that the event does not touch stays; `values` are all of
+ * them, where they are known.
+ */
+export function evolve(document: Document, event: Pick<Event, 'version' | 'to' | 'patch' | 'at' | 'actor'>, values = Object.assign({}, document.values, event.patch)): Document {
+  return {
+    ...document,
+    version: event.version,
+    state: event.to,
+    values,
+    createdAt: document.version === 0 ? event.at : document.createdAt,
+    createdUserId: document.version === 0 ? event.actor : document.createdUserId,
+    updatedAt: event.at,
+  }
+}
+
+/** A document before its first event. What a form offers as defaults is stored only with the first save. */
+export function initialDocument(definition: Definition, id: string): Document {
+  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
+  const state = initialState(definition.machine)
+  return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
+}

@@ -1,0 +1,35 @@
+/** The stored record of what was done to a document, and what it changed. Replay needs nothing else. */
+export interface Event {
+  readonly stream: string
+  readonly version: number
+  readonly type: string
+  readonly action: string
+  readonly from: string | null
+  readonly to: string
+  readonly actor: string
+  readonly organization: string | null
+  readonly role: string | null
+  readonly origin: string | null
+  /** ISO 8601, UTC, milliseconds. */
+  readonly at: string
+  readonly input: Record<string, unknown>
+  /** The fields that changed, with their new values. */
+  readonly patch: Record<string, unknown>
+  /** SHA-256 of the machine that decided it. */
+  readonly machine: Buffer
+  readonly command: string
+}
+
+/** An event as it was read back from the log. */
+export interface LoggedEvent extends Event {
+  readonly pos: number
+  readonly hash: Buffer
+  /** The fields of its patch that could be read before their person was erased. */
+  readonly erased?: readonly string[]
+}
+
+/** What an event says without what was in it: enough to know who moved what. */
+export type Move = Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'to' | 'actor' | 'at'>
+
+/** A command has effects on at most so many other documents: its events stand side by side in the log, no further apart. */
+export const mostEffects = 100
