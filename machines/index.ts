@@ -8,6 +8,7 @@ export { undecided as undecidedPostponements } from './documents/inspections/pos
 export { beyondGrant } from './documents/accounts/role/grants.ts'
 export { roleGrant } from './documents/accounts/role/permissions.ts'
 export { endRefusal, resetRefusal } from './documents/accounts/user/password.ts'
+export { preventiveForms } from './documents/prevention/preventive-measures-form.ts'
 export { isPostponable } from './documents/inspections/postponement/kinds.ts'
 export { calendarFrom, ordinaryWeek } from './documents/calendar/schedule/calendar.ts'
 export { numberIn, readSetting, type SettingCode, settings } from './documents/settings/setting/settings.ts'

@@ -14,7 +14,7 @@ const about = [
   // The map of screens says what single types replace.
   /^web\/app\/(screens|dashboard)\.tsx?$/,
   // The lives that definitions are made with: their states and fields are the kit's own.
-  /^machines\/kit\/definition\/(directory|person|singletons)\.ts$/,
+  /^machines\/kit\/definition\/(directory|person|record|singletons)\.ts$/,
 ]
 
 const root = join(import.meta.dirname, '..')

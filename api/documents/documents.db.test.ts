@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { DocumentReply, SelectOption } from '@nazorat/machines'
+import type { DocumentReply, ListReply, SelectOption } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 
@@ -65,4 +65,15 @@ test('the reasons of a return are told with the document to whoever sees it, unt
   await act(inspector, 'rework')
   expect(await told(callInspector)).toEqual(refused)
   expect(await told(await app.signIn({ ...inspector, id: randomUUID() }), '?at=3')).toEqual(returned)
+})
+
+test('a list is filtered by other names of its fields as by their own', async () => {
+  const app = await openApp()
+  const call = await app.signIn(app.world.actors.all)
+  const { id, version } = await app.engine.get(app.world.actors.all, 'organization', app.world.ids.supervising)
+  await app.world.act(app.world.actors.all, 'save', id, version, { code: 'B-7', name: { ln: 'Sanitariya nazorati', cl: 'Санитария назорати', ru: 'Санитарный надзор' } }, 'organization')
+  const found = async (filter: object) => ((await (await call('POST', 'organization/GetList', filter)).json()) as ListReply).rows?.map((row) => row.id)
+  for (const filter of [{ orderCode: 'B-7' }, { code: 'B-7' }, { fullName: 'санитар' }, { name: 'санитар' }]) expect([filter, await found(filter)]).toEqual([filter, [id]])
+  expect(await found({ orderCode: 'B-8' })).toEqual([])
+  expect((await call('POST', 'organization/GetList', { ordersCode: 'B-7' })).status).toBe(400)
 })

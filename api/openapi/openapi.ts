@@ -123,7 +123,7 @@ const listQuery = (definition: Definition) => ({
     sortBy: { enum: [...sortNames(definition), null], default: null },
     orderType: { enum: ['asc', 'desc'], default: 'asc' },
     search: { type: 'string' },
-    ...Object.fromEntries(filterNames(definition).map((name) => [name, {}])),
+    ...Object.fromEntries([...filterNames(definition), ...Object.keys(definition.aliases)].map((name) => [name, {}])),
   },
   additionalProperties: false,
 })

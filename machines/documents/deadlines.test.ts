@@ -92,6 +92,14 @@ describe('a postponement', () => {
   })
 })
 
+describe('an expert', () => {
+  it('is asked for a new licence 60, 30 and 7 days before the old one ends', () => {
+    const expert = getDefinition('expert')
+    expect(course(expert, 'active', { licenseExpiration: '2027-03-01' })).toEqual(['31.12 09:00 license60', '30.01 09:00 license30', '22.02 09:00 license7', '01.03 23:59 license'])
+    expect([course(expert, 'passive', { licenseExpiration: '2027-03-01' }), course(expert, 'active', { licenseExpiration: null })]).toEqual([[], []])
+  })
+})
+
 describe('an employee', () => {
   it('whose certificate runs out is told of 60, 30 and 7 days before', () => {
     const values = { certificateExpiration: '2027-03-01' }

@@ -11,6 +11,7 @@ import { controlfunctionform } from './classifiers/control-function-form.ts'
 import { country } from './territory/country.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
+import { expert } from './people/expert.ts'
 import { healthriskfactor } from './classifiers/health-risk-factor.ts'
 import { landingpagedatum } from './content/landing-page-datum.ts'
 import { mandatoryrequirement } from './classifiers/mandatory-requirement.ts'
@@ -70,6 +71,7 @@ export const definitions: readonly Definition[] = [
   mandatoryrequirement,
   healthriskfactor,
   obligationofentrepreneur,
+  expert,
   rejectionreason,
   organizationinspectiontype,
   news,

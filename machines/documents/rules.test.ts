@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, type Definition, type Lookup, type Fields, incompleteness, isEmpty, pinflCheckDigit } from '../kit/index.ts'
+import { type Actor, type Definition, type Lookup, type Fields, incompleteness, isEmpty, pinflCheckDigit, step } from '../kit/index.ts'
 import { contractor } from './organizations/contractor.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
@@ -68,6 +68,14 @@ describe('an organization', () => {
     expect(complaints(organization, { isFilial: true, parentId: 'p' }, { parent: { values: { ...parent.values, isFilial: true } } })).toEqual(['parentId'])
   })
 
+  it('has the codes of its bank and of its district, and keeps them where it names none', () => {
+    const related = (values: Record<string, unknown>) => ({ id: '', type: '', title: '', state: 'active', values })
+    const saved = (lookups: Record<string, unknown>) =>
+      step(organization.machine, 'active', { bankCode: '00014', soato: '1726262' }, { type: 'save', input: { director: 'Каримов А.' }, actor, now: '', lookups }).values
+    expect(saved({ bank: related({ bankCode: '99001' }), district: related({ soato: '1703202' }) })).toEqual({ director: 'Каримов А.', bankCode: '99001', soato: '1703202' })
+    expect(saved({ bank: null, district: null })).toEqual({ director: 'Каримов А.', bankCode: '00014', soato: '1726262' })
+  })
+
   it('is not its own parent', () => {
     expect(complaints(organization, { parentId: 'p', inn: '200000001' }, { parent })).toEqual(['parentId'])
   })
@@ -103,7 +111,8 @@ describe('every definition', () => {
     for (const { type, fields, sections, personal } of definitions.filter(({ type }) => !['request', 'postponement', 'news'].includes(type))) {
       const asked = Object.values(sections).flatMap((section) => section.fields)
       const erasure = personal.length > 0 ? ['erasureGround', 'erasedUserId'] : []
-      expect([...asked, ...erasure].toSorted(), type).toEqual(Object.keys(fields).toSorted())
+      const copied = type === 'organization' ? ['bankCode', 'soato'] : []
+      expect([...asked, ...erasure, ...copied].toSorted(), type).toEqual(Object.keys(fields).toSorted())
     }
   })
 })

@@ -40,7 +40,8 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
   else if (search && definition.list.search.length > 0) conditions.push(...found(search))
   const names = new Set(filterNames(definition))
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
-  for (const [name, value] of Object.entries(filters)) {
+  for (const [given, value] of Object.entries(filters)) {
+    const name = definition.aliases[given] ?? given
     if (value === undefined) continue
     if (Object.keys(problems).length === mostProblems) break
     if (!names.has(name)) {

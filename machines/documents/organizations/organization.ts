@@ -1,5 +1,5 @@
 import { choice, defineDirectory, digits, flag, inn, text, merge, names, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
-import { misplaced, place, placeLookups } from '../territory/place.ts'
+import { misplaced, place } from '../territory/place.ts'
 
 const optional = { required: false }
 
@@ -24,7 +24,10 @@ const fields = {
   director: text(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
   accounter: text(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  bankId: reference('bank', t('Bank', 'Банк', 'Банк'), optional),
+  /** Copied from the bank and from the district, which may be named anew. */
   bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
+  soato: digits(t('SOATO kodi', 'СОАТО коди', 'Код СОАТО'), { lengths: [7, 10], ...optional }),
 }
 
 export const organization = defineDirectory({
@@ -40,16 +43,22 @@ export const organization = defineDirectory({
     body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
     structure: { label: t('Tuzilmasi', 'Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector'] },
     place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
-    contacts: { label: t('Rahbariyat va aloqa', 'Раҳбарият ва алоқа', 'Руководство и контакты'), fields: ['director', 'accounter', 'phone', 'bankCode'] },
+    contacts: { label: t('Rahbariyat va aloqa', 'Раҳбарият ва алоқа', 'Руководство и контакты'), fields: ['director', 'accounter', 'phone', 'bankId'] },
   },
   parties: { id: {} },
   defaults: () => ({ isFilial: false, isTopInspector: false }),
-  lookups: { ...placeLookups, parent: { refers: 'parentId', reads: ['inn', 'isFilial'] } },
+  lookups: {
+    district: { refers: 'districtId', reads: ['regionId', 'soato'] },
+    bank: { refers: 'bankId', reads: ['bankCode'] },
+    parent: { refers: 'parentId', reads: ['inn', 'isFilial'] },
+  },
+  copies: { bankCode: ['bank', 'bankCode'], soato: ['district', 'soato'] },
   rules: (situation) => merge(misplaced(situation), misparented(situation)),
   unique: ['inn', 'code'],
+  aliases: { orderCode: 'code', fullName: 'name' },
   list: {
     columns: ['inn', 'name', 'kind', 'parentId', 'regionId', 'districtId', 'director', 'state'],
-    filters: ['inn', 'code', 'kind', 'parentId', 'isFilial', 'isTopInspector', 'regionId', 'districtId', 'director', 'state'],
+    filters: ['inn', 'code', 'name', 'kind', 'parentId', 'isFilial', 'isTopInspector', 'regionId', 'districtId', 'soato', 'address', 'director', 'bankId', 'state'],
     search: ['inn', 'code', 'name', 'director'],
     sort: 'name',
   },

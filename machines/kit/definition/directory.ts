@@ -1,15 +1,12 @@
-import { assign, setup } from 'xstate'
-import type { Action } from './action.ts'
 import type { Actor } from '../workflow/actor.ts'
 import { defineDocument, type PartialExtras } from './document.ts'
-import type { Definition, Description, Life, Queue } from './document-type.ts'
+import type { Definition, Description, Life, Named } from './document-type.ts'
+import { copyingMachine, record, recordActions, recordGuards, recordLookups, recordMachine, recordQueues, recordStates } from './record.ts'
 import type { Fields } from '../fields/field.ts'
-import { type Guards, guardsOf, reasonsOf } from '../workflow/guards.ts'
-import type { Found, Lookups } from '../workflow/lookups.ts'
+import { reasonsOf } from '../workflow/guards.ts'
+import type { Lookups } from '../workflow/lookups.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { ActionSituation } from './situation.ts'
-import type { MachineEvent } from '../workflow/step.ts'
-import { t } from '../i18n/text.ts'
 
 export type Directory<F extends Fields, L extends Lookups<F>> = Description<F, RecordState, never, L> & PartialExtras<F, RecordState, never, L> & Partial<Pick<Life<F, RecordState, never, never, L>, 'sections'>> & {
   /** The party in whose name records are kept; without it the permission alone decides. */
@@ -19,11 +16,16 @@ export type Directory<F extends Fields, L extends Lookups<F>> = Description<F, R
    * names none is common to all, and kept by those alone who keep the records of all organizations.
    */
   readonly owner?: keyof F & string
+  /** Fields that are copied, whenever a record is saved, from what it refers to; where it refers to nothing, they stay as they were. */
+  readonly copies?: Named<keyof F & string, Copied<L>>
   /** Problems of what is put into a record, given what it held before. */
   validateInput?(input: Record<string, unknown>, situation: ActionSituation<F, L>): Problems
 }
 
 type RecordState = 'active' | 'passive' | 'deleted'
+
+/** The lookup that follows a reference, and one of the fields that it reads. */
+type Copied<L extends Lookups> = { [N in keyof L & string]: readonly [lookup: N, field: L[N]['reads'][number]] }[keyof L & string]
 
 /**
  * Declares a directory: records that are active or passive, always complete, and deleted only while
@@ -32,16 +34,16 @@ type RecordState = 'active' | 'passive' | 'deleted'
  */
 export function defineDirectory<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(directory: Directory<F, L>): Definition & { readonly fields: F }
 export function defineDirectory(directory: Directory<Fields, Lookups>): Definition {
-  const { permission, owner, party = owner, validateInput, lookups = {}, ...rest } = directory
+  const { permission, owner, party = owner, validateInput, lookups = {}, copies, ...rest } = directory
   const edit = { permission: `${permission}Edit`, ...(party && { party }) }
   return defineDocument({
-    sections: { record: { label: directory.label.one, fields: Object.keys(directory.fields) } },
+    sections: { record: { label: directory.label.one, fields: Object.keys(directory.fields).filter((name) => !copies?.[name]) } },
     referable: ['active'],
     queues: recordQueues,
     ...(owner && ownedBy(owner)),
     ...rest,
     permission,
-    machine: recordMachine,
+    machine: copies ? copyingMachine(copies) : recordMachine,
     states: recordStates,
     actions: {
       save: { ...recordActions.save, ...edit, input: 'form', requiresComplete: true, lookups: Object.keys(lookups), ...(validateInput && { validateInput }) },
@@ -66,89 +68,3 @@ const ownedBy = (owner: string) =>
 /** Whether a type is a directory: its records are kept, and go from hand to hand to nobody. */
 export const isDirectory = ({ machine }: Pick<Definition, 'machine'>): boolean => machine.id === record
 
-const record = 'record'
-
-const recordLookups = { referring: { referring: true, reads: [] } } as const
-
-type RecordEvent = MachineEvent<Found<Fields, typeof recordLookups>> & { type: 'save' | 'deactivate' | 'activate' | 'delete' }
-
-const recordGuards = {
-  notReferred: {
-    holds: ({ event }) => event.lookups.referring === null,
-    reason: ({ lookups }) => {
-      const title = lookups.referring?.title ?? ''
-      const named = typeof title === 'string' ? t(title, title, title) : title
-      return t(
-        `Bu yozuvdan «${named.ln}» hujjatida foydalanilgan`,
-        `Бу ёзувдан «${named.cl}» ҳужжатида фойдаланилган`,
-        `Запись используется в документе «${named.ru}»`,
-      )
-    },
-  },
-} satisfies Guards<Record<string, unknown>, RecordEvent>
-
-export const recordSetup = setup({
-  types: {} as { context: Record<string, unknown>; events: RecordEvent },
-  guards: guardsOf(recordGuards),
-  actions: {
-    write: assign(({ event }) => event.input),
-  },
-})
-
-/** The life of a record: `stateId` 1 active, 2 passive (`docs/domain.md`). */
-export const recordLife = {
-  id: record,
-  context: {},
-  initial: 'active',
-  states: {
-    active: {
-      on: {
-        save: { actions: 'write' },
-        deactivate: 'passive',
-        delete: { target: 'deleted', guard: 'notReferred' },
-      },
-    },
-    passive: {
-      on: {
-        save: { actions: 'write' },
-        activate: 'active',
-        delete: { target: 'deleted', guard: 'notReferred' },
-      },
-    },
-    deleted: { type: 'final' },
-  },
-} as const
-
-const recordMachine = recordSetup.createMachine(recordLife)
-
-export const recordStates = {
-  active: { label: t('Faol', 'Фаол', 'Активна'), intent: 'success', codes: { stateId: 1 } },
-  passive: { label: t('Faol emas', 'Фаол эмас', 'Не активна'), intent: 'danger', codes: { stateId: 2 } },
-  deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалена'), intent: 'none', codes: {} },
-} as const
-
-const recordActions = {
-  save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Saqlandi', 'Сақланди', 'Сохранено'), intent: 'primary' },
-  deactivate: {
-    label: t('Faolsizlantirish', 'Фаолсизлантириш', 'Деактивировать'),
-    doneMessage: t('Faolsizlantirildi', 'Фаолсизлантирилди', 'Деактивирована'),
-    intent: 'warning',
-    confirm: t(
-      'Yozuv yangi hujjatlarda tanlanmaydigan boʻladi. Davom etasizmi?',
-      'Ёзув янги ҳужжатларда танланмайдиган бўлади. Давом этасизми?',
-      'Запись нельзя будет выбрать в новых документах. Продолжить?',
-    ),
-  },
-  activate: { label: t('Faollashtirish', 'Фаоллаштириш', 'Активировать'), doneMessage: t('Faollashtirildi', 'Фаоллаштирилди', 'Активирована'), intent: 'success' },
-  delete: {
-    label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-    doneMessage: t('Oʻchirildi', 'Ўчирилди', 'Удалено'),
-    intent: 'danger',
-    confirm: t('Yozuv oʻchirilsinmi?', 'Ёзув ўчирилсинми?', 'Удалить запись?'),
-  },
-} as const satisfies Record<string, Partial<Action>>
-
-const recordQueues: Record<string, Queue<'active' | 'passive'>> = {
-  active: { label: t('Faol', 'Фаол', 'Активные'), states: ['active'] },
-  passive: { label: t('Faol emas', 'Фаол эмас', 'Не активные'), states: ['passive'] },
-}

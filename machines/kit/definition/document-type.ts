@@ -142,6 +142,8 @@ export interface Extras<F extends Fields, S extends string, A extends string, L 
   readonly reasonFields: readonly (keyof F & string)[]
   /** Permissions that a role can also be given for every party, not only for its own (`All…`). */
   readonly forAllParties: readonly string[]
+  /** Other names by which callers may filter by a field. */
+  readonly aliases: Readonly<Record<string, keyof F & string>>
   readonly queues: Readonly<Record<string, Queue<S>>>
 }
 
@@ -160,7 +162,7 @@ export interface List<F extends Fields> {
 type Column<F extends Fields> = (keyof F & string) | SystemColumn
 
 /** Something by some of the names; by any where the names are any. */
-type Named<N extends string, T> = string extends N ? Readonly<Record<string, T>> : { readonly [Name in N]?: T }
+export type Named<N extends string, T> = string extends N ? Readonly<Record<string, T>> : { readonly [Name in N]?: T }
 
 /** Whether a document that stands in a state may be referred to. */
 export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean => state !== deletedState && (referable?.includes(state) ?? true)

@@ -22,7 +22,7 @@ export function defineDocument<const F extends Fields, M extends AnyStateMachine
 ): Definition & { readonly fields: F }
 export function defineDocument(declared: Declaration<Fields, string, string, string, Lookups>): Definition {
   const unique = (declared.unique ?? []).map((key) => [key].flat())
-  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, personal: [], reasonFields: [], forAllParties: [], queues: {}, ...declared, unique }
+  return { parties: {}, privateStates: [], publicStates: [], lookups: {}, deadlines: {}, personal: [], reasonFields: [], forAllParties: [], aliases: {}, queues: {}, ...declared, unique }
 }
 
 /** The leaf states of a machine, nested ones joined by a dot: `'draft' | 'agreed.begun'`. XState lists parents among them. */

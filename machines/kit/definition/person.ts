@@ -1,5 +1,6 @@
 import { assign } from 'xstate'
-import { defineDirectory, type Directory, recordLife, recordSetup } from './directory.ts'
+import { defineDirectory, type Directory } from './directory.ts'
+import { recordLife, recordSetup } from './record.ts'
 import type { Action } from './action.ts'
 import type { Definition, Extras } from './document-type.ts'
 import { type Fields, paragraph, reference } from '../fields/field.ts'
@@ -8,7 +9,7 @@ import { userType } from '../workflow/actor.ts'
 import { t } from '../i18n/text.ts'
 
 /** `personal` are the fields that are sealed in the log, and gone when the person is erased. */
-type Person<F extends Fields, L extends Lookups<F>> = Directory<F, L> & Pick<Extras<F, never, never, L>, 'personal'>
+type Person<F extends Fields, L extends Lookups<F>> = Directory<F, L> & { readonly copies?: never } & Pick<Extras<F, never, never, L>, 'personal'>
 
 /**
  * Declares a directory of people. A record that is passive may be erased, by whoever holds `{Permission}Erase`: its

@@ -1,8 +1,18 @@
 import { t } from '@nazorat/machines'
+import countries from '../data/countries.json' with { type: 'json' }
 import districts from '../data/districts.json' with { type: 'json' }
 import regions from '../data/regions.json' with { type: 'json' }
 import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
+
+/** ISO 3166-1; `territory` are those whose people have another country's citizenship. */
+export const countryRecords = countries.map(({ code, ln, cl, ru }) => seeded('country', code, { code, name: t(ln, cl, ru) }))
+
+/** A citizenship has the code of its country; XX is that of travel documents for people who have none (ICAO 9303: XXA). */
+export const citizenshipRecords = [
+  ...countries.filter((country) => !('territory' in country)).map(({ code, ln, cl, ru }) => seeded('citizenship', code, { code, name: t(ln, cl, ru) })),
+  seeded('citizenship', 'XX', { code: 'XX', name: t('Fuqaroligi boʻlmagan shaxs', 'Фуқаролиги бўлмаган шахс', 'Лицо без гражданства') }),
+]
 
 export const regionRecords = regions.map(({ soato, ln, cl, ru }) => seeded('region', soato, { soato, name: t(ln, cl, ru) }))
 

@@ -1,4 +1,4 @@
-import { t, type Text } from '@nazorat/machines'
+import { preventiveForms, t, type Text } from '@nazorat/machines'
 import { seeded } from '../record.ts'
 
 const rejectionReasons = {
@@ -40,6 +40,17 @@ const positions = {
   administrator: t('Axborot tizimi administratori', 'Ахборот тизими администратори', 'Администратор информационной системы'),
 } satisfies Record<string, Text>
 
+const controlFunctionForms = {
+  inspection: t('Tekshirish', 'Текшириш', 'Проверка'),
+  remote: t('Masofaviy (kameral) nazorat', 'Масофавий (камерал) назорат', 'Дистанционный (камеральный) контроль'),
+  monitoring: t('Monitoring', 'Мониторинг', 'Мониторинг'),
+  testPurchase: t('Nazorat tartibidagi xarid', 'Назорат тартибидаги харид', 'Контрольная закупка'),
+  timekeeping: t('Xronometraj kuzatuvi', 'Хронометраж кузатуви', 'Хронометражное наблюдение'),
+  raid: t('Reyd tadbiri', 'Рейд тадбири', 'Рейдовое мероприятие'),
+  sampling: t('Namuna olish va sinov', 'Намуна олиш ва синов', 'Отбор проб и испытания'),
+  prevention: t('Profilaktika tadbiri', 'Профилактика тадбири', 'Профилактическое мероприятие'),
+} satisfies Record<string, Text>
+
 export type RejectionReasonKey = keyof typeof rejectionReasons
 export type InspectionTypeKey = keyof typeof inspectionTypes
 export type PositionKey = keyof typeof positions
@@ -51,4 +62,6 @@ export const listRecords = [
   ...recordsOf('rejectionreason', rejectionReasons),
   ...recordsOf('organizationinspectiontype', inspectionTypes),
   ...recordsOf('position', positions),
+  ...recordsOf('controlfunctionform', controlFunctionForms),
+  ...Object.entries(preventiveForms).map(([code, name]) => seeded('preventivemeasuresform', code, { code, name })),
 ]

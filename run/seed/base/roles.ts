@@ -57,7 +57,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
       ...directories, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],
   },

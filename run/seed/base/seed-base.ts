@@ -3,13 +3,16 @@ import type { Engine } from '@nazorat/engine'
 import { type Seeded, save } from '../record.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'
+import { bankRecords } from './banks.ts'
 import { checkBasisRecords } from './check-bases.ts'
 import { checkTypeRecords } from './check-types.ts'
 import { controlFunctionRecords, subjectRecords } from './control-functions.ts'
-import { districtRecords, regionRecords } from './geography.ts'
+import { citizenshipRecords, countryRecords, districtRecords, regionRecords } from './geography.ts'
 import { listRecords } from './lists.ts'
+import { nationalityRecords } from './nationalities.ts'
 import { okedRecords } from './oked.ts'
 import { roleRecords } from './roles.ts'
+import { bringRecords } from './records-of-release.ts'
 import { bringRoles } from './roles-of-release.ts'
 import { holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
@@ -17,6 +20,7 @@ import { settingRecords } from './settings.ts'
 /** The records in waves: each refers only to those before it. */
 export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
+  [...countryRecords, ...citizenshipRecords, ...nationalityRecords, ...bankRecords],
   [...weekdayRecords, ...holidayRecords(now), ...settingRecords],
   [...districtRecords, ...subjectRecords],
 ]
@@ -26,10 +30,12 @@ export async function seedBase(run: Run): Promise<void> {
   for (const records of baseRecords(run.now)) await save(run, system, records, run.now)
 }
 
-/** What a release brings to a database that an earlier one has begun: settings that are not there yet, told apart by their code, and the roles. */
+/** What a release brings to a database that an earlier one has begun: settings that are not there yet, told apart by their code, records of directories, and the roles. */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
   const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
   const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
   await save(run, system, missing, new Date().toISOString())
+  const told = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
+  await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !told.has(id))))
   await bringRoles(run, opened, roleRecords)
 }

@@ -84,7 +84,7 @@ function recordOf({ key, kind, parent, name, region, district, address }: Body, 
     director,
     accounter: null,
     phone: `+998${phoneCodes[region]}${digitsOf(7, 'office', key)}`,
-    bankCode: '00014',
+    bankId: idOf('bank', '00014'),
   })
 }
 
