@@ -22,9 +22,9 @@ import { readiness } from './http/ready.ts'
 import { observed, withId } from './http/telemetry.ts'
 import { uploads } from './files/uploads.ts'
 
-/** The HTTP application: who calls, then the call itself; whatever goes wrong is a problem in the caller's language. */
+/** The HTTP application. Every error is answered as a problem in the caller's language. */
 export function createApp(services: AppContext) {
-  // Made once: whoever integrates another system reads it before they have an account, and it holds nothing that is secret.
+  // Built once and public: integrators read it before they have an account, and it holds no secrets.
   const page = JSON.stringify(openapi(services.engine.definitions))
   const intake = new Intake(services)
   const ready = readiness(services)
@@ -34,7 +34,7 @@ export function createApp(services: AppContext) {
     .use(withId, observed)
     .use(from(services))
     .use(ownSite)
-    // It is alive as long as it answers, whatever else is away.
+    // It is alive as long as it answers, even if the database or Redis is down.
     .get('/health', (c) => c.json({ status: 'ok' }))
     .get('/ready', async (c) => {
       const found = await ready()
@@ -56,7 +56,7 @@ export function createApp(services: AppContext) {
     .route('/log', proof(services))
     .route('/', exports(services))
     .route('/', documents(services))
-    // Here and not where the app has nothing: outside of it the web app answers for every path.
+    // Not `notFound`: that would also answer for the web app's paths.
     .all('*', () => {
       throw new Refusal('noSuchCall')
     })
@@ -65,15 +65,15 @@ export function createApp(services: AppContext) {
 const from = ({ proxies }: AppContext) =>
   createMiddleware<Env>(async (c, next) => {
     const request = arrived(c)
-    c.set('origin', proxies.addressOf(request))
+    c.set('clientAddress', proxies.addressOf(request))
     c.set('secure', proxies.isSecure(request))
     await next()
   })
 
 /**
- * Refuses a body of more than so many bytes; files have a limit of their own. Hono's `body-limit` reads the body itself when its
- * length is unknown, which costs as much as the rest of a call. A length that is told is believed, since the HTTP parser reads
- * no further.
+ * Refuses a body of more than `maxSize` bytes; files have their own limit. Hono's `body-limit` reads the body itself when its
+ * length is unknown, which costs as much as the rest of a call. A `content-length` is trusted, since the HTTP parser reads no
+ * further.
  */
 function upTo(maxSize: number) {
   const counted = bodyLimit({
@@ -97,18 +97,18 @@ const signedIn = ({ sessions }: AppContext) =>
     if (!token) throw new Refusal('signedOut')
     c.set('token', token)
     const { actor, mustChange } = await sessions.sessionOf(token)
-    // The page at which a password is chosen may be read in another language than the account's, which cannot be changed yet.
+    // While the password must be changed, the account's language cannot be changed, but the page can be read in another one.
     c.set('actor', mustChange ? { ...actor, language: languageOfCaller(c) } : actor)
     if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')
     await next()
   })
 
-/** However many sessions a person has, and servers there are: theirs are counted together. */
+/** Limits the calls of a user, over all their sessions and all servers. */
 const limited = ({ limits }: AppContext) =>
   createMiddleware<Env>(async (c, next) => {
     await limits.count('calls', c.var.actor.id)
     await next()
   })
 
-/** All that may be called as long as a password must be changed. */
+/** The calls that are allowed while a password must be changed. */
 const leadsOut = new Set(['/api/account/ChangePassword', '/api/account/Logout'])

@@ -12,11 +12,11 @@ import type { Proxies } from './http/client-address.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Sessions } from './account/sessions.ts'
 
-/** What the calls work with. */
+/** The services that the routes work with. */
 export interface AppContext {
   readonly engine: Engine
   readonly pool: Pool
-  /** Connections that no call takes but the one that asks how the server is. */
+  /** Connections for health checks alone. */
   readonly reserved: Pool
   /** The folder of files and exports. */
   readonly dataDir: string
@@ -24,11 +24,11 @@ export interface AppContext {
   readonly credentials: Credentials
   readonly attempts: Attempts
   readonly proxies: Proxies
-  readonly access: SecurityAudit
+  readonly securityAudit: SecurityAudit
   readonly files: FileStore
   readonly exports: Exports
   readonly limits: RateLimits
-  /** Who signs what the log says of itself. */
+  /** Signs checkpoints and case files. */
   readonly signer: Signer
 }
 
@@ -38,15 +38,15 @@ export interface Push {
   export(userId: string, progress: ExportReply): void
 }
 
-/** What a call knows once its caller has been recognized. */
+/** The variables that the middleware sets for each call. */
 export interface Env {
   Variables: RequestIdVariables & {
     actor: Actor
     /** The session's token. */
     token: string
-    /** The address that the request came from. */
-    origin: string | null
-    /** Whether it came over TLS. */
+    /** The client's IP address. */
+    clientAddress: string | null
+    /** Whether the client uses TLS. */
     secure: boolean
   }
 }

@@ -26,77 +26,77 @@ const languageId = z.literal(Object.values(languages).map(({ id }) => id))
 const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
 
 /** The calls of an account that need no session: login. */
-export function login({ engine, sessions, credentials, attempts, access }: AppContext) {
-  /** A browser has one session: the one before ends, whoever's it was. */
-  const end = async (token: string, from: string | null) => {
+export function login({ engine, sessions, credentials, attempts, securityAudit }: AppContext) {
+  /** A browser has one session: its previous one ends, even if it was another user's. */
+  const end = async (token: string, clientAddress: string | null) => {
     const session = await sessions.sessionOf(token).catch(() => null)
     if (!session) return
     await sessions.logout(token)
-    await access.signedOut(session.actor, from)
+    await securityAudit.signedOut(session.actor, clientAddress)
   }
   return new Hono<Env>().post('/Login', async (c) => {
-    const { origin: from, secure } = c.var
+    const { clientAddress, secure } = c.var
     let userId: string | undefined
     try {
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
       const known = /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(secure)) ?? '')?.[0]
-      const { mustChange } = await credentials.check(userId, password, { address: from, device: known })
+      const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: known })
       const { token, actor, expires } = await sessions.open(userId!, mustChange)
-      if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, from).catch(ignoreRefusal)
+      if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
       const device = known ?? randomBytes(32).toString('base64url')
       await attempts.know(actor.id, device)
-      await access.signedIn(actor, from)
+      await securityAudit.signedIn(actor, clientAddress)
       const before = getCookie(c, sessionCookie(secure))
-      if (before) await end(before, from)
+      if (before) await end(before, clientAddress)
       setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
       setCookie(c, deviceCookie(secure), device, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
       return c.json({ token, expires: expires.toISOString(), mustChangePassword: mustChange } satisfies SignedIn)
     } catch (error) {
-      // Nobody waits for it: how long the answer takes must not tell whether there is such a user.
-      void access.failed(userId, error, from)
-      // That an account is closed would tell that there is one.
+      // Not awaited: the time of the answer must not show whether the user exists.
+      void securityAudit.failed(userId, error, clientAddress)
+      // `locked` would show that the account exists.
       throw error instanceof Refusal && error.code === 'locked' ? new Refusal('wrongPassword', error.params) : error
     }
   })
 }
 
-export function account({ engine, pool, sessions, credentials, access }: AppContext) {
+export function account({ engine, pool, sessions, credentials, securityAudit }: AppContext) {
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
-      await access.signedOut(c.var.actor, c.var.origin)
+      await securityAudit.signedOut(c.var.actor, c.var.clientAddress)
       deleteCookie(c, sessionCookie(c.var.secure), { path: '/', secure: c.var.secure })
-      // A page that is gone back to would be shown as it was; all else that the browser keeps has nothing of the session in it.
+      // Going back in the browser would show the last page from its cache. Nothing else that it stores belongs to the session.
       c.header('clear-site-data', '"cache"')
       return c.body(null, 204)
     })
     .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
     .post('/ChangePassword', async (c) => {
-      const { actor, origin, token } = c.var
+      const { actor, clientAddress, token } = c.var
       const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
       await credentials.check(actor.id, asked.oldPassword, { session: token })
       await refuseUnfit(actor.id, asked)
-      await access.account(actor, origin, 'changePassword', actor.id)
+      await securityAudit.account(actor, clientAddress, 'changePassword', actor.id)
       await credentials.set(actor.id, asked.newPassword)
       await sessions.renew(actor.id, token)
       return c.body(null, 204)
     })
     .post('/SetPassword', async (c) => {
-      const { actor, origin } = c.var
+      const { actor, clientAddress } = c.var
       const user = await findUser(c, 'issuePassword', async (user) => {
         const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
         return resetRefusal(actor, user, [...roles.values()], permissions)
       })
-      await access.account(actor, origin, 'issuePassword', user)
+      await securityAudit.account(actor, clientAddress, 'issuePassword', user)
       const { password, expires } = await credentials.issue(user)
       await sessions.endAll(user)
       return c.json({ password, expires: expires.toISOString() } satisfies IssuedPassword)
     })
     .post('/EndSessions', async (c) => {
-      const { actor, origin, token } = c.var
+      const { actor, clientAddress, token } = c.var
       const user = await findUser(c, 'endSessions', (user) => endRefusal(actor, user))
-      await access.account(actor, origin, 'endSessions', user)
+      await securityAudit.account(actor, clientAddress, 'endSessions', user)
       await sessions.endAll(user, token)
       return c.body(null, 204)
     })
@@ -106,14 +106,14 @@ export function account({ engine, pool, sessions, credentials, access }: AppCont
     })
     .post('/ChangeLanguage', async (c) => {
       const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
-      await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.origin)
+      await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.clientAddress)
       setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
       return c.json(await userInfo(c))
     })
 
-  /** The user whom a call names, unless something is against it; then the log has that somebody tried. */
+  /** The user whom a call names. Throws when the call is not allowed; the attempt is then in the security audit. */
   async function findUser(c: Context<Env>, what: string, refusalOf: (user: { id: string; values: Record<string, unknown> }) => Promise<Refusal | null> | Refusal | null): Promise<string> {
-    const { actor, origin } = c.var
+    const { actor, clientAddress } = c.var
     const { userId } = parse(z.strictObject({ userId: z.uuid() }), await readBody(c), labels)
     try {
       const { fields } = await engine.get(actor, 'user', userId)
@@ -121,12 +121,12 @@ export function account({ engine, pool, sessions, credentials, access }: AppCont
       if (refusal) throw refusal
       return userId
     } catch (error) {
-      await access.refused(actor, origin, { type: 'user', document: userId, action: what }, error)
+      await securityAudit.refused(actor, clientAddress, { type: 'user', document: userId, action: what }, error)
       throw error
     }
   }
 
-  /** Whether a password may be a user's, whose names are no part of it that counts. */
+  /** Refuses a password that is weak for this user or is the current one. The user's own names add no strength. */
   async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
     const label = labels.newPassword
     if (newPassword === oldPassword) throw new Refusal('invalid', {}, { newPassword: [problemText('sameAsBefore', { label })] })
@@ -157,21 +157,21 @@ export function account({ engine, pool, sessions, credentials, access }: AppCont
   }
 }
 
-/** Makes a language the user's own; users may always choose it, whatever they may do to users. */
-async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, origin: string | null): Promise<void> {
+/** Stores the user's language. Users may always choose it, even without the permission to edit users. */
+async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, clientAddress: string | null): Promise<void> {
   const user = (await engine.load('user', [actor.id])).get(actor.id)
   if (!user) throw new Refusal('signedOut')
   if (user.values['languageId'] === String(languageId)) return
   await engine.execute(
     { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
-    { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: origin ?? undefined },
+    { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
   )
 }
 
-/** A language that cannot be kept keeps nobody out. */
+/** A sign-in succeeds even if the language cannot be stored. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** Any of the actor's roles: that of the permission that he holds first. */
+/** One of the actor's roles: the role of their first permission. */
 const roleOf = (actor: Actor): string => Object.values(actor.grants)[0]!

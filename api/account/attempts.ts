@@ -6,24 +6,24 @@ import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
-/** Where an attempt comes from: a session in which a password is asked for again, or the address and the device at the login. */
+/** The source of an attempt: a session that asks for the password again, or the address and the device of a login. */
 export type Source = { readonly session: string } | { readonly address: string | null; readonly device: string | undefined }
 
 /** An attempt that has been counted. */
 export interface Attempt {
-  /** There were too many before it: whatever the password, it is wrong. */
+  /** There were too many attempts before it: it fails even with the right password. */
   readonly isLocked: boolean
-  /** For how many minutes this lasts from the first failure on, and how many failures are allowed in that time. */
+  /** The period in minutes, counted from the first failure, and how many failures it allows. */
   readonly minutes: number
   readonly failures: number
-  /** Takes the count back: it was no failure. */
+  /** Takes the count back: the attempt did not fail. */
   succeed(): Promise<void>
 }
 
 /**
- * Counts attempts to sign in before their passwords are looked at, for all servers together. An account is closed to the
- * address or the device that failed too often, not to its owner elsewhere; an address that failed with many accounts is
- * closed to all of them, but for the devices in which they have signed in before.
+ * Counts attempts to sign in, before their passwords are checked, for all servers together. An address or a device that
+ * failed too often with an account is locked out of that account; its owner can sign in from elsewhere. An address that
+ * failed with many accounts is locked out of all of them, except on devices where their users have signed in before.
  */
 export class Attempts {
   readonly #pool: Pool
@@ -34,7 +34,7 @@ export class Attempts {
     this.#engine = engine
   }
 
-  /** Counts an attempt on an account; of a name that nobody has as of any other. Throws `tooMany` for an address. */
+  /** Counts an attempt on an account; an unknown user name counts like a known one. Throws `tooMany` for an address. */
   async count(userId: string | undefined, source: Source): Promise<Attempt> {
     const [failures, minutes, mostOfAddress, from] = await Promise.all([
       readSetting(this.#engine, 'signInFailures'),
@@ -57,7 +57,7 @@ export class Attempts {
     }
   }
 
-  /** Remembers a device as one in which the user has signed in. */
+  /** Stores a device as one on which the user has signed in. */
   async know(userId: string, device: string): Promise<void> {
     await database(this.#pool)
       .with('forgotten', (db) => db.deleteFrom('known_device').where('seen_at', '<', sql<Date>`now() - make_interval(days => ${deviceDays})`))
@@ -67,7 +67,7 @@ export class Attempts {
       .execute()
   }
 
-  /** Forgets the devices of a user, and that anybody failed: a new password begins anew. */
+  /** Deletes the devices and the failures of a user: a new password starts with clean counts. */
   async forget(userId: string): Promise<void> {
     await database(this.#pool)
       .with('devices', (db) => db.deleteFrom('known_device').where('user_id', '=', userId))
@@ -84,10 +84,10 @@ export class Attempts {
   }
 }
 
-/** How long a browser is remembered in which somebody has signed in, in days. */
+/** How many days a browser stays known after a sign-in. */
 export const deviceDays = 180
 
-/** Under which all attempts from an address are counted, and all with names that nobody has. */
+/** Two ids that are no user's: all attempts from an address are counted under one, all unknown user names under the other. */
 const everybody = '00000000-0000-0000-0000-000000000000'
 const nobody = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -95,7 +95,7 @@ const findDevice = prepared('find-device', (db, placeholder: Placeholder<{ user:
   db.selectFrom('known_device').select('user_id').where('user_id', '=', placeholder('user')).where('token_hash', '=', placeholder('device')),
 )
 
-/** Adds one to the counts of users; a count restarts when its time is over. Deletes some old counts of others on the way. */
+/** Adds one to the counts of users. A count restarts when its period is over. Also deletes a few expired counts. */
 const countAttempt = prepared('count-attempt', (db, placeholder: Placeholder<{ users: readonly string[]; source: Buffer; minutes: number }>) => {
   const period = sql`make_interval(mins => ${placeholder('minutes')})`
   const isOver = sql<boolean>`sign_in_attempt.since < now() - ${period}`
@@ -116,7 +116,7 @@ const countAttempt = prepared('count-attempt', (db, placeholder: Placeholder<{ u
     .insertInto('sign_in_attempt')
     .columns(['user_id', 'source', 'failures', 'since'])
     .expression(({ selectFrom }) =>
-      // In one order for all: two calls never wait for each other.
+      // Always in the same order: two calls cannot deadlock.
       selectFrom(sql<{ user_id: string; nr: string }>`unnest(${placeholder('users')}::uuid[]) with ordinality`.as<'each'>(sql`each (user_id, nr)`))
         .select(['user_id', sql<Buffer>`${placeholder('source')}::bytea`.as('source'), sql.lit(1).as('failures'), sql<Date>`now()`.as('since')])
         .orderBy('nr'),
@@ -139,7 +139,7 @@ const succeedAttempt = prepared('succeed-attempt', (db, placeholder: Placeholder
     .where('source', '=', placeholder('source')),
 )
 
-/** Of an address of version 6 the network: whoever has one has all of it. */
+/** The network of an IPv6 address: one client usually controls all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [front = '', back] = address.split('::')

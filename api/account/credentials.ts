@@ -8,14 +8,14 @@ import type { Pool } from 'pg'
 import type { Attempts, Source } from './attempts.ts'
 import { FairQueue } from './hash-queue.ts'
 
-/** The passwords of users: no part of the log, of which only Argon2 hashes are kept. */
+/** The passwords of users. They are not in the log; only their Argon2 hashes are stored. */
 export class Credentials {
   readonly #pool: Pool
   readonly #engine: Engine
   readonly #attempts: Attempts
-  /** Argon2 takes a core for a while: one is left to all else. */
+  /** Argon2 occupies a core: one core is left for everything else. */
   readonly #queue = new FairQueue(Math.max(1, availableParallelism() - 1))
-  /** Compared with a password that cannot be right, so that it takes as long as one that can. */
+  /** Verified when there is no password to compare with, so that the answer takes as long. */
   readonly #decoy = hash(randomBytes(16).toString('hex'))
 
   constructor(pool: Pool, engine: Engine, attempts: Attempts) {
@@ -24,14 +24,14 @@ export class Credentials {
     this.#attempts = attempts
   }
 
-  /** Sets the password that a user has chosen, or that nobody else will know. */
+  /** Sets a password that the user has chosen, or that nobody else will know. */
   async set(userId: string, password: string): Promise<void> {
     await this.#keep(userId, password, null)
   }
 
   /**
-   * Gives a user a password that is told to somebody else first: it only opens a session in which it must be changed, and
-   * only for as long as the setting says.
+   * Creates a one-time password that an administrator hands over. It only opens a session in which it must be changed, and it
+   * expires after the time in the settings.
    */
   async issue(userId: string): Promise<{ password: string; expires: Date }> {
     const hours = await readSetting(this.#engine, 'oneTimePasswordTime')
@@ -53,14 +53,15 @@ export class Credentials {
   }
 
   /**
-   * Checks a user's password, and says whether it must be changed. Throws `wrongPassword`, also where there is no such user, `locked` after too many failures, and
-   * `tooMany` for an address. The first two take as long, and to whoever is not signed in they must look the same.
+   * Checks a user's password; returns whether it must be changed. Throws `wrongPassword`, also for an unknown user, `locked`
+   * after too many failures, and `tooMany` for an address. The first two take the same time: a caller who is not signed in must
+   * not be able to tell them apart.
    */
   check(userId: string | undefined, password: string, source: Source): Promise<{ mustChange: boolean }> {
     const from = 'session' in source ? source.session : (source.address ?? '')
     return this.#queue.run(from, `${userId} ${from}`, async () => {
       const attempt = await this.#attempts.count(userId, source)
-      // Asked of a user who does not exist too: both take as long.
+      // Also runs for an unknown user: both cases must take the same time.
       const credential = await database(this.#pool)
         .selectFrom('credential')
         .select(['password_hash', 'must_change'])
@@ -77,7 +78,7 @@ export class Credentials {
   }
 }
 
-/** Sixteen letters and digits, none of which looks like another one, in groups that can be read out: some 79 bits. */
+/** Sixteen letters and digits that are easy to tell apart, in groups for reading aloud: about 79 bits. */
 function oneTimePassword(): string {
   const group = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')

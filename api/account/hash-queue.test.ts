@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './hash-queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function works(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Work that is dear, so much of it at a time; the rest waits. Of one key nothing is done at the same time. Those who wait are
- * taken turn about by where they come from, so that one who sends much keeps nobody else waiting, and may not wait without end.
+ * A queue for expensive work with limited concurrency. Two tasks of one key never run at the same time. Waiting tasks are
+ * taken from their sources in turn, so that a busy source does not delay the others; each source may queue a limited number.
  */
 export class FairQueue {
   readonly #atOnce: number
@@ -18,7 +18,7 @@ export class FairQueue {
     this.#atOnce = atOnce
   }
 
-  /** Does some work when it is its turn. Throws `tooMany` when too much waits already. */
+  /** Runs a task when it is its turn. Throws `tooMany` when too many wait already. */
   async run<T>(from: string, key: string, work: () => Promise<T>): Promise<T> {
     if (this.#busy.size >= this.#atOnce || this.#busy.has(key)) await this.#wait(from, key)
     else this.#busy.add(key)
@@ -44,7 +44,7 @@ export class FairQueue {
       if (at < 0) continue
       const [{ key, start }] = line.splice(at, 1) as [Waiting]
       this.#busy.add(key)
-      // To the end of the turns.
+      // The source goes to the end of the rotation.
       this.#waiting.delete(from)
       if (line.length > 0) this.#waiting.set(from, line)
       start()

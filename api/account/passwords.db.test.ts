@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const granted = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
-/** A user of the supervising body with a password, and calls of whoever signs in as them. */
+/** A user of the supervising body with a password, and calls as this user. */
 async function someone(about: Partial<Actor> = {}) {
   const { world, app, credentials } = opened
   const user = await enlist(world, { ...world.actors.inspector, id: randomUUID(), name: 'Каримов', ...about })
@@ -39,7 +39,7 @@ async function someone(about: Partial<Actor> = {}) {
   return { user, username, password, login, callOf }
 }
 
-/** What the security audit has, newest first. */
+/** The events of the security audit, newest first. */
 async function audited() {
   const { rows } = await opened.pool.query<{ action: string; actor: string; input: Record<string, unknown> }>(
     `select action, actor, input from event where type = 'access' and action not in ('signIn', 'signOut', 'failToSignIn') order by pos desc`,

@@ -8,7 +8,7 @@ import { openApp } from '../testing/call.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>
 
-/** What the log has of the door, oldest first: the deed and the person whom it is about. */
+/** The events of the security audit, oldest first: the action and the person concerned. */
 async function recorded({ pool }: App) {
   const { rows } = await pool.query<{ action: string; actor: string; input: Record<string, unknown>; origin: string | null; role: string | null }>(
     `select action, actor, input, origin, role from event where type = 'access' order by pos`,
@@ -56,7 +56,7 @@ test('the language that one signs in with becomes the account\'s own, and keeps 
   expect(await login(1)).toEqual([200, 1, 'Документ не найден'])
   expect((await login(undefined)).slice(0, 2)).toEqual([200, 1])
   expect((await login(7))[0]).toBe(400)
-  // A record that cannot be changed, here because somebody else has it at this moment, lets its user in all the same.
+  // The user's record is locked by another transaction; the sign-in succeeds all the same.
   const execute = app.world.engine.execute
   app.world.engine.execute = (actor, command) => (command.type === 'user' ? Promise.reject(new Refusal('moved')) : execute.call(app.world.engine, actor, command))
   expect((await login(3)).slice(0, 2)).toEqual([200, 1])
@@ -85,7 +85,7 @@ test('many failures of a minute are two events, the second of which says how man
   const failing = async () => app.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username: 'nobody', password: 'x' }) })
   for (let i = 0; i < 20; i++) expect((await failing()).status).toBe(401)
   await expect.poll(async () => (await recorded(app)).length).toBe(1)
-  await app.access.close()
+  await app.securityAudit.close()
   expect((await recorded(app)).map(({ input }) => input['times'])).toEqual([1, 19])
 })
 
@@ -100,7 +100,7 @@ test('a command that is refused is in the log with its reason, one that was only
   expect((await call('POST', `request/Approve/${randomUUID()}`, { version: 1 })).status).toBe(404)
   expect((await call('POST', 'nothing/Create', {})).status).toBe(404)
 
-  await app.access.close()
+  await app.securityAudit.close()
   const events = await recorded(app)
   expect(events.map(({ action, input }) => [action, input['documentType'], input['documentId'] === check.id])).toEqual([
     ['refuse', 'request', true], ['refuse', 'request', true], ['refuse', 'request', false], ['refuse', 'request', false],
@@ -116,7 +116,7 @@ test('whoever is refused one document after another is two events a minute for e
   for (const [path, body] of [[`Approve/${check.id}`, { version: check.version }], ['Create', {}], [`Approve/${check.id}`, { version: check.version }]] as const) {
     expect((await auditor('POST', `request/${path}`, body)).status).toBe(403)
   }
-  await app.access.close()
+  await app.securityAudit.close()
   const events = await recorded(app)
   const of = ({ id }: { id: string }) => events.filter(({ actor }) => actor === id).map(({ input }) => input)
   const missing = of(app.world.actors.inspector)
@@ -138,7 +138,7 @@ test('a file that goes out is in the log with the document that it belongs to; t
 
   expect((await call('GET', `file/${file.hash}?document=request/${randomUUID()}`)).status).toBe(404)
   for (let i = 0; i < 2; i++) expect((await call('GET', `file/${file.hash}?document=request/${id}`)).status).toBe(200)
-  await app.access.close()
+  await app.securityAudit.close()
   expect((await recorded(app)).map(({ action, input }) => [action, input['documentId'], input['times'], (input['what'] as Text).ru])).toEqual([
     ['download', id, 1, 'buyruq.pdf'], ['download', id, 1, 'buyruq.pdf'],
   ])
@@ -146,8 +146,8 @@ test('a file that goes out is in the log with the document that it belongs to; t
 
 test('what cannot be written is told, and nobody is kept from his work by it', async () => {
   const { engine } = await openApp()
-  const told = vi.spyOn(logger, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(logger, 'error').mockImplementation(() => {})
   const broken = new SecurityAudit({ ...engine, execute: () => Promise.reject(new Error('the disk is full')) })
   await broken.signedIn({ id: randomUUID(), name: '', language: 'ru', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }, null)
-  expect(told).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
 })

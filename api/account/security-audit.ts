@@ -4,29 +4,29 @@ import { logger } from '@nazorat/engine/telemetry/logger'
 import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text } from '@nazorat/machines'
 import { status } from '../http/problem.ts'
 
-/** What is seen to happen and changes no document. */
+/** An audited occurrence that changes no document. */
 interface Occurrence {
   readonly actor: Actor
-  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | AccountDeed | 'changeLimit'
-  /** The address that it came from. */
-  readonly origin: string | null
+  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | AccountAction | 'changeLimit'
+  /** The client's IP address; the event stores it as `origin`. */
+  readonly clientAddress: string | null
   readonly input: Record<string, unknown>
 }
 
-/** What somebody does to an account, their own or another's. */
-type AccountDeed = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
+/** An action on an account, one's own or another user's. */
+type AccountAction = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
 
-/** The document that somebody asked for, and what he wanted of it. */
-interface Wanted {
+/** The refused command: its document, and the action that the user attempted. */
+interface Attempted {
   readonly type: string
   readonly document: string | null
   readonly action: string
 }
 
 /**
- * Writes into the log who came, who was not let in, what was refused and what was taken along. Of the same
- * occurrence again and again the first is written at once, the others of its minute together, with what is the same
- * in all of them: whoever fails a million times fills no log. What cannot be written is logged and stops nobody.
+ * Writes sign-ins, failed sign-ins, refused commands and downloads into the log. The first of several equal occurrences is
+ * written at once. The rest of its minute becomes one event with their number and the input that all of them share, so that
+ * a million failures do not fill the log. An event that cannot be written is logged as an error and stops nobody.
  */
 export class SecurityAudit {
   readonly #engine: Engine
@@ -38,69 +38,68 @@ export class SecurityAudit {
     this.#every = every
   }
 
-  signedIn(actor: Actor, origin: string | null): Promise<void> {
-    return this.#write({ actor, action: 'signIn', origin, input: { userId: actor.id, ...aboutUser(actor.id) } })
+  signedIn(actor: Actor, clientAddress: string | null): Promise<void> {
+    return this.#write({ actor, action: 'signIn', clientAddress, input: { userId: actor.id, ...aboutUser(actor.id) } })
   }
 
-  signedOut(actor: Actor, origin: string | null): Promise<void> {
-    return this.#write({ actor, action: 'signOut', origin, input: { userId: actor.id, ...aboutUser(actor.id) } })
+  signedOut(actor: Actor, clientAddress: string | null): Promise<void> {
+    return this.#write({ actor, action: 'signOut', clientAddress, input: { userId: actor.id, ...aboutUser(actor.id) } })
   }
 
-  /** Somebody was not let in: into a user's account, if there is one of the name that he gave. The name itself may be his password. */
-  async failed(userId: string | undefined, error: unknown, origin: string | null): Promise<void> {
-    if (!(error instanceof Refusal) || !keptOut.has(error.code)) return
+  /** A sign-in failed. The event names the user, if there is one, but never the given user name: it may be a mistyped password. */
+  async failed(userId: string | undefined, error: unknown, clientAddress: string | null): Promise<void> {
+    if (!(error instanceof Refusal) || !auditedFailures.has(error.code)) return
     const input = { reason: reasonOf(error), ...(userId && { userId, ...aboutUser(userId) }) }
-    await this.#together([userId ?? origin, error.code], { actor: system, action: 'failToSignIn', origin, input })
+    await this.#aggregate([userId ?? clientAddress, error.code], { actor: system, action: 'failToSignIn', clientAddress, input })
   }
 
   /**
-   * A command was refused: for want of a permission, of the document, or of the state that it needs. Whoever tries
-   * document after document is refused for the same reason each time: that is one occurrence.
+   * A command was refused because of a missing permission, document or state. A user who tries many documents is refused for
+   * the same reason each time: these refusals count as one occurrence.
    */
-  async refused(actor: Actor, origin: string | null, { type, document, action }: Wanted, error: unknown): Promise<void> {
+  async refused(actor: Actor, clientAddress: string | null, { type, document, action }: Attempted, error: unknown): Promise<void> {
     if (!(error instanceof Refusal) || ![403, 404, 409].includes(status[error.code]) || error.code === 'noSuchCall') return
-    // What is done to an account is an action of the audit's own.
+    // Actions on accounts are actions of the security audit itself.
     const labelIn = (of: string) => actionIn(this.#engine.definitionOf(of), action, initialState(this.#engine.definitionOf(of).machine))?.label
     const what = labelIn(type) ?? labelIn('access')
     const input = { what, reason: reasonOf(error), documentType: type, ...(document && { documentId: document }) }
-    await this.#together([actor.id, error.code], { actor, action: 'refuse', origin, input })
+    await this.#aggregate([actor.id, error.code], { actor, action: 'refuse', clientAddress, input })
   }
 
   /**
-   * Something is about to be done to a user's account: it is in the log before it happens, and does not happen if it cannot
-   * be written.
+   * Writes an action on a user's account before it happens. Throws when it cannot be written; the action must not happen then.
    */
-  async account(actor: Actor, origin: string | null, action: AccountDeed, userId: string): Promise<void> {
-    await this.#execute({ actor, action, origin, input: { what: accountOf, userId, ...aboutUser(userId) } })
+  async account(actor: Actor, clientAddress: string | null, action: AccountAction, userId: string): Promise<void> {
+    await this.#execute({ actor, action, clientAddress, input: { what: accountOf, userId, ...aboutUser(userId) } })
   }
 
-  /** A number was changed by which the system is guarded. */
-  async limitChanged(actor: Actor, origin: string | null, type: string, document: string): Promise<void> {
+  /** A setting that protects the system was changed. */
+  async limitChanged(actor: Actor, clientAddress: string | null, type: string, document: string): Promise<void> {
     const titled = await database(this.#engine.pool).selectFrom('title').select('title').where('id', '=', document).executeTakeFirst()
     const title = titled?.title ?? ''
     const what = typeof title === 'string' ? t(title, title, title) : title
-    await this.#write({ actor, action: 'changeLimit', origin, input: { what, documentType: type, documentId: document } })
+    await this.#write({ actor, action: 'changeLimit', clientAddress, input: { what, documentType: type, documentId: document } })
   }
 
-  /** A file went out: one of a document's, or an export. */
-  downloaded(actor: Actor, origin: string | null, name: string, of?: { type: string; id: string }): Promise<void> {
+  /** A file was downloaded: a document's file, or an export. */
+  downloaded(actor: Actor, clientAddress: string | null, name: string, of?: { type: string; id: string }): Promise<void> {
     const input = { what: t(name, name, name), ...(of && { documentType: of.type, documentId: of.id }) }
-    return this.#together([actor.id, name, of?.id ?? null], { actor, action: 'download', origin, input })
+    return this.#aggregate([actor.id, name, of?.id ?? null], { actor, action: 'download', clientAddress, input })
   }
 
-  /** Writes what is still held back. */
+  /** Writes the occurrences that are still held back. */
   async close(): Promise<void> {
     await Promise.all(Array.from(this.#held.keys(), (key) => this.#release(key)))
   }
 
-  async #together(parts: readonly (string | null)[], occurrence: Occurrence): Promise<void> {
+  async #aggregate(parts: readonly (string | null)[], occurrence: Occurrence): Promise<void> {
     const crowded = this.#held.size >= most
     const key = crowded ? occurrence.action : JSON.stringify([occurrence.action, ...parts])
-    const kept = crowded ? { ...occurrence, actor: system, origin: null, input: {} } : occurrence
+    const kept = crowded ? { ...occurrence, actor: system, clientAddress: null, input: {} } : occurrence
     const held = this.#held.get(key)
     if (held) {
       held.times++
-      held.others = held.others ? common(held.others, kept) : kept
+      held.others = held.others ? commonPart(held.others, kept) : kept
       return
     }
     this.#held.set(key, { others: null, times: 0, timer: setTimeout(() => void this.#release(key), this.#every).unref() })
@@ -119,29 +118,29 @@ export class SecurityAudit {
     await this.#execute(occurrence, times).catch((error: unknown) => logger.error({ err: error, action, user: actor.id }, 'an event of the security audit could not be written'))
   }
 
-  async #execute({ actor, action, origin, input }: Occurrence, times = 1): Promise<void> {
-    // On the system's authority: no role gives it.
+  async #execute({ actor, action, clientAddress, input }: Occurrence, times = 1): Promise<void> {
+    // No role grants this permission: it is the system's own.
     const recorder: Actor = { ...actor, grants: { [accessRecord]: '' } }
-    await this.#engine.execute(recorder, { id: v7(), type: 'access', document: v7(), action, version: 0, input: { ...input, times }, ...(origin && { origin }) })
+    await this.#engine.execute(recorder, { id: v7(), type: 'access', document: v7(), action, version: 0, input: { ...input, times }, ...(clientAddress && { origin: clientAddress }) })
   }
 }
 
-/** So many kinds of occurrences are told apart within a minute; of those beyond only the number is kept. */
+/** How many different occurrences are kept apart within a minute. Of the others only the number is kept. */
 const most = 10_000
 
-/** Of two occurrences that are told together, all that is the same in both. */
-function common(one: Occurrence, other: Occurrence): Occurrence {
+/** The part that two occurrences share. */
+function commonPart(one: Occurrence, other: Occurrence): Occurrence {
   const same = Object.entries(one.input).filter(([name, value]) => JSON.stringify(value) === JSON.stringify(other.input[name]))
-  return { ...one, origin: one.origin === other.origin ? one.origin : null, input: Object.fromEntries(same) }
+  return { ...one, clientAddress: one.clientAddress === other.clientAddress ? one.clientAddress : null, input: Object.fromEntries(same) }
 }
 
-const keptOut = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
+const auditedFailures = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
 
 const accountOf = t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись')
 
 const aboutUser = (id: string) => ({ documentType: 'user', documentId: id })
 
 function reasonOf(refusal: Refusal): Text {
-  const said = (language: Language) => sentenceOf(refusal, language).slice(0, 500)
-  return t(said('ln'), said('cl'), said('ru'))
+  const sentence = (language: Language) => sentenceOf(refusal, language).slice(0, 500)
+  return t(sentence('ln'), sentence('cl'), sentence('ru'))
 }

@@ -7,7 +7,7 @@ import { openApp } from '../testing/call.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>
 
-/** Sessions over an engine whose answers about users wait until they are let go. */
+/** Sessions over an engine whose answers about users wait until the test releases them. */
 function held({ engine, pool }: App) {
   let letGo = () => {}
   let asked = () => {}
@@ -54,7 +54,7 @@ test('an actor that was loaded before a change is not remembered after it', asyn
   const role = ((await app.engine.load('user', [id])).get(id)!.values['roles'] as string[])[0]!
   const { version } = await act(actors.all, 'save', role, 1, { permissions: ['NewsView'] }, 'role')
   const move = { pos: 0, stream: role, version, type: 'role', action: 'save', to: 'active', actor: actors.all.id, at: '' }
-  await sessions.heed([move])
+  await sessions.onMoves([move])
   letGo()
   await underWay
   expect(Object.keys((await sessions.actorOf(token)).grants)).toEqual(['NewsView'])
@@ -68,11 +68,11 @@ test('what happened to a user before they signed in does not end the session, ho
   const { token } = await sessions.open(id)
   const { rows: [after] } = await pool.query<{ pos: string }>('select pos from head')
   expect(Number(after!.pos)).toBe(Number(before!.pos) + 1)
-  await sessions.heed([{ pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
+  await sessions.onMoves([{ pos: Number(after!.pos), stream: id, version: 2, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
   expect((await sessions.actorOf(token)).organizationId).toBe(world.ids.authorized)
 
   await world.act(world.actors.all, 'save', id, 2, { organizationId: world.ids.supervising }, 'user')
-  await sessions.heed([{ pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
+  await sessions.onMoves([{ pos: Number(after!.pos) + 1, stream: id, version: 3, type: 'user', action: 'save', to: 'active', actor: id, at: '' }])
   await expect(sessions.actorOf(token)).rejects.toMatchObject({ code: 'signedOut' })
   expect((await engine.load('user', [id])).get(id)!.state).toBe('active')
 })

@@ -8,36 +8,36 @@ import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
-/** On it Postgres says whose session has ended: a user's id. */
+/** The channel on which Postgres announces the user whose session has ended. */
 export const sessionChannel = 'nazorat_session'
 
-/** How often, in milliseconds, a server asks which of its sessions are still there, should it not have heard that one ended. */
+/** How often, in milliseconds, a server checks its sessions, in case a notification was lost. */
 const checkEvery = 2000
-/** How often, in milliseconds, the rows of sessions that ran out are removed. */
+/** How often, in milliseconds, expired sessions are deleted. */
 const tidyEvery = 10 * 60_000
-/** For how long, in milliseconds, an actor is kept in memory at most, should the log not have told that they changed. */
+/** How long, in milliseconds, an actor is cached at most, in case a change was not noticed. */
 const rememberedFor = 30_000
 const mostRemembered = 10_000
 
-/** A session as a server knows it: named by the digest of its token, with which nobody can sign in. */
+/** A session as a server knows it. Its id is the digest of its token: nobody can sign in with it. */
 export interface Session {
   readonly id: string
   readonly actor: Actor
-  /** It was opened with a password that must be changed, and is good for nothing else. */
+  /** It was opened with a password that must be changed; nothing else is allowed in it. */
   readonly mustChange: boolean
 }
 
-/** What somebody who serves a session over time, as a socket does, is told of it. */
+/** Callbacks for something that lives as long as a session, such as a socket. */
 export interface SessionFollower {
   ended(): void
-  /** What the actor may do is no longer what it was. */
+  /** The actor's rights have changed. */
   changed(): void
 }
 
 /**
- * Who is signed in. A token is known to its owner alone; the table keeps its SHA-256. Each server remembers the actors of
- * its sessions. It hears from Postgres when one ends anywhere, from the log when what an actor is made of moves, and asks
- * every few seconds besides, so that neither a token nor a socket outlives its session.
+ * The sessions of users. Only the owner knows a token; the table stores its SHA-256. Each server caches the actors of its
+ * sessions. Postgres notifies it when a session ends on any server, and the log when an actor's documents change. It also
+ * checks every few seconds, so that no token and no socket outlives its session.
  */
 export class Sessions {
   readonly #pool: Pool
@@ -45,22 +45,22 @@ export class Sessions {
   readonly #reserved: Pool
   readonly #remembered = new Map<string, Session & { readonly until: number }>()
   readonly #followed = new Set<Session & { readonly follower: SessionFollower }>()
-  /** Rises whenever a session may have ended or an actor changed: what was loaded before is not remembered after. */
+  /** Increases whenever a session may have ended or an actor changed: an actor that was loaded before is then not cached. */
   #generation = 0
 
-  /** `reserved`: connections on which sessions are checked, however many calls wait for the others. */
+  /** `reserved`: connections for checking sessions while calls occupy all others. */
   constructor(pool: Pool, engine: Engine, reserved = pool) {
     this.#pool = pool
     this.#engine = engine
     this.#reserved = reserved
   }
 
-  /** The user of a name, if there is one. */
+  /** The id of the user with this user name, if there is one. */
   async userOf(username: string): Promise<string | undefined> {
     return (await this.#engine.find('user', [{ field: 'username', is: 'equal', value: username }]))[0]?.id
   }
 
-  /** Opens a session for a user. Throws `passive` for one who may do nothing. */
+  /** Opens a session for a user. Throws `passive` for a user who is not active. */
   async open(userId: string, mustChange = false): Promise<{ token: string; actor: Actor; expires: Date }> {
     const { pos } = await database(this.#pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const actor = await loadActor(this.#engine, userId)
@@ -74,14 +74,14 @@ export class Sessions {
     return { token, actor, expires }
   }
 
-  /** The actor of a session's token; `signedOut`, or `mustChangePassword` where nothing else may be done. */
+  /** The actor of a token. Throws `signedOut`, or `mustChangePassword` when nothing else is allowed. */
   async actorOf(token: string): Promise<Actor> {
     const { actor, mustChange } = await this.sessionOf(token)
     if (mustChange) throw new Refusal('mustChangePassword')
     return actor
   }
 
-  /** The session of a token, or `signedOut`. */
+  /** The session of a token. Throws `signedOut`. */
   async sessionOf(token: string): Promise<Session> {
     const id = digest(token).toString('hex')
     const remembered = this.#remembered.get(id)
@@ -91,7 +91,7 @@ export class Sessions {
     const actor = found ? await loadActor(this.#engine, found.user_id) : null
     if (!found || !actor) throw new Refusal('signedOut')
     const session = { id, actor, mustChange: found.must_change, until: Date.now() + rememberedFor }
-    // Soon it is a session like any other, and no server needs to hear of it.
+    // Not cached: when the password is changed, no server has to be notified.
     if (session.mustChange) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     if (generation === this.#generation) this.#remembered.set(id, session)
@@ -103,38 +103,38 @@ export class Sessions {
     await this.#delete(deleteSessions(this.#pool).where('token_hash', '=', digest(token)))
   }
 
-  /** The password of a session's user was changed: all others end, and this one is good for everything. */
+  /** The user has changed their password: their other sessions end, and this one gets all rights. */
   async renew(userId: string, token: string): Promise<void> {
     await this.endAll(userId, token)
     await database(this.#pool).updateTable('session').set({ must_change: false }).where('token_hash', '=', digest(token)).execute()
   }
 
-  /** Ends the sessions of a user; one of them may be left. */
+  /** Ends the sessions of a user, except one if it is given. */
   async endAll(userId: string, exceptToken?: string): Promise<void> {
     const own = deleteSessions(this.#pool).where('user_id', '=', userId)
     await this.#delete(exceptToken ? own.where('token_hash', '<>', digest(exceptToken)) : own)
   }
 
-  /** Has a follower told what becomes of a session. Returns a function that ends it. */
+  /** Calls the follower when a session ends or changes. Returns a function that stops this. */
   follow(session: Session, follower: SessionFollower): () => void {
     const followed = { ...session, follower }
     this.#followed.add(followed)
-    // Since it was found it may have ended, or its actor changed.
+    // It may have ended, or its actor changed, since it was loaded.
     if (this.#remembered.get(session.id) !== session) void this.#review([followed]).catch(() => follower.changed())
     return () => this.#followed.delete(followed)
   }
 
-  /** Hears that sessions of a user have ended on whichever server; without a user's id, that any may have. */
+  /** Sessions of a user have ended on some server; without a user's id, any session may have ended. */
   announced(userId: string): void {
     this.#generation++
     this.check(userId || undefined).catch((error: unknown) => logger.error({ err: error }, 'sessions could not be checked'))
   }
 
   /**
-   * Follows the log. A change of roles or of the body ends the user's sessions (`docs/domain.md`), and so does whatever makes a
-   * user unable to act. When roles or bodies change, actors are loaded anew.
+   * Follows the log. A change of a user's roles or organization ends their sessions (`docs/domain.md`), and so does a change
+   * that makes them inactive. When roles or organizations change, actors are loaded again.
    */
-  async heed(moves: readonly Move[]): Promise<void> {
+  async onMoves(moves: readonly Move[]): Promise<void> {
     const identities = moves.filter(({ type }) => actorTypes.includes(type))
     if (identities.length === 0) return
     this.#generation++
@@ -163,18 +163,18 @@ export class Sessions {
     if (identities.some(({ type }) => type === 'role' || type === 'organization')) await this.#review([...this.#followed])
   }
 
-  /** Asks which of the sessions that this server knows, or of those of one user, are still there. */
+  /** Checks which sessions of this server, or of one user on it, still exist. */
   async check(userId?: string): Promise<void> {
     const known = [...this.#remembered.values(), ...this.#followed].filter(({ actor }) => userId === undefined || actor.id === userId)
     const there = await this.#there(known)
     this.#forget(known.filter(({ id }) => !there.has(id)).map(({ id }) => id))
   }
 
-  /** Checks every few seconds, and removes rows that ran out. Returns a function that stops it. */
+  /** Checks sessions every few seconds and deletes expired ones. Returns a function that stops this. */
   keep(): () => void {
     const checking = setInterval(() => {
       this.check().catch((error: unknown) => {
-        // A token that cannot be asked about is asked about when it comes.
+        // Nothing stays cached: each token is looked up at its next call.
         this.#generation++
         this.#remembered.clear()
         logger.error({ err: error }, 'sessions could not be checked')
@@ -189,7 +189,7 @@ export class Sessions {
     }
   }
 
-  /** Deletes some sessions and forgets them: in this order, so that no call brings one back. */
+  /** Deletes sessions and then removes them from the cache: in this order no call can cache a deleted one. */
   async #delete(sessions: { execute(): Promise<{ token_hash: Buffer }[]> }): Promise<void> {
     const rows = await sessions.execute()
     this.#forget(rows.map(({ token_hash }) => token_hash.toString('hex')))
@@ -203,7 +203,7 @@ export class Sessions {
     for (const { id, follower } of [...this.#followed]) if (ended.has(id)) follower.ended()
   }
 
-  /** Asks whether followed sessions are still there, and whether their actors may still do what they could. */
+  /** Checks whether followed sessions still exist and whether their actors still have the same rights. */
   async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
     if (followed.length === 0) return
     const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
@@ -232,17 +232,17 @@ const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ t
   db.selectFrom('session').select('token_hash').where('token_hash', '=', sql<Buffer>`any(${placeholder('tokens')})`).where('expires_at', '>', now),
 )
 
-/** The columns of the users' document table by which a session is found. */
+/** The columns of the users' document table that lead from an organization, business or employee to its users. */
 type UserTables = {
   'doc.user': { id: string; organizationId: string | null; contractorId: string | null; employeeId: string | null }
 }
 
 const deleteSessions = (pool: Pool) => database(pool).$extendTables<UserTables>().deleteFrom('session').returning('session.token_hash')
 
-/** The fields of a user that say for whom they act, and as what. */
+/** The fields of a user that decide for whom they act and in which roles. */
 const standing = ['roles', 'organizationId', 'contractorId', 'employeeId']
 
-/** What of an actor decides about what they see and do, in an order of its own. */
+/** The part of an actor that decides what they may see and do, in a fixed order. */
 const rightsOf = ({ organizationId, contractorId, branchIds, roleIds, grants }: Actor) => ({
   organizationId,
   contractorId,

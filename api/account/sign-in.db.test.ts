@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterEach(() => opened.pool.query('delete from sign_in_attempt'))
 
-/** A user who has a password, and logins from wherever a test wants. */
+/** A user with a password, and logins from any address. */
 async function openDoor() {
   const { app, world, credentials, engine } = opened
   const { id } = await enlist(world, { ...world.actors.inspector, id: randomUUID() })
@@ -30,7 +30,7 @@ async function openDoor() {
   const login = (address: string, name: string, password: string, cookie = '') =>
     app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username: name, password }), headers: { cookie } }, { incoming: { headers: {}, socket: { remoteAddress: address } } })
   const status = async (...asked: Parameters<typeof login>) => (await login(...asked)).status
-  const told = async (...asked: Parameters<typeof login>) => {
+  const attempt = async (...asked: Parameters<typeof login>) => {
     const response = await login(...asked)
     return { status: response.status, headers: [...response.headers], body: await response.text() }
   }
@@ -41,29 +41,29 @@ async function openDoor() {
     const { version } = (held && (await engine.load('setting', [held.id])).get(held.id)) ?? { version: 0 }
     await (held ? act(actors.all, 'change', held.id, version, { value }, 'setting') : act(actors.all, 'save', v7(), 0, { code, name, unit, value }, 'setting'))
   }
-  /** Changes a setting for the length of a test. */
+  /** Changes a setting until the end of the test. */
   const put = async (code: SettingCode, value: number) => {
     await save(code, value)
     onTestFinished(() => save(code, settings[code].value))
   }
   const deviceOf = (response: Response) => /device=[^;]+/.exec(response.headers.get('set-cookie') ?? '')![0]
-  return { ...opened, id, username, login, status, told, put, deviceOf }
+  return { ...opened, id, username, login, status, attempt, put, deviceOf }
 }
 
 test('however many guesses come at once, only so many are looked at: the right one beyond them lets nobody in', { timeout: 60_000 }, async () => {
-  const { username, status, pool, access, id } = await openDoor()
+  const { username, status, pool, securityAudit, id } = await openDoor()
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
   const guesses = addresses.flatMap((address) => Array.from({ length: 20 }, () => status(address, username, 'wrong')))
   const counted = async () => (await pool.query<{ least: number }>('select coalesce(min(failures), 0) as least from sign_in_attempt where user_id = $1 having count(*) = 3', [id])).rows[0]?.least ?? 0
   await expect.poll(counted).toBeGreaterThanOrEqual(5)
   guesses.push(...addresses.map((address) => status(address, username, right)))
   expect(new Set(await Promise.all(guesses))).toEqual(new Set([401]))
-  await access.close()
+  await securityAudit.close()
   const { rows } = await pool.query<{ reason: string; times: number }>(
     `select input->'reason'->>'ru' as reason, sum((input->>'times')::int)::int as times from event where type = 'access' group by 1 order by 2`,
   )
   expect(rows).toEqual([{ reason: expect.stringContaining('Неверный логин'), times: 15 }, { reason: expect.stringContaining('Слишком много'), times: 48 }])
-  // Whoever fails elsewhere does not keep the owner out.
+  // Failures from another address do not lock the owner out.
   expect(await status('203.0.113.9', username, right)).toBe(200)
   expect(await status('203.0.113.1', username, right)).toBe(401)
 })
@@ -75,13 +75,13 @@ test('right passwords are no failures, however many come at once', { timeout: 60
 })
 
 test('a name that nobody has, a wrong password and an account that is closed are answered alike, and as slowly', { timeout: 60_000 }, async () => {
-  const { username, told, put } = await openDoor()
+  const { username, attempt, put } = await openDoor()
   await put('addressFailures', 300)
-  for (let i = 0; i < 6; i++) await told('203.0.113.1', username, 'wrong')
+  for (let i = 0; i < 6; i++) await attempt('203.0.113.1', username, 'wrong')
   const times: Record<string, number[]> = { unknown: [], wrong: [], closed: [] }
-  const timed = async (kind: string, ...asked: Parameters<typeof told>) => {
+  const timed = async (kind: string, ...asked: Parameters<typeof attempt>) => {
     const begun = performance.now()
-    const answer = await told(...asked)
+    const answer = await attempt(...asked)
     times[kind]!.push(performance.now() - begun)
     return answer
   }
@@ -102,10 +102,10 @@ test('a browser in which somebody has signed in is not kept out by failures of o
   for (let i = 0; i < 6; i++) await status('203.0.113.1', username, 'wrong')
   expect(await status('203.0.113.1', username, right)).toBe(401)
   expect(await status('203.0.113.1', username, right, device)).toBe(200)
-  // A device is no way round: it may fail as often as an address.
+  // A device is no way around the limit: it may fail as often as an address.
   for (let i = 0; i < 6; i++) await status('203.0.113.2', username, 'wrong', device)
   expect(await status('203.0.113.2', username, right, device)).toBe(401)
-  // One that is only claimed counts for nothing.
+  // An unknown device cookie is ignored.
   expect(await status('203.0.113.1', username, right, `device=${'x'.repeat(43)}`)).toBe(401)
   expect(await status('203.0.113.1', username, right, 'device=')).toBe(401)
 })

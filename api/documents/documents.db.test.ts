@@ -21,7 +21,7 @@ test('documents of one title are told apart by their numbers where one is chosen
     [[one, 'Фирма 1', expect.stringMatching(/^\d{4}-000001$/)], [other, 'Фирма 1', undefined]].toSorted(),
   )
   expect(await options('contractor')).toEqual([{ value: form['contractorId'], text: 'Фирма 1', apart: '300000001' }])
-  // What is looked for among people stands in no address.
+  // A search for people is not in the URL.
   const named = await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Bosh', cl: 'Бош', ru: 'Главный' } }, 'position')
   const found = async (body: unknown) => (await call('POST', 'position/GetAsSelectList/0', body)).json()
   expect(await found({ search: 'бош' })).toEqual([{ value: named.id, text: 'Бош' }])
@@ -30,7 +30,7 @@ test('documents of one title are told apart by their numbers where one is chosen
   expect(await options('checktype')).toEqual([{ value: form['checkTypeId'], text: 'Синов' }])
 })
 
-test('the reasons of a return are told with the document to whoever sees it, until it goes on its way again', async () => {
+test('the reasons of a return come with the document to whoever sees it, until it goes on its way again', async () => {
   const app = await openApp()
   const { inspector, ceo, moderator, auditor } = app.world.actors
   const blind = { ...inspector, grants: Object.fromEntries(Object.entries(inspector.grants).filter(([name]) => name !== 'EventHistoryView')) }
@@ -38,33 +38,33 @@ test('the reasons of a return are told with the document to whoever sees it, unt
   const [callInspector, callModerator] = [await app.signIn(blind), await app.signIn(moderator)]
   const { id } = await app.world.check(1, 'send')
   const read = async (call: typeof callInspector, query = '') => (await (await call('GET', `request/Get/${id}${query}`)).json()) as DocumentReply
-  const told = async (call: typeof callInspector, query = '') => {
+  const reasonOf = async (call: typeof callInspector, query = '') => {
     const { cause } = await read(call, query)
     return cause && [cause.done.ru, cause.reasons, cause.by]
   }
   const act = async (actor: typeof inspector, action: string, input: Record<string, unknown> = {}) => app.world.act(actor, action, id, (await read(callInspector)).version, input)
-  expect(await told(callInspector)).toBeNull()
+  expect(await reasonOf(callInspector)).toBeNull()
 
   await act(ceo, 'reject', { reason: 'Буйруқ сканери ўқилмайди' })
   const returned = ['Возвращено в черновики', ['Буйруқ сканери ўқилмайди'], ceo.name]
-  expect(await told(callInspector)).toEqual(returned)
-  // What is written into the form is no reason, though the field is the same.
+  expect(await reasonOf(callInspector)).toEqual(returned)
+  // A value of the form is not a reason, even in a field of the same name.
   await act(inspector, 'save', { comment: 'тузатилди' })
-  expect(await told(callInspector)).toEqual(returned)
+  expect(await reasonOf(callInspector)).toEqual(returned)
 
   await act(inspector, 'send')
-  expect(await told(callInspector)).toBeNull()
+  expect(await reasonOf(callInspector)).toBeNull()
   await act(ceo, 'approve')
   await act(moderator, 'receive')
   const reason = (await app.world.act(app.world.actors.all, 'save', randomUUID(), 0, { name: { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' } }, 'rejectionreason')).id
   await act(moderator, 'reject', { rejectionReasons: [reason], comment: 'Кунлар кўп' })
   const refused = ['Не согласовано', ['Кунлар кўп', { ln: 'Muddat', cl: 'Муддат', ru: 'Срок' }], moderator.name]
-  expect(await told(callModerator)).toEqual(refused)
-  // Whoever takes it up again still reads why it came back.
-  expect(await told(await app.signIn(auditor))).toEqual(refused)
+  expect(await reasonOf(callModerator)).toEqual(refused)
+  // The next moderator still reads why it came back.
+  expect(await reasonOf(await app.signIn(auditor))).toEqual(refused)
   await act(inspector, 'rework')
-  expect(await told(callInspector)).toEqual(refused)
-  expect(await told(await app.signIn({ ...inspector, id: randomUUID() }), '?at=3')).toEqual(returned)
+  expect(await reasonOf(callInspector)).toEqual(refused)
+  expect(await reasonOf(await app.signIn({ ...inspector, id: randomUUID() }), '?at=3')).toEqual(returned)
 })
 
 test('a list is filtered by other names of its fields as by their own', async () => {

@@ -10,11 +10,11 @@ import { answerProblem } from '../http/problem.ts'
 import { FairQueue } from '../account/hash-queue.ts'
 import type { Env, AppContext } from '../context.ts'
 
-/** The calls that every document type has; what each accepts and answers follows from its definition. */
+/** The calls that every document type has. Their input and output follow from the definition. */
 export function documents(services: AppContext) {
   const { engine } = services
   const past = new FairQueue(pastAtOnce)
-  /** The action that `Create` and `Update` are. */
+  /** The action behind `Create` and `Update`. */
   const writing = (c: Context<Env>) => {
     const { type, ...definition } = engine.definitionOf(c.req.param('type') ?? '')
     const action = formAction(definition)
@@ -26,7 +26,7 @@ export function documents(services: AppContext) {
     .post('/:type/GetList', async (c) => c.json(await engine.list(c.var.actor, c.req.param('type'), readQuery(await readBody(c)))))
     .get('/:type/GetCounts', async (c) => c.json(await engine.counts(c.var.actor, c.req.param('type'))))
     .get('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), c.req.query())))
-    // The same with what is looked for in the body, since an address may be written down on its way.
+    // The same with the search in the body: URLs end up in the logs of proxies.
     .post('/:type/GetAsSelectList/:parent', async (c) => c.json(await selectList(services, c.var.actor, c.req.param(), parse(sought, await readBody(c)))))
     .get('/:type/GetHistory/:id', async (c) => {
       const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
@@ -45,7 +45,7 @@ export function documents(services: AppContext) {
     .post('/:type/Create', async (c) => {
       const command = commandId(c)
       const body = await readBody(c)
-      // Sent twice under one key, the same document is made once.
+      // The id follows from the key: sent twice, it creates one document.
       const { type, action } = writing(c)
       const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: body, id: command })
       return c.json({ id, version })
@@ -74,10 +74,10 @@ export function documents(services: AppContext) {
     })
 }
 
-/** So many users read a past at a time, each one thing: Postgres looks through all versions of a document for it. */
+/** How many users may read past versions at the same time, each one: Postgres scans all versions of a document for that. */
 const pastAtOnce = 4
 
-// A schema is compiled when it is first used: one made at every call would be compiled at every call.
+// Zod compiles a schema at its first use: a schema made in the handler would be compiled at every call.
 const standing = z.strictObject({ version: z.int().min(1) })
 const sought = z.record(z.string(), z.string().max(200))
 const perhapsStanding = standing.partial()
@@ -92,20 +92,20 @@ interface Asked {
   readonly input: Record<string, unknown>
 }
 
-async function act({ engine, access }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
-  const { actor, origin } = c.var
+async function act({ engine, securityAudit }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
+  const { actor, clientAddress } = c.var
   try {
     // Handled in `engine/commands/command-handler.ts`.
-    const receipt = await engine.execute(actor, { ...asked, origin: origin ?? undefined })
-    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited) await access.limitChanged(actor, origin, asked.type, asked.document)
+    const receipt = await engine.execute(actor, { ...asked, origin: clientAddress ?? undefined })
+    if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited) await securityAudit.limitChanged(actor, clientAddress, asked.type, asked.document)
     return receipt
   } catch (error) {
-    await access.refused(actor, origin, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
+    await securityAudit.refused(actor, clientAddress, { ...asked, document: asked.version === 0 ? null : asked.document }, error)
     throw error
   }
 }
 
-/** Fires a command; when somebody was first, the answer says who did what, and where the document is now. */
+/** Executes a command. When somebody else was first, the answer says who did what, and the current version and state. */
 async function answerMoved(services: AppContext, c: Context<Env>, asked: Asked, answer: (receipt: Receipt) => Response): Promise<Response> {
   try {
     return answer(await act(services, c, asked))
@@ -135,7 +135,7 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
   return current
 }
 
-/** The command's id: the caller's key, which is his alone, or a new one. */
+/** The command's id: derived from the caller and their idempotency key, or a new one. */
 export function commandId(c: Context<Env>): string {
   const key = headerOf(c, 'idempotency-key')
   return key ? v5(`${c.var.actor.id} ${key.slice(0, 200)}`, v5.URL) : randomUUID()
@@ -147,7 +147,7 @@ export function idOf(c: Context): string {
   return id.toLowerCase()
 }
 
-/** Which past is asked for: `at` is a version, `on` a day in Tashkent, as it ended, or a moment. */
+/** The as-of parameter: `at` is a version, `on` the end of a day in Tashkent, or a moment. */
 function whenOf(c: Context): number | string | undefined {
   const { at, on } = c.req.query()
   if (at !== undefined && !/^[1-9]\d{0,8}$/.test(at)) throw new Refusal('notFound')
@@ -210,7 +210,7 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     sortBy: definition.title,
   }
   const reader = asReferrer(definition, actor)
-  // Whoever sees none may still fill in the field by whom else they know: there is nothing to offer.
+  // A user who may see none gets an empty list: the form that has the field must still open.
   if (!mayView(definition, reader)) return []
   const { rows } = await engine.list(reader, type, query)
   return rows.map((row) => {

@@ -26,7 +26,7 @@ test('a postponement and the check that it moved name each other in their histor
   expect(agreed).toMatchObject({ action: 'agree', related: [{ type: 'request', id, version: moved!.version }] })
   expect(before.flatMap(({ related }) => related)).toEqual([])
 
-  // He sees checks and no postponements.
+  // This user sees checks and no postponements.
   const moderator = await signIn(world.actors.moderator)
   expect((await history(moderator, 'request', id)).events[0]).toMatchObject({ action: 'postpone', related: [] })
 })
@@ -59,7 +59,7 @@ test('a document is shown as it was at a version, on a day and at a moment, and 
   expect((await get(call, id)).then).toBeUndefined()
   expect((await get(call, id, '?at=2')).then).toBeUndefined()
 
-  // In Tashkent, half past seven of the evening in Greenwich is the next day.
+  // 19:30 UTC is the next day in Tashkent.
   const outcomes = [await call('GET', `request/Get/${id}?on=${addDays(today, -4)}`), await call('GET', `request/Get/${id}?on=${addDays(today, -5)}`)]
   expect(outcomes.map(({ status }) => status)).toEqual([404, 404])
   expect(await Promise.all([addDays(today, -3), addDays(today, -2), addDays(today, -1), sent, `${addDays(today, -2)}T19:29:59.999Z`, `${addDays(today, -1)}T00:29:59+05:00`].map(versionOn))).toEqual([1, 1, 2, 2, 1, 1])
@@ -163,7 +163,7 @@ test('what was private to others stays so in the past: its versions are missing,
   await step('moderator', 'receive', 12)
 
   expect(versionsOf(await history(inspector, 'request', id))).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-  // To the auditor the head's desk is no secret, but a draft is.
+  // The auditor may see a check that waits for the head, but no draft.
   expect(versionsOf(await history(auditor, 'request', id))).toEqual([13, 12, 11, 7, 6, 5, 4])
   const seen = await history(moderator, 'request', id)
   expect(versionsOf(seen)).toEqual([13, 12, 7, 6, 5])
@@ -184,7 +184,7 @@ test('what was private to others stays so in the past: its versions are missing,
   for (const version of [5, 7, 12]) expect([version, await outcome(moderator, `at=${version}`)]).toEqual([version, 200])
   expect([await outcome(moderator, at(10)), await outcome(auditor, at(10)), await outcome(auditor, at(11))]).toEqual([404, 404, 200])
 
-  // A file that was exchanged before anybody else saw it is the author's alone.
+  // A file that was replaced in the draft is visible to its author alone.
   const open = async (call: Call, { hash }: UploadReply) => (await call('GET', `file/${hash}?document=request/${id}`)).status
   expect([await open(moderator, files[0]!), await open(auditor, files[0]!), await open(moderator, files[1]!)]).toEqual([404, 404, 200])
   expect([await open(inspector, files[0]!), await open(inspector, files[1]!)]).toEqual([200, 200])

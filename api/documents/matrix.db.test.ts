@@ -7,8 +7,8 @@ import { type Call, openApp } from '../testing/call.ts'
 import { otherBody, prepare, states } from '../testing/journey.ts'
 
 /**
- * `docs/domain.md`, The check: each event, where it is known and the permissions that allow it; 20 is the clock's, and no call's.
- * Written by hand: the machine and its definition must come to the same.
+ * `docs/domain.md`, The check: each event with its states and the permissions that allow it. Event 20 is fired by the clock
+ * alone. Written by hand: the machine and its definition must come to the same result.
  */
 const table: [row: number | '–', event: string, from: string[], to: (from: string) => string, permissions: string[]][] = [
   [1, 'save', ['draft'], () => 'draft', ['RequestCreate']],
@@ -37,7 +37,7 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
 ]
 const events = [...new Set(table.map(([, event]) => event))]
 
-/** `docs/domain.md`, Roles. Which of them archive, and who cancels an agreement, it leaves to the roles that ship. */
+/** `docs/domain.md`, Roles. It leaves open who archives and who cancels an agreement: the shipped roles decide. */
 const inspecting = ['RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive']
 const permitted: Record<RoleKey, string[]> = {
   inspector: inspecting,
@@ -52,7 +52,7 @@ const permitted: Record<RoleKey, string[]> = {
 }
 const roles = Object.keys(permitted) as RoleKey[]
 
-/** For whom each role stands, and from which states on he sees the check. */
+/** The organization of each role, and the states from which on it sees the check. */
 const decided = states.filter((state) => !['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'].includes(state))
 const sees: Record<RoleKey, (state: string) => boolean> = {
   inspector: () => true,
@@ -112,11 +112,11 @@ describe('a check over HTTP', () => {
     return call('POST', `request/${event.charAt(0).toUpperCase()}${event.slice(1)}/${id}`, { version, ...input })
   }
 
-  /** Whoever may not is told so in one of these ways, and never that it happened. */
+  /** The statuses of a refusal. */
   const refusals = { 403: ['forbidden'], 404: ['notFound', 'noSuchCall'], 409: ['notInThisState', 'rule'] } as Record<number, string[]>
   const isRefused = async (response: Response) => refusals[response.status]?.includes(((await response.json()) as ProblemReply).code) ?? false
 
-  /** Those of the events that were not refused, whoever sent them. */
+  /** The events that were accepted, for each role. */
   const passed = async (calls: Partial<Record<RoleKey, Call>>, state: string, document: { id: string; version: number }, except: (role: RoleKey) => string[] = () => []) => {
     const asked = Object.entries(calls).flatMap(([role, call]) => events.filter((event) => !except(role as RoleKey).includes(event)).map((event) => ({ role, call, event })))
     const answers = await Promise.all(asked.map(async ({ call, event }) => isRefused(await fire(call, event, state, document))))
@@ -156,7 +156,7 @@ describe('a check over HTTP', () => {
           const document = await checks.make(state)
           const response = await fire(here[role], event, state, document)
           const answer = response.status === 204 ? { state: 'deleted' } : ((await response.json()) as Record<string, unknown>)
-          // Update answers without the state: it is where it was.
+          // Update answers without the state, since it does not change.
           expect([role, row, event, response.status < 300, answer['state'] ?? state]).toEqual([role, row, event, true, to(state)])
         }
       }

@@ -10,7 +10,7 @@ const news = definitions.find(({ type }) => type === 'news')!
 test('news is seen by those whom it is meant for, in a list, by itself and among the counts, and unpublished by nobody else', async () => {
   const { world, engine, signIn, pool } = await openApp()
   const { act, actors, ids } = world
-  // Roles are offered to those alone who see them.
+  // Roles are offered only to users who may see them.
   const editor = await signIn(testActor(['AllNewsView', 'NewsEdit', 'NewsPublish', 'RoleView']))
   const made: Record<string, string> = {}
   const publish = async (name: string, audience: object, ...steps: string[]) => {
@@ -45,27 +45,27 @@ test('news is seen by those whom it is meant for, in a list, by itself and among
     expect((await engine.list(reader, 'news', { state: 'draft' })).total).toBe(seen.includes('draft') ? 1 : 0)
   }
 
-  // As a user who has the role, over HTTP: what is not for him does not exist.
+  // As a user who has the role, over HTTP: news for others does not exist.
   const call = await signedInWith(signIn, act, actors.all, role)
   const status = async (name: string, path = 'Get') => (await call('GET', `news/${path}/${made[name]}`)).status
   expect([await status('for the role'), await status('for the body'), await status('draft'), await status('hidden'), await status('hidden', 'GetHistory')]).toEqual([200, 404, 404, 404, 404])
   expect(((await (await call('POST', 'news/GetList', {})).json()) as ListReply).total).toBe(3)
   expect((await call('POST', `news/Hide/${made['for all']}`, { version: 2 })).status).toBe(403)
 
-  // What he was told of news; of one piece of news he has read everything.
+  // One piece of news is read already.
   const { id } = (await (await call('GET', 'account/GetUserInfo')).json()).actor
   const notify = (pos: number, type: string, document: string) =>
     pool.query(`insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, $3, $4, 'publish', 'published', $1, now())`, [id, pos, type, document])
   await notify(1, 'news', made['for all']!)
   await notify(2, 'news', made['for the role']!)
   await notify(3, 'request', randomUUID())
-  const told = async (query: object) => ((await (await call('POST', 'notification/GetList', query)).json()) as { total: number; rows: unknown[] })
-  expect([(await told({})).total, (await told({ documentType: 'news' })).total]).toEqual([3, 2])
+  const listed = async (query: object) => ((await (await call('POST', 'notification/GetList', query)).json()) as { total: number; rows: unknown[] })
+  expect([(await listed({})).total, (await listed({ documentType: 'news' })).total]).toEqual([3, 2])
   expect(await (await call('GET', `notification/MarkAllAsRead?documentId=${made['for all']}`)).json()).toEqual({ total: 2 })
-  expect((await told({ documentType: 'news', notificationStatusId: 1 })).rows).toMatchObject([{ document: { id: made['for the role'] } }])
+  expect((await listed({ documentType: 'news', notificationStatusId: 1 })).rows).toMatchObject([{ document: { id: made['for the role'] } }])
 })
 
-/** A user with a role that there is. */
+/** A user with an existing role. */
 async function signedInWith(signIn: (actor: Actor) => Promise<Call>, act: Awaited<ReturnType<typeof openApp>>['world']['act'], by: Actor, role: string): Promise<Call> {
   const actor = testActor(['RequestView'])
   const call = await signIn(actor)

@@ -4,7 +4,7 @@ import { definitions, type Kind, mayRefer, type SelectOption, t } from '@nazorat
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 
-/** What a record of a directory is filled with, where the world has none of its type; one that needs more says so by being refused. */
+/** The values of a new directory record, where the test data has none of its type. A record that needs more values is refused. */
 const samples: Partial<Record<Kind, (options: never) => unknown>> = {
   names: () => t('Sinov', 'Синов', 'Проба'),
   text: () => 'Синов',

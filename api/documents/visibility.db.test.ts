@@ -15,7 +15,7 @@ describe('an account of the demonstration', () => {
   let calls: ReadonlyMap<string, Call>
   /** The type of every document, by its id. */
   let types: ReadonlyMap<string, string>
-  /** What no reply may contain, with the document that it tells of: numbers of the registry, and what people are known by. */
+  /** Values that identify a document or a person, and the document that each belongs to: only a reader of it may see them. */
   let secrets: readonly { text: string; type: string; id: string }[]
 
   beforeAll(async () => {
@@ -46,23 +46,23 @@ describe('an account of the demonstration', () => {
     }
   }, 120_000)
 
-  /** Whether a document is the actor's to open; `as`: to refer to. */
+  /** Whether the actor may open a document; with `as`, whether they may refer to it. */
   const maySee = async (actor: Actor, id: string, as = (_: Definition, actor: Actor) => actor): Promise<boolean> => {
-    // Those that a test has made are checks.
+    // Documents that a test has made are checks.
     const type = types.get(id) ?? 'request'
     const document = (await engine.load(type, [id])).get(id)
     const definition = engine.definitionOf(type)
     return document !== undefined && isVisible(definition, document, as(definition, actor))
   }
 
-  /** The documents whose lookups a reply tells, with what it tells of them. */
-  const told = (reply: DocumentReply) =>
+  /** The documents whose lookups are in a reply, with their values there. */
+  const lookupsOf = (reply: DocumentReply) =>
     Object.entries(reply.lookups).flatMap(([name, lookup]) => [lookup ?? []].flat().map((document) => ({ lookup: getDefinition(reply.type).lookups[name]!, document: document as RelatedDocument })))
 
-  /** What is wrong with what a reply tells of other documents. */
+  /** The faults of the lookups in a reply. */
   async function leaks(actor: Actor, reply: DocumentReply): Promise<string[]> {
     const found: string[] = []
-    for (const { lookup, document } of told(reply)) {
+    for (const { lookup, document } of lookupsOf(reply)) {
       const more = Object.keys(document.values).filter((name) => !(lookup as Lookup).reads.includes(name))
       if (more.length > 0) found.push(`${reply.type}: ${document.type} with ${more}`)
       if (document.id !== '' && !(await maySee(actor, document.id))) found.push(`${reply.type}: a hidden ${document.type}`)
@@ -70,19 +70,19 @@ describe('an account of the demonstration', () => {
     return found
   }
 
-  /** The secrets of documents that the actor may not see and that stand in a text all the same. */
+  /** The identifying values in a text that belong to documents which the actor may not see. */
   async function given(actor: Actor, text: string): Promise<string[]> {
     const found: string[] = []
     for (const secret of secrets) if (text.includes(secret.text) && !(await maySee(actor, secret.id))) found.push(`${secret.type} ${secret.text}`)
     return found
   }
 
-  /** Every id of a document in a reply that is neither one's own to see nor the value of a reference in what is. */
+  /** Every id in a reply of a document that the actor may not see and that no visible document refers to. */
   async function strangers(actor: Actor, value: unknown, name = ''): Promise<string[]> {
     if (typeof value === 'string') return !types.has(value) || isReference(name) || (await maySee(actor, value)) ? [] : [`${name}: ${types.get(value)}`]
     if (Array.isArray(value)) return (await Promise.all(value.map((each) => strangers(actor, each, name)))).flat()
     if (typeof value !== 'object' || value === null) return []
-    // The titles of what is named elsewhere in the reply; and who acted, whom a history names.
+    // Titles of documents that the reply names elsewhere, and the actors of a history.
     const others = Object.entries(value).filter(([key]) => key !== 'texts' && key !== 'actor')
     return (await Promise.all(others.map(([key, each]) => strangers(actor, each, key)))).flat()
   }
@@ -129,7 +129,7 @@ describe('an account of the demonstration', () => {
         withheld++
         expect(reply.verdicts['send']).toMatchObject({ can: false, refusal: { code: 'invalid' } })
       }
-      // The refusal of the command itself says no more than the verdict.
+      // The refusal of the command says no more than the available actions.
       const answer = await call('POST', `request/Send/${id}`, { version: 1 })
       expect([answer.status, await given(actor, await answer.text())]).toEqual([400, []])
     }

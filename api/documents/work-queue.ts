@@ -1,6 +1,6 @@
 import { Refusal } from '@nazorat/machines'
 
-/** Lets each user do so many things of a kind at once; some more of theirs wait, and those beyond are refused. */
+/** Limits how many tasks of a kind a user may run at once. A few more wait; the rest are refused. */
 export class Turns {
   readonly #most: { readonly atOnce: number; readonly waiting: number }
   readonly #users = new Map<string, { running: number; waiting: (() => void)[] }>()
@@ -9,7 +9,7 @@ export class Turns {
     this.#most = most
   }
 
-  /** Does something when it is its user's turn. Throws `tooMany` when too many wait. */
+  /** Runs a task when it is its user's turn. Throws `tooMany` when too many wait. */
   async take<T>(userId: string, run: () => Promise<T>): Promise<T> {
     const user = this.#users.get(userId) ?? { running: 0, waiting: [] }
     this.#users.set(userId, user)

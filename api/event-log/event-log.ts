@@ -11,7 +11,7 @@ import type { Env, AppContext } from '../context.ts'
 export function report(services: AppContext) {
   const { engine, pool } = services
   const ask = (query: LogQuery, actor: Actor) => listEvents(pool, engine.definitions, actor, query)
-  /** For process mining, all of a filter: what is wrong with it is said at once. */
+  // An export for process mining. An invalid filter is refused here, not by a failed export.
   const take = async (c: Context<Env>, format: ExportFormat) => {
     const query = parse(logFilters, await readBody(c), labels)
     const { total } = await ask({ ...query, pageSize: 0 }, c.var.actor)
@@ -28,7 +28,7 @@ const word = z.string().max(100).refine((value) => value.isWellFormed() && !valu
 const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
 const day = z.string().refine(isDay, 'date').optional()
 
-/** What the log can be narrowed by. */
+/** The filters of the event log. */
 export const logFilters = z.strictObject({
   at: z.strictObject({ from: day, to: day }).optional(),
   action: several(word),

@@ -7,7 +7,7 @@ import { hasPermission, Refusal } from '@nazorat/machines'
 import { parse } from '../http/request-body.ts'
 import type { Env, AppContext } from '../context.ts'
 
-/** What proves the log to whoever keeps it elsewhere: the key, the signed checkpoints, and that one log is the beginning of the other. */
+/** The proof of the log for witnesses: the public key, signed checkpoints, and consistency proofs (RFC 6962, 2.1.2). */
 export function proof({ pool, signer }: AppContext) {
   return new Hono<Env>()
     .get('/key', mayRead, (c) => c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem')))

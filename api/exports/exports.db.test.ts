@@ -21,7 +21,7 @@ async function open() {
     await writeFile(join(folder, id), content)
     await pool.query(`update export set state = 'ready', file = $1::text, scope = $2 where id = $1::uuid`, [id, scope])
   }
-  /** Takes permissions from a user's role; what is called as this user afterwards is asked anew. */
+  /** Takes permissions from a user's role. Later calls as this user load the actor again. */
   const permit = async (user: Actor, permissions: readonly string[]) => {
     const { roles } = (await engine.load('user', [user.id])).get(user.id)!.values as { roles: [string] }
     const role = (await engine.load('role', roles)).get(roles[0])!
@@ -127,7 +127,7 @@ test('a finished export is given to its user as long as they may see what it was
   }
   const [staff, log, checks, old] = [await made('employee/SaveAsExcel', ['all', body]), await made('log/SaveAsXes', []), await made('request/SaveAsExcel', [body]), await made('request/SaveAsExcel', null)]
   expect([await status(call, staff), await status(call, log), await status(call, checks)]).toEqual([200, 200, 200])
-  // It was made by a server that noted nothing.
+  // It was made by a server that did not store the scope.
   expect(await status(call, old)).toBe(403)
 
   const narrowed = await permit(clerk, ['EmployeeView', 'RequestView'])

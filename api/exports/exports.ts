@@ -17,28 +17,28 @@ import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { Turns } from '../documents/work-queue.ts'
 
-/** Where exports are asked for, and where their files are found. */
+/** The queue of exports and the folder of their files. */
 export interface Exports {
   readonly queue: JobQueue
   readonly folder: string
 }
 
-/** How many exports a user may have under way at once; of case files, which are drawn, one. */
+/** How many exports a user may have under way at once. Case files are expensive to draw: one. */
 const atOnce = 5
 const casesAtOnce = 1
 
-/** Exports: lists to Excel and case files are asked for here, those of the log beside it; followed, cancelled and fetched by their user alone. */
+/** The routes of exports. Only the user who requested an export may follow, cancel and download it. The log's are in `event-log`. */
 export function exports(services: AppContext) {
-  const { engine, pool, access, exports: { folder } } = services
+  const { engine, pool, securityAudit, exports: { folder } } = services
   const turns = new Turns({ atOnce: 2, waiting: 10 })
   return new Hono<Env>()
     .post('/:type/SaveAsExcel', async (c) => {
       const { actor } = c.var
       const { type } = c.req.param()
       const { page: _page, pageSize: _pageSize, ...query } = readQuery(await readBody(c))
-      // Counting is work too: who asks for many at once is told before it is done.
+      // Counting is expensive too, so its limit comes first.
       return turns.take(actor.id, async () => {
-        // What is wrong with the list is said at once, not by an export that fails.
+        // An invalid filter is refused here, not by a failed export.
         const total = await engine.count(actor, type, query)
         return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
       })
@@ -46,7 +46,7 @@ export function exports(services: AppContext) {
     .post('/:type/SaveCaseFile/:id', async (c) => {
       const [type, id] = [c.req.param('type'), idOf(c)]
       const subject = { type, query: { id }, format: 'case' } as const
-      // Refuses those who may not know its history.
+      // Throws for users who may not see the history.
       await exportScope(engine, c.var.actor, subject)
       const total = (await engine.load(type, [id])).get(id)?.version ?? 0
       if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
@@ -62,14 +62,14 @@ export function exports(services: AppContext) {
       const { actor } = c.var
       const row = await own(pool, idOf(c), actor.id)
       const { file: path, type, format, query } = row
-      // It stays for a day, in which its user may lose a right that it was made with.
+      // The file stays for a day. Its user may lose a right in that time.
       const scope = await exportScope(engine, actor, row)
       if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
       const file = path && (await open(join(folder, path)).catch(() => null))
       if (!file) throw new Refusal('fileMissing')
       const { extension, contentType } = exportFormats[format]
       const name = fileNameOf(engine, actor, row)
-      await access.downloaded(actor, c.var.origin, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
+      await securityAudit.downloaded(actor, c.var.clientAddress, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
       return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
         'content-type': contentType,
         'content-length': String((await file.stat()).size),
@@ -89,28 +89,28 @@ interface Asked {
   readonly type: string
   readonly query: Readonly<Record<string, unknown>>
   readonly format: ExportFormat
-  /** How much there is to write, as far as it is known now. */
+  /** The number of rows or events, as far as it is known now. */
   readonly total: number
 }
 
-/** Asks for an export in the caller's name, once under one key. */
+/** Creates an export for the caller; repeated under one idempotency key, it is the same export. */
 export async function ask({ pool, limits, exports: { queue } }: AppContext, c: Context<Env>, { type, query, format, total }: Asked): Promise<ExportReply> {
   const { actor } = c.var
   const id = commandId(c)
   await limits.count('exports', actor.id)
-  // Of many calls at once each counts what the others have added.
+  // Concurrent calls wait for each other, so that each counts the exports of the others.
   await withLock(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)
     const row = { id, user_id: actor.id, type, query: JSON.stringify(query), format, total }
     await database(client).insertInto('export').values(row).onConflict((asked) => asked.doNothing()).execute()
   })
-  // The row is what counts: should the queue be away, the worker finds it in the table.
+  // The row is enough: if the queue is down, the worker finds the export in the table.
   queue.add(id).catch((error: Error) => logger.warn({ err: error, export: id }, 'an export waits for its queue'))
   return replyOf(await own(pool, id, actor.id))
 }
 
-/** Heard from the channel `export`: its user is told on his open screens how far it is. */
-export function tellExport(push: Push, payload: string): void {
+/** Handles the channel `export`: sends the progress to the user's open screens. */
+export function pushExport(push: Push, payload: string): void {
   const { userId, ...progress } = JSON.parse(payload) as ExportReply & { userId: string }
   push.export(userId, progress)
 }

@@ -3,20 +3,20 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { filePath, partsFolder, readStored } from '@nazorat/engine/event-store/stored-files'
 
-/** Where the bytes of files are: they come as parts of an upload, and are found by the SHA-256 of their content. */
+/** Stores the bytes of files. They arrive as parts of an upload and are stored by the SHA-256 of their content. */
 export interface FileStore {
   /** The bytes of a file, or null when there is none. */
   read(hash: string): ReadStream | null
-  /** How many bytes there are of an upload. */
+  /** How many bytes of an upload have arrived. */
   partLength(id: string): Promise<number>
   /**
-   * Writes a piece of an upload from an offset on, as it comes; one that is cut off is a shorter one. False when it would
-   * go beyond `most` bytes.
+   * Writes a piece of an upload at an offset, as it arrives; if the connection breaks, the piece is shorter. False when the
+   * upload would exceed `most` bytes.
    */
   writePart(id: string, from: number, most: number, piece: AsyncIterable<Uint8Array>): Promise<boolean>
-  /** What there is of an upload, from its beginning. */
+  /** The bytes of an upload that have arrived. */
   readPart(id: string): ReadStream
-  /** Makes a file of an upload, durably: its bytes are found by their hash, and no longer as an upload. */
+  /** Turns an upload into a file, durably: its bytes are then found by their hash, and no longer as an upload. */
   keepPart(id: string, hash: string): Promise<void>
   dropPart(id: string): Promise<void>
 }
@@ -44,14 +44,14 @@ export function folderStore(folder: string): FileStore {
       await mkdir(dirname(path), { recursive: true })
       const file = await open(partOf(id))
       await file.sync().finally(() => file.close())
-      // Whoever finds the file finds all of it.
+      // Renamed when complete: a reader never sees a partial file.
       await rename(partOf(id), path)
     },
     dropPart: (id) => rm(partOf(id), { force: true }),
   }
 }
 
-/** At their places, not at the end: two calls that bring the same bytes harm nothing. */
+/** Written at their offsets, not appended: two calls with the same bytes do no harm. */
 async function writeFrom(file: FileHandle, from: number, most: number, piece: AsyncIterable<Uint8Array>): Promise<boolean> {
   let at = from
   const bytes = piece[Symbol.asyncIterator]()

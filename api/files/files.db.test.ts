@@ -28,17 +28,17 @@ test('a file is named by whoever uploaded it, however many did, and by others on
     const answer = await by('POST', 'request/Create', fields)
     return [answer.status, (await answer.json()) as Receipt & ProblemReply] as const
   }
-  // A colleague knows its hash from a document that they see.
+  // A colleague knows the hash from a document that they may see.
   const [, { id, version }] = await create(call, { orderFiles: [file] })
   const [status, refused] = await create(colleague, { orderFiles: [file] })
   expect([status, refused.errors]).toEqual([400, { orderFiles: ['«Буйруқ»: файл юкланмаган'] }])
-  // There it stays when they save, and may move to another field.
+  // It may stay in the document, and move to another field.
   expect((await colleague('POST', 'request/Update', { id, version, orderFiles: [file], comment: 'Изоҳ' })).status).toBe(200)
   expect((await colleague('POST', 'request/Update', { id, version: version + 1, orderFiles: null, basicFiles: [file] })).status).toBe(200)
-  // Taken out of it, it is nobody's but their own who uploaded it.
+  // Once it is removed there, only its uploader may name it.
   expect((await colleague('POST', 'request/Update', { id, version: version + 2, basicFiles: null })).status).toBe(200)
   expect((await colleague('POST', 'request/Update', { id, version: version + 3, basicFiles: [file] })).status).toBe(400)
-  // The same bytes, uploaded by both, are both's.
+  // Both have uploaded the same bytes: both may name the file.
   expect(await upload(colleague, pdfOf('Buyruq'))).toEqual(file)
   expect([(await create(colleague, { orderFiles: [file] }))[0], (await create(call, { orderFiles: [file] }))[0]]).toEqual([200, 200])
 })
@@ -70,7 +70,7 @@ test('a PDF begins as one with its first byte and has its end mark near its last
   }
   for (const [what, content] of Object.entries(refused)) expect([what, await codeOf(call('POST', 'file/Upload', form(content)))]).toEqual([what, 'notPdf'])
 
-  // In whichever pieces it comes.
+  // In pieces of any length.
   const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(100_000)}%%EOF\n`)
   const { id } = (await (await call('POST', 'file/BeginUpload', { name: 'a.pdf', size: pdf.length })).json()) as UploadProgress
   for (const [from, to] of [[0, 3], [3, 4], [4, pdf.length - 3], [pdf.length - 3, pdf.length]] as const) {
@@ -105,7 +105,7 @@ test('a user has at most 200 MB that no document names, and fifty uploads that a
   const large = new Uint8Array(2 * megabyte)
   expect(await codeOf(call('POST', 'file/Upload', form(large)))).toBe('tooManyFiles')
   expect((await begin(colleague, 2 * megabyte)).status).toBe(200)
-  // Once a document names it, it counts no more.
+  // Once a document names it, it no longer counts towards the limit.
   expect((await call('POST', 'request/Create', { orderFiles: [file] })).status).toBe(200)
   expect((await begin(call, 2 * megabyte)).status).toBe(200)
 

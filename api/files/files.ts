@@ -6,18 +6,18 @@ import { headerOf } from '../http/headers.ts'
 import { type Intake, largest } from './intake.ts'
 import type { Env, AppContext } from '../context.ts'
 
-/** What a form may have beside its file. */
+/** How many bytes a form may have in addition to its file. */
 const around = 64 * 1024
 
-/** Files of documents: sent in one form here, in pieces by `uploads`; found by their hash. */
-export function files({ engine, access, limits, files: store }: AppContext, intake: Intake) {
+/** Files of documents: uploaded here in one form, or in pieces by `uploads`; addressed by their hash. */
+export function files({ engine, securityAudit, limits, files: store }: AppContext, intake: Intake) {
   return new Hono<Env>()
     .post('/Upload', async (c) => {
       const { id: userId } = c.var.actor
-      const told = Number(headerOf(c, 'content-length') ?? 0)
-      if (told > largest + around) throw new Refusal('tooLarge')
+      const length = Number(headerOf(c, 'content-length') ?? 0)
+      if (length > largest + around) throw new Refusal('tooLarge')
       await limits.count('uploads', userId)
-      const upload = await intake.begin(userId, 'file', Math.min(told || largest, largest))
+      const upload = await intake.begin(userId, 'file', Math.min(length || largest, largest))
       try {
         const name = await readFile(c, (content) => intake.write(userId, upload, 0, content))
         if (name === null) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
@@ -34,7 +34,7 @@ export function files({ engine, access, limits, files: store }: AppContext, inta
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       const content = store.read(hash)
       if (!name || !content) throw new Refusal('fileMissing')
-      await access.downloaded(c.var.actor, c.var.origin, name, { type, id })
+      await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
       return c.body(Readable.toWeb(content) as ReadableStream, 200, {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
@@ -43,7 +43,7 @@ export function files({ engine, access, limits, files: store }: AppContext, inta
     })
 }
 
-/** The name of a file in a document that is named in a query; null when the actor may not know that it has it, or had. */
+/** The name of a file in the document that the query names; null when the actor may not see that the document has or had it. */
 async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {
   return /^[0-9a-f-]{36}$/.test(id) ? engine.fileName(actor, type, id, hash) : null
 }

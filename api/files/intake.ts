@@ -9,20 +9,20 @@ import { Turns } from '../documents/work-queue.ts'
 /** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
 
-/** What a user may have uploaded without a document that names it, what is on its way included. */
+/** How much a user may upload that no document names yet, including unfinished uploads. */
 const most = { bytes: 200 * 1024 * 1024, uploads: 50 }
 
 export interface Upload {
   readonly id: string
   readonly name: string
   readonly size: number
-  /** Of one that is finished: the file that it became. */
+  /** The file of a finished upload. */
   readonly hash: string | null
 }
 
 /**
- * Takes in files: begun with a name and a size, written in pieces of any length from any offset, finished when all is there.
- * An upload is its user's alone and is forgotten after a day. No file is ever in memory as a whole.
+ * Receives files. An upload begins with a name and a size, is written in pieces of any length, and is finished when all bytes
+ * have arrived. It belongs to one user and expires after a day. No file is ever in memory as a whole.
  */
 export class Intake {
   readonly #pool: Pool
@@ -34,7 +34,7 @@ export class Intake {
     this.#files = files
   }
 
-  /** Begins an upload of at most so many bytes. Throws `tooLarge`, or `tooManyFiles` when its user has too much that no document names. */
+  /** Begins an upload of at most `size` bytes. Throws `tooLarge`, or `tooManyFiles` when the user has too much that no document names. */
   async begin(userId: string, name: string, size: number): Promise<Upload> {
     if (size > largest) throw new Refusal('tooLarge')
     const upload: Upload = { id: randomUUID(), name: safeName(name), size, hash: null }
@@ -63,18 +63,18 @@ export class Intake {
     return { id, size, offset: hash === null ? await this.#files.partLength(id) : size }
   }
 
-  /** Writes a piece as it comes, when it is its user's turn. Throws `tooLarge` when it goes beyond the size of the upload. */
+  /** Writes a piece as it arrives, when it is the user's turn. Throws `tooLarge` when it exceeds the size of the upload. */
   async write(userId: string, { id, size }: Upload, from: number, piece: AsyncIterable<Uint8Array>): Promise<void> {
     if (!(await this.#turns.take(userId, () => this.#files.writePart(id, from, size, piece)))) throw new Refusal('tooLarge')
   }
 
-  /** What came is all there is, whatever was said before. */
+  /** Sets the name and the size of an upload to those that have arrived. */
   async end({ id }: Upload, name: string): Promise<void> {
     const size = await this.#files.partLength(id)
     await database(this.#pool).updateTable('upload').set({ name: safeName(name), size }).where('id', '=', id).execute()
   }
 
-  /** Makes a file of an upload that has come whole; again, it is the same file. Throws `uploadCut` or `notPdf`. */
+  /** Turns a complete upload into a file; repeated, it returns the same file. Throws `uploadCut` or `notPdf`. */
   finish(userId: string, id: string): Promise<UploadReply> {
     return withLock(this.#pool, 'upload', id, async (client) => {
       const { name, size, hash } = await this.find(userId, id, client)
@@ -91,12 +91,12 @@ export class Intake {
     })
   }
 
-  /** Takes back an upload that came to nothing. */
+  /** Deletes an upload that failed. */
   drop({ id }: Upload): Promise<void> {
     return withLock(this.#pool, 'upload', id, (client) => this.#drop(client, id))
   }
 
-  /** Keeps bytes that are here already: those of a seed. */
+  /** Stores bytes that are in memory already: those of a seed. */
   async keep(userId: string, bytes: Uint8Array, name: string): Promise<UploadReply> {
     const id = randomUUID()
     await this.#files.writePart(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
@@ -105,7 +105,7 @@ export class Intake {
     return { hash, name: safeName(name), size: bytes.length }
   }
 
-  /** Nobody removes a file of these bytes meanwhile: it is there before documents may name it. */
+  /** Under the lock of the file nobody removes it meanwhile: its bytes are stored before documents may name it. */
   #keep(client: PoolClient, userId: string, id: string, { hash, size }: { hash: string; size: number }): Promise<void> {
     return whileLocked(client, 'file', hash, async () => {
       await this.#files.keepPart(id, hash)
@@ -138,7 +138,7 @@ async function pendingOf(db: PoolClient, userId: string): Promise<{ uploads: num
   return { uploads: Number(uploads), bytes: Number(begun) + Number(kept) }
 }
 
-/** What bytes are, read piece by piece: a PDF by its first bytes and the end mark near its last, whatever its name says. */
+/** Hashes and checks bytes piece by piece. A PDF is known by its first bytes and the end mark near its end, not by its name. */
 async function examine(bytes: AsyncIterable<Uint8Array>): Promise<{ hash: string; size: number; isPdf: boolean }> {
   const sum = createHash('sha256')
   let size = 0
@@ -156,11 +156,11 @@ async function examine(bytes: AsyncIterable<Uint8Array>): Promise<{ hash: string
 const header = Buffer.from('%PDF-')
 const nearEnd = 2048
 
-/** A name without a path, control characters or marks that turn the direction of writing, at most 200 characters. */
+/** A file name without a path, control characters and bidirectional marks, of at most 200 characters. */
 export function safeName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/^\.+/, '').trim()
-  // The cut may leave half a letter.
+  // The cut may leave half of a surrogate pair.
   const stem = clean.replace(/\.pdf$/i, '').slice(0, 200).replace(/\p{Cs}$/u, '').trim()
   return `${stem || 'file'}.pdf`
 }

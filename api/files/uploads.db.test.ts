@@ -21,7 +21,7 @@ const finish = async (call: Call, id: string) => {
   return [response.status, (await response.json()) as UploadReply & ProblemReply] as const
 }
 
-/** A piece whose connection breaks after its bytes have come. */
+/** A piece whose connection breaks after its bytes have arrived. */
 const cutOff = (bytes: Uint8Array) => {
   const parts = [bytes.subarray(0, 1000), bytes.subarray(1000)]
   return new ReadableStream<Uint8Array>({ pull: (controller) => (parts.length > 0 ? controller.enqueue(parts.shift()!) : controller.error(new Error('the connection is gone'))) })
@@ -35,7 +35,7 @@ test('an upload that is cut off goes on at the byte that it has come to, and is 
   expect(await state()).toBe(120_000)
   expect((await finish(call, id))[1].code).toBe('uploadCut')
   expect((await put(call, id, 120_001, new Blob([pdf.subarray(120_001)])))[1].code).toBe('uploadCut')
-  // What was thought lost and had come, comes again.
+  // A piece that had arrived is sent again.
   expect((await put(call, id, 100_000, new Blob([pdf.subarray(100_000)])))[1]).toEqual({ id, offset: pdf.length, size: pdf.length })
   const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'buyruq.pdf', size: pdf.length }
   expect(await finish(call, id)).toEqual([200, stored])

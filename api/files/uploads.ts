@@ -9,7 +9,7 @@ import type { AppContext, Env } from '../context.ts'
 const begun = z.strictObject({ name: z.string().min(1).max(10_000), size: z.int().min(1) })
 const labels = { name: t('Fayl nomi', 'Файл номи', 'Имя файла'), size: t('Fayl hajmi', 'Файл ҳажми', 'Размер файла') }
 
-/** Uploads that go on where they were cut off. */
+/** Uploads that can be resumed. */
 export function uploads({ limits }: AppContext, intake: Intake) {
   const find = (c: Context<Env>) => intake.find(c.var.actor.id, idOf(c))
   return new Hono<Env>()
@@ -23,11 +23,11 @@ export function uploads({ limits }: AppContext, intake: Intake) {
       const upload = await find(c)
       const { offset } = await intake.progressOf(upload)
       const from = /^\d{1,9}$/.test(c.req.query('offset') ?? '') ? Number(c.req.query('offset')) : Infinity
-      // What is there already may come again, from a call that was thought lost: it is the same bytes.
+      // Bytes that have arrived may be sent again by a client that got no answer: they are the same bytes.
       if (from > offset) throw new Refusal('uploadCut')
       if (upload.hash === null && c.req.raw.body) await intake.write(c.var.actor.id, upload, from, c.req.raw.body)
       return c.json(await intake.progressOf(upload))
     })
-    // An answer that was lost on its way is given again.
+    // Repeated after a lost answer, it answers the same.
     .post('/FinishUpload/:id', async (c) => c.json(await intake.finish(c.var.actor.id, idOf(c))))
 }

@@ -9,7 +9,7 @@ import { everyLanguage, problemOf } from '../testing/languages.ts'
 interface Person {
   readonly language: Language
   readonly call: Call
-  /** A colleague in the same body, who speaks another language. */
+  /** A colleague in the same organization with another language. */
   readonly rival: Call
   readonly actor: Actor
 }
@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** A draft with next to nothing in it. */
+/** A draft with almost no values. */
 async function draft(call: Call, fields: Record<string, unknown> = {}): Promise<{ id: string; version: number }> {
   const response = await call('POST', 'request/Create', fields)
   expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ const form = (bytes: Uint8Array | string, name: string): FormData => {
 const manyNames = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${String(i).padStart(3, '0')}`, 1]))
 const twenty = Object.keys(manyNames(20))
 
-/** What comes in, how it is refused, and with which code. It is said in every language. */
+/** Each bad input with its status and code. Every refusal has a text in every language. */
 const refused: Record<string, [status: number, code: ProblemReply['code'], ask: (person: Person) => Promise<Response>, errors?: string[]]> = {
   'a body that is not JSON': [400, 'malformed', ({ call }) => call('POST', 'request/Create', '{"comment": ')],
   'a body that is a list': [400, 'malformed', ({ call }) => call('POST', 'request/GetList', '[]')],
@@ -159,7 +159,7 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
 
 const act = async (call: Call, action: string, body: unknown) => call('POST', `request/${action}/${(await draft(call)).id}`, body)
 
-/** As a browser that has signed in before and kept the language. */
+/** As a browser that has signed in before and has the language's cookie. */
 const anonymous = async (language: Language, path: string, { headers, ...init }: { method?: string; headers?: Record<string, string>; body?: string }) =>
   opened.app.request(`/api/${path}`, { ...init, headers: { cookie: `language=${language}`, ...headers } })
 
@@ -169,7 +169,7 @@ async function ended({ actor, language }: Person): Promise<Response> {
   return call('GET', 'account/GetUserInfo', undefined, { cookie: `language=${language}` })
 }
 
-/** A form sent piece by piece, so that nobody knows how long it will be. */
+/** A form sent piece by piece, without a content length. */
 function upload(call: Call, bytes: Uint8Array): Promise<Response> {
   const boundary = 'a-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="act.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
@@ -191,12 +191,12 @@ describe('what is refused, in the language of whoever sent it:', () => {
   })
 
   test('a bug, of which nothing is told', async () => {
-    const said = vi.spyOn(logger, 'error').mockImplementation(() => {})
+    const logged = vi.spyOn(logger, 'error').mockImplementation(() => {})
     for (const { language, call } of people) {
       vi.spyOn(opened.engine, 'list').mockRejectedValueOnce(new TypeError('select secret from stream where x at file.ts:1'))
       expect(await problemOf(await call('POST', 'request/GetList', {}), language)).toMatchObject({ status: 500, code: 'broken' })
     }
-    expect(said).toHaveBeenCalledTimes(3)
+    expect(logged).toHaveBeenCalledTimes(3)
     vi.restoreAllMocks()
   })
 
@@ -348,7 +348,7 @@ describe('what is stored', () => {
 
   test('is kept at its longest, and takes nobody down with it', async () => {
     const admin = await opened.signIn({ ...opened.world.actors.all, id: randomUUID() })
-    // Letters that no compression makes shorter.
+    // Random letters, which cannot be compressed.
     const long = (length: number) => Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
     const name = { ln: long(500), cl: long(500), ru: long(500) }
     const [position, neighbour] = await Promise.all([admin('POST', 'position/Create', { name }), people[0]!.call('POST', 'request/Create', { comment: long(4000), orderNumber: long(50) })])

@@ -6,12 +6,12 @@ import { BlockList, isIP } from 'node:net'
 import { Refusal } from '@nazorat/machines'
 import type { Env } from '../context.ts'
 
-/** A request as far as its origin is concerned. */
+/** The part of a request that says where it comes from. */
 export type Arrived = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * The proxies before this server. Only they are believed when they say, in `X-Forwarded-For` and `X-Forwarded-Proto`, from
- * which address a request came and whether it came over TLS: anybody else could write there what they like.
+ * The proxies in front of this server. Only they are trusted to say, in `X-Forwarded-For` and `X-Forwarded-Proto`, from which
+ * address a request came and whether it came over TLS: any client can send these headers.
  */
 export class Proxies {
   readonly #trusted = new BlockList()
@@ -27,7 +27,7 @@ export class Proxies {
     }
   }
 
-  /** The address of the client: the last one in the chain of proxies that is none of ours. Null where there is no connection. */
+  /** The address of the client: the last address in the chain that is not a trusted proxy. Null without a connection. */
   addressOf({ headers, socket }: Arrived): string | null {
     const remote = plain(socket.remoteAddress ?? '')
     if (!this.#isTrusted(remote)) return remote || null
@@ -41,7 +41,7 @@ export class Proxies {
     return address
   }
 
-  /** Whether the client talks TLS, to us or to the proxy before us. */
+  /** Whether the client uses TLS, to this server or to the proxy in front of it. */
   isSecure({ headers, socket }: Arrived): boolean {
     if ('encrypted' in socket) return true
     return this.#isTrusted(plain(socket.remoteAddress ?? '')) && String(headers['x-forwarded-proto'] ?? '').split(',').at(-1)!.trim() === 'https'
@@ -54,19 +54,19 @@ export class Proxies {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Node names a client of version 4 by an address of version 6 when it listens on both. */
+/** When Node listens on IPv4 and IPv6, it reports an IPv4 client by a mapped IPv6 address. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The request as Node has it; a test of the app alone has none, and so no connection. */
+/** Node's request. In a test without a server there is none, and no connection. */
 export const arrived = (c: Context): Arrived =>
   ((c.env ?? {}) as Partial<HttpBindings>).incoming ?? { headers: Object.fromEntries(c.req.raw.headers), socket: {} }
 
-/** The spec's two calls that change something although they are GETs. */
+/** Two calls of the specification that change data although they are GETs. */
 const changing = /\/notification\/MarkA/
 
 /**
- * Refuses what changes something and comes from another site. Not by hono's `csrf`, which lets a body of any other type than
- * a form's pass (we read JSON whatever its type is called), and compares with an address that it does not know behind a proxy.
+ * Refuses a changing request from another site. Hono's `csrf` was rejected: it only checks bodies of a form's content type (we
+ * read JSON under any), and it compares with an address that it does not know behind a proxy.
  */
 export const ownSite = createMiddleware<Env>(async (c, next) => {
   const harmless = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !changing.test(c.req.path)
@@ -75,9 +75,9 @@ export const ownSite = createMiddleware<Env>(async (c, next) => {
 })
 
 /**
- * Whether a request was made by another site. Browsers say so in `Sec-Fetch-Site`, where they trust the connection, and in
- * `Origin`, which includes the scheme: a page of the same host over plain HTTP may be anybody's. A program that says neither
- * carries no cookie by accident.
+ * Whether a request was made by another site. Browsers say so in `Sec-Fetch-Site`, on secure connections, and in `Origin`. That
+ * includes the scheme: an attacker can serve a page of the same host over plain HTTP. A program that sends neither header does
+ * not send the cookie by accident.
  */
 export function isElsewhere(headers: IncomingHttpHeaders, secure: boolean): boolean {
   const site = headers['sec-fetch-site']
@@ -88,8 +88,8 @@ export function isElsewhere(headers: IncomingHttpHeaders, secure: boolean): bool
   return own === undefined || URL.parse(headers.origin)?.origin !== own
 }
 
-/** The cookie of the session. Over TLS a browser keeps its prefix for this host alone: no other one, or plain HTTP, can set it. */
+/** The cookie of the session. Over TLS it has the prefix `__Host-`: no other host and no plain HTTP page can set it. */
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
 
-/** The cookie by which a browser is known in which somebody has signed in before. */
+/** The cookie of a browser in which a user has signed in before. */
 export const deviceCookie = (secure: boolean) => (secure ? '__Host-device' : 'device')

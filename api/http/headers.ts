@@ -3,12 +3,9 @@ import type { Context } from 'hono'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Not by hono's `secure-headers`: it sets one after the other on a Fetch response, which costs 20 µs of CPU a call more
- * (measured), and not on what Node's server answers by itself.
- *
- * Puts the headers on an answer that keep a browser from doing more with it than is meant. What the API answers is kept by
- * no browser and no proxy: it would outlive the session, and be there for whoever sits down next. A route that says
- * otherwise overrides them.
+ * Sets the security headers of an answer. Answers of the API are not cached by browsers and proxies: they would outlive the
+ * session and be readable for the next user of the computer. A route may override the headers. Hono's `secure-headers` was
+ * rejected: it costs 20 µs of CPU more a call (measured), and Node's own error answers would not have the headers.
  */
 export function putSafeHeaders({ url }: IncomingMessage, response: ServerResponse): void {
   response.setHeaders(url?.startsWith('/api') ? ofApi : always)
@@ -27,12 +24,12 @@ const always = new Map([
   ['x-xss-protection', '0'],
 ])
 
-/** An answer of the API that is opened as a page runs and loads nothing. */
+/** An API answer that is opened as a page runs and loads nothing. */
 const ofApi = new Map([...always, ['cache-control', 'no-store'], ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"]])
 
 /**
- * A header of a request, by its name in small letters: as Node has read it, since `Headers` would check all of them first. A
- * test of the app alone has no connection.
+ * A header of a request, by its lower-case name, as Node has read it: building `Headers` would validate all of them first. In a
+ * test without a server there is no connection.
  */
 export function headerOf(c: Context, name: string): string | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>

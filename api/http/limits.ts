@@ -1,4 +1,4 @@
-/** How many of something may be there at once, by whom they belong to. */
+/** Limits how many places each owner may take at once. */
 export class Places {
   readonly #taken = new Map<string, number>()
   readonly #most: number
@@ -7,7 +7,7 @@ export class Places {
     this.#most = most
   }
 
-  /** Takes a place. Returns a function that gives it back, once however often it is called; null when all are taken. */
+  /** Takes a place. Returns a function that gives it back, only once; null when all are taken. */
   take(owner: string): (() => void) | null {
     const taken = this.#taken.get(owner) ?? 0
     if (taken >= this.#most) return null
@@ -24,8 +24,8 @@ export class Places {
 }
 
 /**
- * How often something may happen within a time, by who does it: in this process alone, since what it guards, the messages of
- * sockets, belong to connections that are this process's own.
+ * Limits how often something may happen within a period, for each key. It counts in this process alone: it guards the
+ * messages of sockets, whose connections belong to this process.
  */
 export class MessageRate {
   #counts = new Map<string, number>()
@@ -33,13 +33,13 @@ export class MessageRate {
   readonly #most: number
   readonly #window: number
 
-  /** `window` in milliseconds: it begins anew for all at once, so that nothing is kept of those who are long gone. */
+  /** `window` in milliseconds. It restarts for all keys at once, so that old keys do not stay in memory. */
   constructor(most: number, window: number) {
     this.#most = most
     this.#window = window
   }
 
-  /** Counts one more; false when it is too many. */
+  /** Counts one; false when the limit is exceeded. */
   count(who: string): boolean {
     const now = Date.now()
     if (now - this.#since > this.#window) {

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { headerOf } from './headers.ts'
 
 /**
- * Reads a form as it comes: the file in its field `file` goes to `take`, everything else is left out. Gives the file's name,
+ * Reads a form as it arrives: the file in its field `file` goes to `take`, everything else is ignored. Returns the file's name,
  * or null when the body is no form, is cut off or has no such file.
  */
 export async function readFile(c: Context, take: (content: Readable) => Promise<void>): Promise<string | null> {
@@ -14,12 +14,12 @@ export async function readFile(c: Context, take: (content: Readable) => Promise<
   if (!body || !form) return null
   let taken: Promise<string> | undefined
   form.on('file', (field: string, content: BusboyFileStream, name: string | undefined) => {
-    // Should the form be cut off, so is the file.
+    // If the form is cut off, the file is too.
     content.on('error', () => {})
     form.once('close', () => content.destroy())
     if (field !== 'file' || taken) return void content.resume()
     taken = take(content).then(() => name ?? '')
-    // Nothing that follows is of use.
+    // The rest of the form is not needed.
     taken.catch(() => form.destroy())
   })
   const whole = await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), form).then(() => true, () => false)
@@ -35,5 +35,5 @@ function openForm(contentType: string | undefined): BusboyInstance | null {
   }
 }
 
-/** Browsers write three characters of a name so (HTML, 4.10.21.8). */
+/** Browsers escape three characters of a name this way (HTML, 4.10.21.8). */
 const decoded = (name: string): string => name.replace(/%(22|0D|0A)/gi, decodeURIComponent)

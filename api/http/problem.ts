@@ -33,11 +33,11 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** Answers a refusal, or a bug, as `application/problem+json` in the caller's language. A bug tells nothing of the inside. */
+/** Answers a refusal or a bug as `application/problem+json` in the caller's language. For a bug it reveals no internals. */
 export function answerProblem(error: unknown, c: Context, current?: ProblemReply['current']) {
   const language = languageOfCaller(c)
   if (!(error instanceof Refusal)) {
-    // Under it the log has what went wrong.
+    // The error is in the server's log under this id.
     const requestId = c.get('requestId') as string
     if (isConnectionLost(error)) {
       logger.warn({ err: error }, 'the database is away')
@@ -64,7 +64,7 @@ function send(c: Context, problem: ProblemReply) {
   return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, { 'content-type': 'application/problem+json; charset=utf-8' })
 }
 
-/** The language of the signed-in user, else of the cookie that the login page keeps, else the browser's, else Cyrillic. */
+/** The language of the signed-in user, else of the login page's cookie, else of the browser, else Uzbek Cyrillic. */
 export function languageOfCaller(c: Context): Language {
   const actor = c.get('actor') as { language: Language } | undefined
   if (actor) return actor.language
@@ -82,7 +82,7 @@ const broken = t(
   'Произошла ошибка системы. Повторите попытку чуть позже',
 )
 
-/** The database is away: no fault of the request, and worth another try. */
+/** The database cannot be reached: the request is fine and may be retried. */
 function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return /^(ECONNREFUSED|ECONNRESET|57P0[123]|08\d\d\d|53300)$/.test(code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(message ?? '')

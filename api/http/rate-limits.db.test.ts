@@ -6,7 +6,7 @@ import { testDatabase } from '@nazorat/engine/testing'
 import { Refusal } from '@nazorat/machines'
 import { type Counted, RateLimits } from './rate-limits.ts'
 
-/** Counts by turns in each process until one refuses. Gives how many were let through, and what the last was told. */
+/** Counts in each process by turns until one refuses. Returns how many calls passed, and the refusal. */
 async function countUntilRefused(processes: readonly RateLimits[], what: Counted, userId: string): Promise<{ taken: number; refusal: Refusal }> {
   for (let taken = 0; taken < 1000; taken++) {
     const refusal = await processes[taken % processes.length]!.count(what, userId).then(() => null, (error: unknown) => error)
@@ -41,7 +41,7 @@ describe.each(backends)('what a person does, counted in $name,', ({ name, skippe
       await process.count('exports', one)
       await process.count('uploads', another)
     }
-    // Nothing of it is in the other backend.
+    // The other backend has counted nothing.
     const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from rate_limit')
     expect(rows[0]!.n).toBe(name === 'Postgres' ? 3 : 0)
   })

@@ -3,28 +3,28 @@ import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory, 
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines'
 
-/** What is counted, for each person. */
+/** The kinds of calls that are counted for each user. */
 export type Counted = 'calls' | 'uploads' | 'exports'
 
-/** How often: so many within so many seconds. */
+/** The limit: `points` calls within `duration` seconds. */
 interface Rate {
   readonly points: number
   readonly duration: number
 }
 
-/** A file takes several calls and room on the disk; an export takes a worker's time. */
+/** An upload takes several calls and disk space; an export takes a worker's time. */
 const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 } }
 
 interface Settings {
   readonly pool: Pool
-  /** Where it is counted instead of in Postgres, if there is one. */
+  /** Redis counts instead of Postgres, if there is one. */
   readonly redis?: Redis | undefined
   readonly callsPerMinute: number
 }
 
 /**
- * How often a person may do something, counted for all processes together: in Redis where there is one, else in Postgres, in an
- * unlogged table. Should that not answer, each process counts by itself.
+ * Limits the calls of a user, counted for all processes together: in Redis if there is one, else in an unlogged table of
+ * Postgres. If that does not answer, each process counts by itself.
  */
 export class RateLimits {
   readonly #shared: Readonly<Record<Counted, RateLimiterAbstract>>
@@ -32,9 +32,9 @@ export class RateLimits {
 
   constructor(settings: Settings) {
     const { callsPerMinute } = settings
-    // Counted in Postgres a call costs 50 µs of CPU here and up to 80 there, a quarter of reading a document (measured: 20,000
-    // counts of 300 people); counted here, 3. A fifth of the calls, more than people make, each process counts by itself; only
-    // those beyond are shared, so that each further process lets a fifth more through at most.
+    // Counting a call in Postgres costs 50 µs of CPU here and up to 80 µs there, a quarter of reading a document (measured: 20,000
+    // counts of 300 users); counting it here costs 3 µs. Each process counts a fifth of the limit by itself, which is more than
+    // people use. Only calls beyond that are shared, so that each further process allows at most a fifth more.
     const free = Math.ceil(callsPerMinute / 5)
     this.#alone = new RateLimiterMemory({ points: free, duration: 60 })
     this.#shared = {
@@ -44,7 +44,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts one more. Throws `tooMany`, with the seconds until it may be tried again. */
+  /** Counts one call. Throws `tooMany` with the seconds until the next attempt. */
   async count(what: Counted, userId: string): Promise<void> {
     if (what === 'calls' && (await isTaken(this.#alone, userId))) return
     await this.#shared[what].consume(userId).catch((error: unknown) => {
@@ -58,9 +58,9 @@ const isTaken = (limiter: RateLimiterMemory, key: string): Promise<boolean> => l
 
 function limiter(what: Counted, rate: Rate, { pool, redis }: Settings): RateLimiterAbstract {
   const options: IRateLimiterOptions = { ...rate, keyPrefix: `nazorat:${what}` }
-  // Who has used up what they have is refused without another question.
+  // A user beyond the limit is refused without asking the store again.
   const shared = { ...options, inMemoryBlockOnConsumed: rate.points + 1, insuranceLimiter: new RateLimiterMemory(options) }
   if (redis) return new RateLimiterRedis({ ...shared, storeClient: redis, rejectIfRedisNotReady: true })
-  // The table is a migration's: the server may make none. One of the limiters removes what is over, of all.
+  // A migration creates the table: the server has no right to. One of the limiters deletes the expired rows of all.
   return new RateLimiterPostgres({ ...shared, storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: what === 'uploads' })
 }

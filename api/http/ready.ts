@@ -7,13 +7,13 @@ import { logger } from '@nazorat/engine/telemetry/logger'
 import { pendingMigrations } from '@nazorat/migrations'
 import type { AppContext } from '../context.ts'
 
-/** What a server needs to do its work well. */
+/** The limits within which a server is ready. */
 export const bounds = {
-  /** Events that a follower of the log may be behind: an hour of a busy day. Then people hear late of what concerns them. */
+  /** How many events a follower of the log may be behind: an hour of a busy day. Beyond that notifications come late. */
   behind: 10_000,
-  /** Bytes free in DATA_DIR: what uploads and exports of a few minutes may fill. */
+  /** Free bytes in DATA_DIR: uploads and exports may fill this within a few minutes. */
   freeDisk: 1024 ** 3,
-  /** Milliseconds in which the database answers. */
+  /** How long the database may take to answer, in milliseconds. */
   answer: 2_000,
 }
 
@@ -30,8 +30,8 @@ export interface Readiness {
 type Server = Pick<AppContext, 'reserved' | 'dataDir'>
 
 /**
- * Whether this server can do its work, with the verdict of each check: for whoever sends it requests. Anybody may ask; those who
- * ask within a second are told the same, so that asking costs nothing.
+ * Whether this server is ready, with the result of each check: for load balancers. Anybody may ask. The answer is cached for a
+ * second, so that asking costs nothing.
  */
 export function readiness(server: Server): () => Promise<Readiness> {
   let last: { readonly at: number; readonly found: Promise<Readiness> } | undefined
@@ -72,7 +72,7 @@ async function hasDisk({ dataDir }: Server): Promise<Check> {
   return { ok: bavail * bsize >= bounds.freeDisk, free: bavail * bsize, least: bounds.freeDisk }
 }
 
-/** A check that fails, or gets no answer in time, is not passed; why stands in the log alone. */
+/** A check that fails or gets no answer in time is not passed. The reason is only in the server's log. */
 async function tried(name: string, run: () => Promise<Check>): Promise<Check> {
   const late = sleep(bounds.answer, undefined, { ref: false }).then(() => {
     throw new Error(`no answer within ${bounds.answer} ms`)

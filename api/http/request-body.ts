@@ -11,15 +11,15 @@ export async function readBody(c: Context): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   } catch {
-    // Told below, as for JSON that is no object.
+    // Refused below, like JSON that is no object.
   }
   throw new Refusal('malformed')
 }
 
-/** More names and values than any call needs: the largest form has some two hundred names. */
+/** More names and values than any call needs: the largest form has about two hundred names. */
 const most = { names: 500, values: 5000 }
 
-/** Whether a JSON text has more than that; it is counted before it is parsed, and no further than the limit. */
+/** Whether a JSON text has more than that. Counted before it is parsed, up to the limit. */
 function isVast(json: string): boolean {
   let names = 0
   let values = 0
@@ -42,7 +42,7 @@ function isVast(json: string): boolean {
 
 const [quote, backslash, colon, comma, bracket, brace] = [0x22, 0x5c, 0x3a, 0x2c, 0x5b, 0x7b]
 
-/** Where the string that begins at a quotation mark ends. */
+/** The end of the string that starts at a quotation mark. */
 function endOfString(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let escapes = 0
@@ -52,11 +52,11 @@ function endOfString(json: string, begin: number): number {
   return json.length
 }
 
-/** Reads a part of a body by a schema; what is wrong is told by field, with the labels given here. */
+/** Parses a part of a body by a schema. Errors are reported by field, with the given labels. */
 export function parse<T extends z.ZodType>(schema: T, body: unknown, labels: Record<string, Text> = {}): z.infer<T> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  // Without a prototype, or a field called `__proto__` would leave no trace here.
+  // No prototype: a field called `__proto__` must be reported too.
   const problems: Record<string, Text[]> = Object.create(null)
   for (const issue of parsed.error.issues) {
     const left = mostProblems - Object.keys(problems).length

@@ -4,20 +4,20 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 
-/** The `style` attributes that Blueprint's table writes into the page to learn its size: the only ones, so that no other need be allowed. */
+/** Hashes of the `style` attributes by which Blueprint's table measures itself: no other inline style is allowed. */
 const tableStyles = [
   'position: absolute; left: 0; top: 0; right: 0; bottom: 0; overflow: hidden; z-index: -1; visibility: hidden;',
   'position: absolute; left: 0; top: 0; transition: 0s;',
   'position: absolute; left: 0; top: 0; transition: 0s; width: 200%; height: 200%;',
 ].map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
 
-/** What its page may load and where it may lead, beside the headers that every answer has (`headers.ts`). `self` is the socket's address too. */
+/** The content security policy of the page, in addition to the headers of every answer (`headers.ts`). `self` includes the socket. */
 const mayLoad = [
   "default-src 'self'", `style-src-attr 'unsafe-hashes' ${tableStyles.join(' ')}`, "img-src 'self' data:", "font-src 'self' data:",
   "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the built web app: hashed files for ever, the page itself always fresh, every path that is no file the page. */
+/** Serves the built web app: hashed files are cached for ever, the page never. Every path that is no file gets the page. */
 export function web(folder: string) {
   if (!existsSync(`${folder}/index.html`)) return new Hono()
   return new Hono()

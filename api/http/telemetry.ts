@@ -5,12 +5,12 @@ import { forRequest, logger } from '@nazorat/engine/telemetry/logger'
 import { requestSeconds } from '@nazorat/engine/telemetry/metrics'
 import type { Env } from '../context.ts'
 
-/** Gives each request an id. None is taken from the client: they could have two requests bear the same one. */
+/** Gives each request an id. A client's id is not accepted: it could give two requests the same one. */
 export const withId = requestId({ headerName: '' })
 
 /**
- * Measures each request and logs a line for it, and has all that is logged meanwhile bear its id. The line names the route and not the
- * address, which has the ids of documents and what was searched for; of the person it has the id alone.
+ * Measures each request, logs a line for it and adds its id to everything logged meanwhile. The line has the route and not the
+ * URL, which contains document ids and searches; of the user it has only the id.
  */
 export const observed = createMiddleware<Env>((c, next) =>
   forRequest(c.var.requestId, async () => {
@@ -25,5 +25,5 @@ export const observed = createMiddleware<Env>((c, next) =>
   }),
 )
 
-/** Asked every few seconds, and of interest when they fail. */
+/** Called every few seconds: logged only when they fail. */
 const probes = new Set(['/api/health', '/api/ready'])

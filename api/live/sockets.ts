@@ -13,9 +13,9 @@ import type { Session, Sessions } from '../account/sessions.ts'
 
 export interface Sockets {
   readonly push: Push
-  /** Tells the screens of this server what has moved: those that may see it as it is now. They ask for it again (`web/api/moved.ts`). */
-  tell(moves: readonly Move[]): Promise<void>
-  /** How many are open. */
+  /** Notifies the screens of this server that may see the moved documents. They fetch them again (`web/api/moved.ts`). */
+  onMoves(moves: readonly Move[]): Promise<void>
+  /** How many sockets are open. */
   count(): number
   close(): Promise<void>
 }
@@ -24,34 +24,34 @@ type Talk = Server<BrowserMessages, ServerMessages, Record<never, never>, { acto
 type Channel = Socket<BrowserMessages, ServerMessages, Record<never, never>, { actor: Actor }>
 type Connection = Channel['conn']
 
-/** Whoever a connection was opened for. */
+/** The user of a connection. */
 interface Visitor {
   readonly session: Session
   readonly address: string
-  /** Gives back the places that the connection takes. */
+  /** Gives back the places that the connection has taken. */
   readonly leave: () => void
   connection?: Connection
   channel?: Channel
 }
 
-/** How often, in milliseconds, a list is told that something in it moved: often enough to be live, rarely enough to be read. */
+/** How often, in milliseconds, a list is notified at most. */
 const listEvery = 300
 
-/** So many things may be watched by one screen, which shows a few. */
+/** How many documents and lists a socket may watch; a screen shows only a few. */
 const mostWatched = 100
 
-/** So many sockets of a user, each tab of a browser has one; and from an address, behind which a whole ministry may be. */
+/** How many sockets a user may have, one for each browser tab; and an address, behind which a whole ministry may be. */
 const socketsOf = { user: 50, address: 2000 }
 
-/** How long, in milliseconds, an open connection may say nothing at first, and may hang on when it has been closed. */
+/** How long, in milliseconds, a connection may wait before it joins, and may stay open after it was closed. */
 const patience = { toJoin: 5000, toPart: 2000 }
 
-/** So many messages in a minute: a tab that comes back says what it shows, about five things, and all tabs may come back together. */
+/** How many messages are allowed in a minute. A tab that reconnects sends about five, and all tabs may reconnect at once. */
 const messagesOf = { user: 600, address: 20_000 }
 
 /**
- * The sockets: every open screen says what it shows and is told when that moves. Each server follows the log and its
- * sessions itself, hears in Postgres of notifications and exports, and tells its own screens.
+ * The sockets. Every open screen watches the documents and lists that it shows. Each server follows the log and its sessions,
+ * receives notifications and exports through Postgres, and notifies its own screens.
  */
 export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, engine: Engine, sessions: Sessions, proxies: Proxies): Sockets {
   const visitors = new WeakMap<IncomingMessage, Visitor>()
@@ -61,14 +61,14 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
   const io: Talk = new Server(http as HttpServer, {
     serveClient: false,
     transports: ['websocket', 'polling'],
-    // A message names one thing.
+    // A message names one document or list.
     maxHttpBufferSize: 10_000,
     allowRequest: (request, decide) => void admit(request).catch(unavailable).then((refused) => decide(refused, refused === null)),
   })
-  // Until a connection is admitted nobody else listens to its errors, and one without a listener would end the process.
+  // Before a connection is admitted it has no other error listener, and an unhandled error would end the process.
   http.on('upgrade', (_request, connection) => connection.on('error', () => {}))
 
-  /** Asks who opens a connection, before there is one. Returns why it is refused, or null. */
+  /** Authenticates a connection before it opens. Returns the reason why it is refused, or null. */
   async function admit(request: IncomingMessage): Promise<string | null> {
     const secure = proxies.isSecure(request)
     if (isElsewhere(request.headers, secure)) return 'crossSite'
@@ -85,7 +85,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     }
     const visitor: Visitor = { session, address, leave }
     visitors.set(request, visitor)
-    // The connection is there within this turn, or it could not be made.
+    // socket.io opens the connection in this turn of the event loop, or not at all.
     setImmediate(() => visitor.connection ?? leave())
     return null
   }
@@ -100,7 +100,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
         visitor.channel?.disconnect(true)
         connection.close()
       },
-      // The browser connects anew by itself, with what its user may do now.
+      // The browser reconnects by itself, with the user's current rights.
       changed: () => connection.close(),
     })
     connection.on('data', () => {
@@ -111,7 +111,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       clearTimeout(waiting)
       unfollow()
       leave()
-      // Behind the transport's interface is the websocket itself: it waits for the other side, which may never agree to the end.
+      // `close` waits for the other side, which may never answer, so the websocket itself is terminated.
       const { socket } = connection.transport as { socket?: { terminate(): void } }
       if (socket) setTimeout(() => socket.terminate(), patience.toPart).unref()
     })
@@ -125,7 +125,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     void socket.join(`user:${actor.id}`)
     onMessages(socket, {
       async watch(watched) {
-        // Two of its rooms are its own and its user's.
+        // Two of its rooms are the socket's own and the user's.
         if (socket.rooms.size < mostWatched + 2 && (await mayWatch(engine, actor, watched))) await socket.join(roomOf(watched))
       },
       unwatch: async (watched) => socket.leave(roomOf(watched)),
@@ -140,17 +140,17 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
 
   const { rooms } = io.of('/').adapter
 
-  /** Tells of a document's moves those who watch it and may see it as it is now; all others watch it no longer. */
-  function tellOf(definition: Definition, document: Document | undefined, moves: readonly Move[]): void {
+  /** Sends a document's move to its watchers who may see it now; the others stop watching it. */
+  function emitMoves(definition: Definition, document: Document | undefined, moves: readonly Move[]): void {
     const { type, stream, version, to, action, actor, at } = moves.at(-1)!
     const room = `document:${stream}`
-    // A document that is gone could be seen by those who were asked when it last moved, unless it moved since.
+    // The watchers of a deleted document could see its last version, unless it moved again before it was deleted.
     const isSeenBy = (reader: Actor) => (document ? isVisible(definition, document, reader) : to === deletedState && moves.length === 1)
     for (const id of [...(rooms.get(room) ?? [])]) {
       const socket = io.of('/').sockets.get(id)
       if (!socket) continue
       if (!isSeenBy(socket.data.actor)) void socket.leave(room)
-      // Of an older version nobody need hear: the newer one's move is about to come.
+      // An older version is skipped: the move of the newer one follows.
       else if (!document || document.version === version) socket.emit('moved', { type, id: stream, version, state: to, action, actorId: actor, at })
     }
   }
@@ -160,15 +160,15 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       unread: (userId, total) => io.to(`user:${userId}`).emit('unread', { total }),
       export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
     },
-    async tell(moves) {
+    async onMoves(moves) {
       if (moves.length > 0) stale.add(eventLog.type)
       for (const { type } of moves) stale.add(type)
-      // Most documents are on nobody's screen.
+      // Most documents are not on any screen.
       const shown = moves.filter(({ stream }) => rooms.has(`document:${stream}`))
       for (const [type, ofType] of Map.groupBy(shown, (move) => move.type)) {
         const byDocument = Map.groupBy(ofType, ({ stream }) => stream)
         const documents = await engine.load(type, [...byDocument.keys()])
-        for (const [id, ofDocument] of byDocument) tellOf(engine.definitionOf(type), documents.get(id), ofDocument)
+        for (const [id, ofDocument] of byDocument) emitMoves(engine.definitionOf(type), documents.get(id), ofDocument)
       }
     },
     count: () => io.engine.clientsCount,
@@ -183,26 +183,25 @@ const watchedSchema = z.strictObject({ type: z.string().max(100), id: z.uuid().o
 type Watched = z.infer<typeof watchedSchema>
 
 /**
- * Takes the messages of a screen, one after the other. A browser may send anything: whatever does not fit is ignored, and
- * nothing is thrown.
+ * Handles the messages of a screen one after the other. A browser may send anything: invalid messages are ignored.
  */
 function onMessages(socket: Channel, handlers: Readonly<Record<keyof BrowserMessages, (watched: Watched) => Promise<void>>>): void {
   let handled = Promise.resolve()
   for (const message of ['watch', 'unwatch'] as const) {
-    socket.on(message, (said: unknown) => {
-      const { data } = watchedSchema.safeParse(said)
+    socket.on(message, (payload: unknown) => {
+      const { data } = watchedSchema.safeParse(payload)
       if (data) handled = handled.then(() => handlers[message](data)).catch((error: unknown) => logger.error({ err: error, message }, 'a message of a screen could not be handled'))
     })
   }
 }
 
-/** A token that opens nothing; whether it does must be known. */
+/** An invalid token is no session; any other error is thrown. */
 function nobody(error: unknown): null {
   if (!(error instanceof Refusal)) throw error
   return null
 }
 
-/** Who cannot be asked for is not let in. */
+/** A connection whose user cannot be checked is refused. */
 function unavailable(error: unknown): string {
   logger.warn({ err: error }, 'a connection could not be admitted')
   return 'unavailable'
@@ -210,7 +209,7 @@ function unavailable(error: unknown): string {
 
 const roomOf = ({ type, id }: Watched): string => (id ? `document:${id}` : `list:${type}`)
 
-/** Whether a user may be told when something moves. A list is told that, not what, moved. */
+/** Whether a user may watch a document or a list. A list's message does not say which document moved. */
 async function mayWatch(engine: Engine, actor: Actor, { type, id }: Watched): Promise<boolean> {
   if (type === eventLog.type) return id === undefined && mayView(eventLog, actor)
   const definition = engine.definitions.find((each) => each.type === type)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '@nazorat/engine/jobs/channels'
 import { system } from '@nazorat/machines'
-import { tellUnread } from './notifications.ts'
+import { pushUnread } from './notifications.ts'
 import { openApp } from '../testing/call.ts'
 import { otherBody } from '../testing/journey.ts'
 
@@ -13,7 +13,7 @@ async function open() {
   const call = await signIn(inspector)
   const callCeo = await signIn(ceo)
   const check = await world.check(1, 'send', 'approve')
-  /** What the worker would have written. */
+  /** Writes notifications as the worker would. */
   const notify = (user: string, pos: number) =>
     pool.query(
       `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, $2, 'request', $3, 'approve', 'sent', $4, '2026-11-20T10:00:00Z')`,
@@ -89,15 +89,15 @@ test('nonsense is refused, and so is a mark that another site asks for', async (
 
 test('every server hears how many are unread when it changes', async () => {
   const { url, pool, call, world } = await open()
-  const told: [string, number][] = []
-  const push = { unread: (user: string, total: number) => void told.push([user, total]), export: () => {}, signedOut: () => {} }
+  const pushed: [string, number][] = []
+  const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, signedOut: () => {} }
   let listening = false
-  const heard = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : tellUnread(pool, push, payload)), export: () => {} })
-  onTestFinished(() => heard.close())
+  const channel = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : pushUnread(pool, push, payload)), export: () => {} })
+  onTestFinished(() => channel.close())
   await vi.waitFor(async () => {
     await pool.query(`notify nazorat_notified, 'hello'`)
     expect(listening).toBe(true)
   }, { timeout: 15_000 })
   await call('GET', 'notification/MarkAllAsRead')
-  await expect.poll(() => told).toEqual([[world.actors.inspector.id, 0]])
+  await expect.poll(() => pushed).toEqual([[world.actors.inspector.id, 0]])
 })

@@ -13,7 +13,7 @@ const query = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(200).default(20),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
-  /** Only those about documents of a type. */
+  /** Only notifications about documents of this type. */
   documentType: z.string().max(100).optional(),
 })
 const about = z.strictObject({ documentId: z.uuid().optional() })
@@ -26,7 +26,7 @@ const labels = {
   notificationStatusId: t('Xabarnoma holati', 'Хабарнома ҳолати', 'Состояние уведомления'),
 }
 
-/** A user's own notifications, newest first. Whoever marks some as read is answered how many are left. */
+/** A user's own notifications, newest first. Marking some as read answers how many are left unread. */
 export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engine'>) {
   return new Hono<Env>()
     .post('/GetList', async (c) => {
@@ -44,8 +44,8 @@ export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engin
     .get('/MarkAllAsRead', async (c) => c.json({ total: await mark(pool, c.var.actor.id, parse(about, c.req.query(), labels)) }))
 }
 
-/** Heard from the channel `notified`: each of the users is told on his open screens how many he has not read. */
-export async function tellUnread(pool: Pool, push: Push, payload: string): Promise<void> {
+/** Handles the channel `notified`: sends each user the number of their unread notifications, on all open screens. */
+export async function pushUnread(pool: Pool, push: Push, payload: string): Promise<void> {
   const users = z.array(z.uuid()).parse(JSON.parse(payload))
   const totals = await unreadTotals(pool, users)
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
@@ -60,7 +60,7 @@ async function list(pool: Pool, user: string, { page, pageSize, notificationStat
     .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
   const [rows, { total }] = await Promise.all([
     database(pool)
-      // The page first: titles are looked up for its rows alone.
+      // The page comes first, so that titles are looked up for its rows alone.
       .selectFrom(mine.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).as('n'))
       .leftJoin('title as d', 'd.id', 'n.document')
       .leftJoin('title as a', 'a.id', 'n.actor')
@@ -72,12 +72,12 @@ async function list(pool: Pool, user: string, { page, pageSize, notificationStat
   return { rows, total: Number(total) }
 }
 
-/** The documents told of that the user sees now, with the numbers of those that have one: a document may have left their sight since, or be gone. */
+/** The documents of the notifications that the user may see now, with their numbers. A document may be deleted or hidden since. */
 async function seenAmong(engine: AppContext['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>()
-  for (const [type, told] of Map.groupBy(rows, (row) => row.type)) {
+  for (const [type, rowsOfType] of Map.groupBy(rows, (row) => row.type)) {
     const definition = engine.definitionOf(type)
-    for (const [id, document] of await engine.load(type, [...new Set(told.map((row) => row.document))])) {
+    for (const [id, document] of await engine.load(type, [...new Set(rowsOfType.map((row) => row.document))])) {
       const number = document.values[definition.number ?? '']
       if (isVisible(definition, document, actor)) seen.set(id, { number: typeof number === 'string' ? number : null })
     }
@@ -105,7 +105,7 @@ const reply = ({ id, created_at, type, document, action, deadline, state, actor,
   notificationStatusId: read_at ? 2 : 1,
 })
 
-/** Marks one notification of a user, those about a document, or all, as read; his other screens hear of it. Returns how many are left. */
+/** Marks notifications of a user as read: one, a document's, or all. Updates their other screens. Returns how many are left. */
 async function mark(pool: Pool, user: string, { id, documentId }: { id?: string; documentId?: string | undefined }): Promise<number> {
   const { numUpdatedRows } = await database(pool)
     .updateTable('notification')

@@ -69,7 +69,7 @@ describe('the page of OpenAPI', () => {
 
   test('has every call that it should, for every document type', () => {
     for (const { type, actions } of definitions) {
-      // What only another document fires is no call.
+      // An action that only another document fires is no call.
       const own = personsActions({ actions }).filter(([name, { input }]) => input !== 'form' && name !== 'delete').map(([name]) => name)
       const calls = [
         'post GetList', 'get Get', 'get Get/{id}', ...('save' in actions ? ['post Create', 'post Update'] : []), 'get GetAsSelectList/{id}', 'get GetHistory/{id}', 'post SaveAsExcel',

@@ -4,20 +4,20 @@ import { database } from '@nazorat/engine'
 import { Refusal, t } from '@nazorat/machines'
 import { parse } from '../http/request-body.ts'
 
-/** More than all screens together keep. A value is bounded by the body of an account's call, four kilobytes. */
+/** More than all screens together store. The body of an account's call bounds a value: four kilobytes. */
 const mostNames = 300
 
 const asked = z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9.]{0,79}$/), value: z.json() })
 
 const labels = { name: t('Nomi', 'Номи', 'Название'), value: t('Qiymati', 'Қиймати', 'Значение') }
 
-/** How a user likes their screens, by name. */
+/** The preferences of a user, by name. */
 export async function loadPreferences(pool: Pool, userId: string): Promise<Record<string, unknown>> {
   const rows = await database(pool).selectFrom('preference').select(['name', 'value']).where('user_id', '=', userId).execute()
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Keeps `{name, value}` for a user, in place of what was kept under the name; null removes it. */
+/** Stores `{name, value}` for a user, replacing the name's old value; null removes it. */
 export async function savePreference(pool: Pool, userId: string, body: Record<string, unknown>): Promise<void> {
   const { name, value } = parse(asked, body, labels)
   const db = database(pool)

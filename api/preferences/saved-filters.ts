@@ -6,13 +6,13 @@ import { type Actor, mayView, Refusal, type SavedFilter, t } from '@nazorat/mach
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 
-/** A strip of buttons holds no more. */
+/** More would not fit into the row of buttons. */
 const mostOfList = 30
 
 const asked = z.strictObject({
   type: z.string().max(100),
   name: z.string().trim().min(1).max(60),
-  /** As the list's address has it. */
+  /** The query string of the list's URL. */
   filter: z.record(z.string().max(80), z.string().max(1000)).refine((filter) => Object.keys(filter).length <= 50),
   shared: z.boolean().default(false),
 })
@@ -30,7 +30,7 @@ const full = t(
   `Для одного списка можно сохранить не более ${mostOfList} фильтров`,
 )
 
-/** The filters of lists that users save under a name, for themselves or for the users of their organization. */
+/** Saved filters of lists, each for one user or shared with the users of their organization. */
 export function savedFilters({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
   return new Hono<Env>()
     .post('/GetList', async (c) => {
@@ -71,7 +71,7 @@ async function list(pool: Pool, actor: Actor, type: string): Promise<SavedFilter
   return rows.map(({ user_id, filter, ...row }) => ({ ...row, filter: filter as Record<string, string>, isOwn: user_id === actor.id }))
 }
 
-/** Saves a filter, in place of the user's own of that name. */
+/** Saves a filter, replacing the user's own filter of that name. */
 function create(pool: Pool, actor: Actor, { type, name, filter, shared }: z.infer<typeof asked>): Promise<string> {
   return inTransaction(pool, async (client) => {
     const db = database(client)

@@ -21,16 +21,16 @@ import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
 import { Sessions } from '../account/sessions.ts'
 
-/** The app on a database with a world of its own. */
+/** The app on a database with its own test data. */
 export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished) {
   const opened = await openEmptyApp(finished)
   const world = await makeWorld(opened.engine)
-  /** Makes the actor a user who is signed in and calls in his name. */
+  /** Makes the actor a signed-in user. Returns a function that calls the API as this user. */
   const signIn = async (actor: Actor) => opened.callAs((await enlist(world, actor)).id)
   return { ...opened, world, signIn }
 }
 
-/** The app on a database without a document, called without a server; all of it goes when the test is over. Jobs are only noted. */
+/** The app on an empty database, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
 export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, callsPerMinute = 1_000_000) {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
@@ -42,11 +42,11 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const sessions = new Sessions(pool, engine)
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
-  const access = new SecurityAudit(engine)
+  const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), access, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, limits: new RateLimits({ pool, callsPerMinute }), signer })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, limits: new RateLimits({ pool, callsPerMinute }), signer })
 
-  /** Opens a session for a user that there is, and calls in his name. */
+  /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {
     const token = randomUUID()
     const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: sql<Date>`now() + interval '1 hour'` }
@@ -55,7 +55,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 
-  return { url, pool, engine, dataDir, folder, added, app, sessions, credentials, access, callAs }
+  return { url, pool, engine, dataDir, folder, added, app, sessions, credentials, securityAudit, callAs }
 }
 
 /** JSON, unless it is a form or already text. */

@@ -8,10 +8,10 @@ type Mover = Side | 'clock'
 
 const today = dayOf(new Date().toISOString())
 
-/** What each event of the check is sent with; those of the directory are filled in by `prepare`. */
+/** The input of each event of the check; `prepare` fills in the ids of directories. */
 export type Inputs = Readonly<Record<string, Record<string, unknown>>>
 
-/** The shortest way to each state: who does what. */
+/** The shortest path to each state: who does what. */
 const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = (() => {
   const draft = [] as const
   const ceo = [...draft, ['supervising', 'send']] as const
@@ -41,7 +41,7 @@ const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = ((
 
 export const states = Object.keys(ways)
 
-/** Checks of one business, each with a period of its own, brought to a state by commands. */
+/** Creates checks of one business, each with its own period, and brings them to a state by commands. */
 export async function prepare(world: World, parties: Record<Side, string>) {
   const { act, actors, file, form } = world
   const by = (mover: Mover): Actor => (mover === 'clock' ? timerActor(getDefinition('request')) : { ...actors.all, organizationId: parties[mover] })
@@ -65,7 +65,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
   }
   const inputOf = (state: string, event: string): Record<string, unknown> => (state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {}))
 
-  /** Agrees to another time for a check: a day ago, so that it can begin today. */
+  /** Changes the start of a check to a day ago, so that it can begin today. */
   const postpone = async ({ id: requestId, version }: Receipt, kind: 'move' | 'extend'): Promise<Receipt> => {
     const at = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
     const dates = kind === 'move' ? { startDate: today, endDate: addDays(today, 11) } : { endDate: addDays(today, 11) }
@@ -94,7 +94,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
   }
 }
 
-/** Another body of a kind; a branch when it has one above it. */
+/** Creates another organization of a kind; a branch when it has a parent. */
 export async function otherBody({ act, actors }: World, kind: Side, inn: string, parentId: string | null = null): Promise<string> {
   const name = t('Boshqa', 'Бошқа', 'Другой')
   const { id: regionId } = await act(actors.all, 'save', randomUUID(), 0, { soato: inn.slice(0, 4), name }, 'region')

@@ -4,8 +4,8 @@ import type { Language, ProblemReply } from '@nazorat/machines'
 export const everyLanguage: readonly Language[] = ['ln', 'cl', 'ru']
 
 /**
- * What was refused, checked for what every refusal owes its reader: his language, its content type, and nothing
- * of the inside. `spoken` are the words of data in it, which may be in any writing.
+ * Checks a refusal: it is in the reader's language, has the right content type, and reveals no internals. `spoken` are words
+ * of data in it, which may be in any script.
  */
 export async function problemOf(response: Response, language: Language, spoken: readonly string[] = []): Promise<ProblemReply> {
   const text = await response.text()
@@ -22,10 +22,10 @@ export async function problemOf(response: Response, language: Language, spoken: 
 /** A stack, a path, SQL or the name of a bug. */
 const inside = /\bat \S+ \(|node_modules|\.[tj]s:\d|\b(select|insert|update|delete)\b.*\b(from|into|set|where)\b|syntax error|violates|relation "|invalid input|\w+Error\b|pg_/i
 
-/** The words of a sentence that are not in its language; what stands in quotation marks is data. */
+/** The words of a sentence that are not in its language; text in quotation marks is data. */
 function foreign(sentence: string, language: Language, spoken: readonly string[]): string[] {
-  const said = [...spoken, 'JSON', 'PDF'].reduce((left, word) => left.replaceAll(word, ' '), sentence.replace(/«[^»]*»/g, ' '))
-  const words = said.match(/\p{L}{2,}/gu) ?? []
+  const text = [...spoken, 'JSON', 'PDF'].reduce((left, word) => left.replaceAll(word, ' '), sentence.replace(/«[^»]*»/g, ' '))
+  const words = text.match(/\p{L}{2,}/gu) ?? []
   if (language === 'ln') return words.filter((word) => /\p{Script=Cyrillic}/u.test(word) || english.has(word.toLowerCase()))
   return words.filter((word) => !/\p{Script=Cyrillic}/u.test(word))
 }
