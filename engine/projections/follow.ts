@@ -20,6 +20,8 @@ export function announcer(pool: Pool, every = 20): () => void {
     waiting = true
     setTimeout(() => {
       waiting = false
+      // A command ends right after its append.
+      if (pool.ending) return
       // What is only announced need not be on the disk: a commit that waits for it would hold up the next append's.
       pool.query(`select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`).catch((error: unknown) => logger.warn({ err: error }, 'an append was not announced: followers find it by asking'))
     }, every)
