@@ -201,10 +201,12 @@ describe('what is refused, in the language of whoever sent it:', () => {
   })
 
   test('a database that is away, for a while', async () => {
+    const said = vi.spyOn(logger, 'warn').mockImplementation(() => {})
     for (const { language, call } of people) {
       vi.spyOn(opened.engine, 'list').mockRejectedValueOnce(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }))
       expect(await problemOf(await call('POST', 'request/GetList', {}), language)).toMatchObject({ status: 503, code: 'unavailable' })
     }
+    expect(said).toHaveBeenCalledTimes(3)
     vi.restoreAllMocks()
   })
 })
