@@ -12,7 +12,7 @@ const about = [
   /^api\/account\//,
   /^web\/features\/account\//,
   // The map of screens says what single types replace.
-  /^web\/app\/(screens|dashboard)\.tsx?$/,
+  /^web\/app\/(screens|screen-map|dashboard)\.tsx?$/,
   // The lives that definitions are made with: their states and fields are the kit's own.
   /^machines\/kit\/definition\/(directory|person|record|singletons)\.ts$/,
 ]

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 // What is built is what is used, whoever asks for it: a test's environment would build the libraries' slow halves in.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
@@ -7,7 +8,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
-  plugins: [withoutNamedIcons(), withoutEvalProbe(), withoutDescriptions(), react()],
+  plugins: [derivedValues(), withoutNamedIcons(), withoutEvalProbe(), withoutDescriptions(), react()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
@@ -27,6 +28,24 @@ export default defineConfig({
     },
   },
 })
+
+/**
+ * What is derived from all definitions comes to the browser as the value that it has: a module of plain data, without the
+ * definitions, which come when their screens are opened.
+ */
+function derivedValues(): Plugin {
+  const derived = ['catalogue.ts', 'permissions.ts', 'reports/event-log-labels.ts'].map((name) => join(import.meta.dirname, '../machines', name))
+  return {
+    name: 'derived-values',
+    enforce: 'pre',
+    async load(id) {
+      if (!derived.includes(id)) return undefined
+      const { module, dependencies } = await runnerImport<Record<string, unknown>>(id)
+      for (const file of dependencies) this.addWatchFile(file)
+      return Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    },
+  }
+}
 
 /**
  * Blueprint's `<Icon icon="name">` carries the names of all its icons, and can load them all. Here

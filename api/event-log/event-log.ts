@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listEvents } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
-import { type Actor, isDay, eventLog, type LogQuery, t } from '@nazorat/machines'
+import { type Actor, isDay, eventLog, eventLogFilters, type LogQuery, t } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import { ask as askForExport } from '../exports/exports.ts'
 import type { Env, AppContext } from '../context.ts'
@@ -42,7 +42,7 @@ export const logFilters = z.strictObject({
 export const logQuery = logFilters.extend({ after: position, before: position, skip: position, pageSize: z.int().min(0).max(200).optional() })
 
 const labels = {
-  ...Object.fromEntries(Object.entries(eventLog.fields).map(([name, { label }]) => [name, label])),
+  ...Object.fromEntries(Object.entries(eventLogFilters).map(([name, { label }]) => [name, label])),
   search: t('Qidiruv', 'Қидирув', 'Поиск'),
   after: t('Oʻrindan keyin', 'Ўриндан кейин', 'После позиции'),
   before: t('Oʻringacha', 'Ўрингача', 'До позиции'),

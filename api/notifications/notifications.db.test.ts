@@ -34,9 +34,13 @@ test('a user has his own notifications, newest first, with what happened to what
     id: expect.any(String),
     dateOfCreated: '2026-11-20T10:00:00.000Z',
     document: { type: 'request', id: check.id, title: 'Фирма 1', number: expect.stringMatching(/^\d{4}-\d{6}$/) },
+    content: 'Тасдиқланди ва юборилди',
+    kind: 'Текшириш',
     action: 'approve',
     deadline: null,
     state: 'sent',
+    stateLabel: 'Юборилган',
+    stateIntent: 'success',
     actor: { id: world.actors.ceo.id, name: world.actors.ceo.name },
     notificationStatusId: 1,
   })

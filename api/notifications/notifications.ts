@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Actor, isVisible, type Language, type NotificationRow, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
+import { type Actor, type Definition, isVisible, type Language, type NotificationRow, notificationText, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 
@@ -32,7 +32,7 @@ export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engin
     .post('/GetList', async (c) => {
       const { rows, total } = await list(pool, c.var.actor.id, parse(query, await readBody(c), labels))
       const seen = await seenAmong(engine, c.var.actor, rows)
-      return c.json({ rows: rows.map((row) => reply(row, seen.get(row.document), c.var.actor.language)), total })
+      return c.json({ rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)), total })
     })
     .get('/MarkAsRead/:id', async (c) => {
       const { id } = c.req.param()
@@ -94,13 +94,17 @@ interface Seen {
   readonly number: string | null
 }
 
-const reply = ({ id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
+const reply = (definition: Definition, { id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
+  content: notificationText(definition, { action, deadline, state }, language),
+  kind: definition.label.one[language],
   document: { type, id: document, title: (seen && title) ?? '', number: seen?.number ?? null },
   action,
   deadline,
   state,
+  stateLabel: definition.states[state]?.label[language] ?? state,
+  stateIntent: definition.states[state]?.intent ?? 'none',
   actor: { id: actor, name: actor === system.id ? systemName[language] : typeof name === 'object' ? (name?.[language] ?? '') : name },
   notificationStatusId: read_at ? 2 : 1,
 })

@@ -14,7 +14,7 @@ let mayClose = (_: unknown): boolean => true
 
 const task = defineDocument({
   type: 'task',
-  area: 'document',
+ 
   permission: 'Task',
   label: { one: word, many: word },
   fields: { code: text(word) },
@@ -46,7 +46,7 @@ const task = defineDocument({
 
 /** Deadlines of tasks are computed with these. */
 const limit = defineDirectory({
-  type: 'limit', area: 'info', permission: 'Limit', label: { one: word, many: word }, fields: { days: integer(word) }, title: 'days',
+  type: 'limit', permission: 'Limit', label: { one: word, many: word }, fields: { days: integer(word) }, title: 'days',
   list: { columns: ['days'], filters: [], search: [], sort: 'days' },
 })
 

@@ -9,7 +9,7 @@ import { testActor, testDatabase } from '../testing/index.ts'
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
   type: 'place',
-  area: 'info',
+ 
   permission: 'Place',
   label: { one: word, many: word },
   fields: { name: names(word), code: text(word) },
@@ -19,7 +19,7 @@ const place = defineDirectory({
 })
 const firm = defineDirectory({
   type: 'firm',
-  area: 'info',
+ 
   permission: 'Firm',
   label: { one: word, many: word },
   fields: {

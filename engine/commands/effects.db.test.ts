@@ -10,7 +10,7 @@ import { testActor, testDatabase } from '../testing/index.ts'
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word } as const
-const common = { area: 'document', label: { one: word, many: word } } as const
+const common = { label: { one: word, many: word } } as const
 
 const purse = defineDocument({
   ...common,

@@ -13,11 +13,11 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
-  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: names(word), code: text(word) }, title: 'name', unique: ['code'],
+  type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { name: names(word), code: text(word) }, title: 'name', unique: ['code'],
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'code' },
 })
 const firm = defineDirectory({
-  type: 'firm', area: 'info', permission: 'Firm', label: { one: word, many: word },
+  type: 'firm', permission: 'Firm', label: { one: word, many: word },
   fields: { inn: inn(word), name: text(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) },
   title: 'name',
   list: { columns: ['inn'], filters: [], search: ['name'], sort: 'name' },

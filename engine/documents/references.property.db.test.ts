@@ -7,11 +7,11 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
-  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { code: text(word) }, title: 'code',
+  type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { code: text(word) }, title: 'code',
   list: { columns: ['code'], filters: [], search: ['code'], sort: 'code' },
 })
 const firm = defineDirectory({
-  type: 'firm', area: 'info', permission: 'Firm', label: { one: word, many: word },
+  type: 'firm', permission: 'Firm', label: { one: word, many: word },
   fields: { name: text(word), placeId: reference('place', word, { required: false }), others: references('place', word, { required: false }) }, title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 })

@@ -6,11 +6,11 @@ import { testActor, testDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const body = defineDirectory({
-  type: 'body', area: 'info', permission: 'Body', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'everybody',
+  type: 'body', permission: 'Body', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', selectList: 'everybody',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 })
 const rule = defineDirectory({
-  type: 'rule', area: 'info', permission: 'Rule', label: { one: word, many: word },
+  type: 'rule', permission: 'Rule', label: { one: word, many: word },
   fields: { bodyId: reference('body', word, { required: false }), code: text(word, { required: false }), note: text(word, { required: false }) },
   title: 'code', owner: 'bodyId', unique: [['bodyId', 'code']],
   list: { columns: ['code'], filters: [], search: ['code'], sort: 'code' },

@@ -5,7 +5,7 @@ import { type FiringRule, machineHash, machineSource } from './hash.ts'
 const word = t('a', 'а', 'а')
 const branch = (as?: 'name') =>
   defineDirectory({
-    type: 'branch', area: 'info', permission: 'Branch', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', ...(as && { party: as, parties: { name: {} } }),
+    type: 'branch', permission: 'Branch', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name', ...(as && { party: as, parties: { name: {} } }),
     list: { columns: ['name'], filters: [], search: [], sort: 'name' },
   })
 

@@ -9,7 +9,7 @@ import { logger } from '../telemetry/logger.ts'
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
   type: 'place',
-  area: 'info',
+ 
   permission: 'Place',
   label: { one: word, many: word },
   fields: { name: text(word) },

@@ -18,7 +18,7 @@ import { verifyDatabase } from './verify.ts'
 
 const word = t('a', 'а', 'а')
 const note = defineDirectory({
-  type: 'note', area: 'info', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
+  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
 })
 const clerk = testActor(['NoteView', 'NoteEdit'])

@@ -17,7 +17,7 @@ import { tables } from './tables.ts'
 import { verifyDatabase } from './verify.ts'
 
 const word = t('a', 'а', 'а')
-const common = { area: 'info', label: { one: word, many: word } } as const
+const common = { label: { one: word, many: word } } as const
 const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
 const limit = defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list })
 const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: text(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })

@@ -18,7 +18,7 @@ import { verifyDatabase } from './verify.ts'
 
 const word = t('a', 'а', 'а')
 const paper = defineDirectory({
-  type: 'paper', area: 'info', permission: 'Paper', label: { one: word, many: word },
+  type: 'paper', permission: 'Paper', label: { one: word, many: word },
   fields: { name: text(word), inn: inn(word), pages: integer(word, { required: false }), scans: files(word, { required: false }) },
   title: 'name',
   list: { columns: ['name'], filters: [], search: ['name', 'inn'], sort: 'name' },

@@ -39,7 +39,7 @@ import { videocategory } from './training/video-category.ts'
 const role = defineRole(() => everyPermission)
 const user = defineUser(() => everyPermission)
 
-/** Every document type of the system, in the order of the menu. */
+/** Every document type of the system, in the order in which permissions are listed. */
 export const definitions: readonly Definition[] = [
   organization,
   user,

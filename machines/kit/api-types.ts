@@ -1,3 +1,4 @@
+import type { Intent } from './definition/action.ts'
 import type { Actor } from './workflow/actor.ts'
 import type { Problems, RefusalCode } from './workflow/refusal.ts'
 import type { Params, Text } from './i18n/text.ts'
@@ -197,8 +198,13 @@ export interface ProblemReply {
 export interface NotificationRow {
   id: string
   dateOfCreated: string
-  /** The document that moved, and what happened to it. */
+  /** What happened, in the reader's language. */
+  content: string
   document: { type: string; id: string; title: string | Text; number: string | null }
+  /** What documents of the type are called, and how the document stood, in the reader's language. */
+  kind: string
+  stateLabel: string
+  stateIntent: Intent
   /** What was done; null where a deadline is told of. */
   action: string | null
   /** The deadline that was near, or is over: one of the document's type. */
@@ -290,6 +296,8 @@ export interface LogRow {
   document: string
   version: number
   action: string
+  /** What the action did, as a sentence. */
+  done: string | Text
   from: string | null
   to: string
   /** The document that it tells of, where its own only tells of another. */

@@ -31,7 +31,7 @@ function* inNames({ actions, fields, forAllParties }: Definition): Iterable<stri
 }
 
 const words: Record<keyof Definition, true> = {
-  type: true, area: true, within: true, permission: true, label: true, fields: true, title: true, number: true, optionDetail: true, machine: true, states: true,
+  type: true, permission: true, label: true, fields: true, title: true, number: true, optionDetail: true, machine: true, states: true,
   actions: true, reasons: true, parties: true, privateStates: true, publicStates: true, lookups: true, deadlines: true, sections: true, rules: true,
   defaults: true, unique: true, personal: true, parent: true, reasonFields: true, selectList: true, referable: true, submit: true,
   forAllParties: true, occurrences: true, subject: true, aliases: true, list: true, queues: true,

@@ -1,4 +1,4 @@
-import { findDefinition, eventLog, mayView } from '@nazorat/machines'
+import { eventLog, mayView } from '@nazorat/machines'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './router-search.ts'
@@ -6,7 +6,10 @@ import { Problem } from '../api/problem.ts'
 import { userInfoQuery } from '../api/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
 import { routeCode } from './code.ts'
-import { dashboardPath, logPath, myInformationPath } from '../ui/paths.ts'
+import { loadDefinition } from '../api/definitions.ts'
+import { dashboardPath, myInformationPath, screenAt } from './paths.ts'
+import { logPath } from './screen-map.ts'
+import { mayOpen } from './shell/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -82,15 +85,17 @@ const log = createRoute({
   component: lazyRouteComponent(routeCode(() => import('../features/event-log/log-page.tsx')), 'LogPage'),
 })
 
-/** The screens of a document type; who may not see it is told so, and an address of none is not found. */
+/** The screens of the screen map; who may not see one is told so, and an address of none is not found. */
 const screen = createRoute({
   ...inShell,
-  path: '/$area/$type',
-  beforeLoad: ({ params: { area, type }, context: { user } }) => {
-    const definition = findDefinition(type)
-    if (definition?.area !== area) return
-    if (!mayView(definition, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+  path: '/$group/$name',
+  beforeLoad: ({ params: { group, name }, context: { user } }) => {
+    const screen = screenAt(`/${group}/${name}`)
+    if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+    return { screen }
   },
+  // It comes at the same time as the code of the screen.
+  loader: async ({ context: { screen } }) => void (screen && (await loadDefinition(screen.type))),
 })
 
 const screens = routeCode(() => import('./screen.tsx'))

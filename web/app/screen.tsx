@@ -1,7 +1,10 @@
-import { type Definition, findDefinition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useDefinition } from '../api/definitions.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
+import { screenAt } from './paths.ts'
+import type { Screen } from './screen-map.ts'
 import { screens } from './screens.ts'
 import { NotFound, Wait } from './shell/error-pages.tsx'
 import { type Fetched, fetched } from './code.ts'
@@ -13,9 +16,9 @@ const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ Form
 
 export const ListScreen = () => (
   <OfType>
-    {(definition) => (
+    {({ definition, screen }) => (
       <>
-        <Drawn screen={screens[definition.type]?.list ?? ListPage} key={definition.type} definition={definition} />
+        <Drawn view={screens[definition.type]?.list ?? ListPage} key={screen.path} definition={definition} screen={screen} />
         <Ahead of={screens[definition.type]?.document ?? DocumentPage} />
       </>
     )}
@@ -23,15 +26,15 @@ export const ListScreen = () => (
 )
 
 export const NewScreen = () => (
-  <OfType>{(definition) => <Drawn screen={screens[definition.type]?.form ?? FormPage} key={definition.type} definition={definition} />}</OfType>
+  <OfType>{({ definition }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={definition.type} definition={definition} />}</OfType>
 )
 
 export const DocumentScreen = () => (
-  <OfType>{(definition, id) => <Drawn screen={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}</OfType>
+  <OfType>{({ definition, id }) => <Drawn view={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}</OfType>
 )
 
 export const EditScreen = () => (
-  <OfType>{(definition, id) => <Drawn screen={screens[definition.type]?.form ?? FormPage} key={id} definition={definition} id={id} />}</OfType>
+  <OfType>{({ definition, id }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={id} definition={definition} id={id} />}</OfType>
 )
 
 /** Fetches the code of the screen that will be wanted next while nothing else is to be done: the first click waits for data alone. */
@@ -45,17 +48,28 @@ function Ahead({ of: { fetch } }: { of: Pick<Fetched<never>, 'fetch'> }) {
   return null
 }
 
-function OfType({ children }: { children: (definition: Definition, id: string) => ReactNode }) {
-  const { area, type, id = '' } = useParams({ strict: false })
-  const definition = type === undefined ? undefined : findDefinition(type)
-  return definition?.area === area && definition ? children(definition, id) : <NotFound />
+interface Shown {
+  screen: Screen
+  definition: Definition
+  /** Of the document, on the screens of one. */
+  id: string
 }
 
-function Drawn<P extends object>({ screen: Screen, ...props }: { screen: ComponentType<P> } & P) {
+function OfType({ children }: { children: (shown: Shown) => ReactNode }) {
+  const { group, name, id = '' } = useParams({ strict: false })
+  const screen = screenAt(`/${group}/${name}`)
+  return screen ? <WithDefinition {...{ screen, id, children }} /> : <NotFound />
+}
+
+function WithDefinition({ children, ...shown }: Omit<Shown, 'definition'> & { children: (shown: Shown) => ReactNode }) {
+  return children({ ...shown, definition: useDefinition(shown.screen.type) })
+}
+
+function Drawn<P extends object>({ view: View, ...props }: { view: ComponentType<P> } & P) {
   return (
     <Suspense fallback={<Wait />}>
-      {/* What is left of the props is the screen's own. */}
-      <Screen {...(props as unknown as P)} />
+      {/* What is left of the props is the view's own. */}
+      <View {...(props as unknown as P)} />
     </Suspense>
   )
 }

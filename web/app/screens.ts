@@ -1,11 +1,13 @@
 import type { Definition, DocumentReply, Text } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
+import { loadDefinition } from '../api/definitions.ts'
+import type { Screen } from './screen-map.ts'
 import { type Fetched, fetched } from './code.ts'
 import { accountWords } from '../features/account/account-words.ts'
 
 /** What a document type may replace; whatever it leaves out is drawn by the generic screens. */
 export interface Screens {
-  list: ComponentType<{ definition: Definition }>
+  list: ComponentType<{ definition: Definition; screen: Screen }>
   document: Fetched<{ definition: Definition; id: string }>
   form: ComponentType<{ definition: Definition; id?: string }>
   /** More tabs on the document's page, after its own. */
@@ -32,7 +34,8 @@ export const screens: Record<string, Partial<Screens>> = {
     tabs: [{ id: 'entry', label: accountWords.entry, may: 'UserEdit', view: lazy(() => import('../features/account/entry-tab.tsx').then(({ EntryTab }) => ({ default: EntryTab }))) }],
   },
   request: {
-    document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),
+    // The page has a tab of its postponements.
+    document: fetched(() => Promise.all([import('../types/check/request-page.tsx'), loadDefinition('postponement')]).then(([{ RequestPage }]) => RequestPage)),
     form: lazy(() => import('../types/check/request-form.tsx').then(({ RequestForm }) => ({ default: RequestForm }))),
   },
 }

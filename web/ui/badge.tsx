@@ -1,15 +1,17 @@
 import { Tag } from '@blueprintjs/core'
-import type { Definition } from '@nazorat/machines'
+import type { Definition, Intent } from '@nazorat/machines'
 import { useSay } from '../i18n/language.tsx'
 
 /** A document's state: a word and a colour, never the colour alone. */
 export function StateBadge({ definition, state }: { definition: Definition; state: string }) {
   const say = useSay()
   const known = definition.states[state]
-  if (!known) return <Tag minimal>{state}</Tag>
-  return (
-    <Tag minimal className="state-badge" intent={known.intent}>
-      {say(known.label)}
-    </Tag>
-  )
+  return known ? <Badge label={say(known.label)} intent={known.intent} /> : <Tag minimal>{state}</Tag>
 }
+
+/** The same of a state that the server has put into words. */
+export const Badge = ({ label, intent }: { label: string; intent: Intent }) => (
+  <Tag minimal className="state-badge" intent={intent}>
+    {label}
+  </Tag>
+)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Actor, type Definition, eventReason, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, memoized, Refusal } from '@nazorat/machines'
+import { type Actor, type Definition, eventLabel, eventReason, hasPermission, type LogFilters, type LogQuery, type LogReply, type LogRow, memoized, Refusal } from '@nazorat/machines'
 import type { LoggedEvent } from '../../event-store/event.ts'
 import { loadTitles } from '../../documents/load.ts'
 import { eventsAt, readEvents } from '../../event-store/events.ts'
@@ -95,7 +95,7 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
     const definition = byType.get(type)
     const reason = (definition && eventReason(definition, { action, from, input: { ...input, ...patch } })?.said) ?? null
     const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
-    return { pos, at, type, document, version, action, from, to, about, person, organization, role, origin, reason, times }
+    return { pos, at, type, document, version, action, done: definition ? eventLabel(definition, event) : action, from, to, about, person, organization, role, origin, reason, times }
   })
   const named = rows.flatMap(({ document, about, person, organization, role }) => [document, about?.id, person, organization, role])
   return { rows, texts: await loadTitles(pool, named.filter((id) => id !== null && id !== undefined)) }

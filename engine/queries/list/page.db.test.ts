@@ -10,7 +10,7 @@ const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 
 const letter = defineDocument({
-  area: 'document',
+ 
   label: { one: word, many: word },
   type: 'letter',
   permission: 'Letter',

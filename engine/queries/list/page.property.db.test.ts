@@ -44,7 +44,7 @@ const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as c
 
 const body = defineDirectory({
   type: 'body',
-  area: 'info',
+ 
   permission: 'Body',
   label: { one: word, many: word },
   fields: { name: text(word) },
@@ -59,7 +59,7 @@ const body = defineDirectory({
 const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =>
   defineDocument({
     type,
-    area: 'document',
+   
     permission: 'Letter',
     label: { one: word, many: word },
     fields: {

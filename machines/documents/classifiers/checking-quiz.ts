@@ -3,7 +3,7 @@ import { controlFunction, owned } from './owned.ts'
 
 export const checkingquiz = defineDirectory({
   type: 'checkingquiz',
-  area: 'info',
+ 
   permission: 'CheckingQuiz',
   label: {
     one: t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки'),

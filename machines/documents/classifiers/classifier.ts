@@ -10,7 +10,6 @@ interface Classifier {
 export const defineClassifier = (classifier: Classifier): Definition =>
   defineDirectory({
     ...classifier,
-    area: 'info',
     fields: {
       code: text(t('Kodi', 'Коди', 'Код'), { max: 20, required: false }),
       name: names(t('Nomi', 'Номи', 'Наименование')),

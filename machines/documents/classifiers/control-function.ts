@@ -3,7 +3,7 @@ import { owned } from './owned.ts'
 
 export const controlfunction = defineDirectory({
   type: 'controlfunction',
-  area: 'info',
+ 
   permission: 'ControlFunction',
   label: { one: t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), many: t('Nazorat funksiyalari', 'Назорат функциялари', 'Функции контроля') },
   fields: {

@@ -3,7 +3,6 @@ import { controlFunction, owned } from './owned.ts'
 
 export const healthriskfactor = defineDirectory({
   type: 'healthriskfactor',
-  area: 'info',
   permission: 'HealthRiskFactor',
   label: {
     one: t('Salomatlik uchun xavf omili', 'Саломатлик учун хавф омили', 'Фактор риска для здоровья'),

@@ -3,7 +3,6 @@ import { controlFunction, owned } from './owned.ts'
 
 export const mandatoryrequirement = defineDirectory({
   type: 'mandatoryrequirement',
-  area: 'info',
   permission: 'MandatoryRequirement',
   label: {
     one: t('Majburiy talab', 'Мажбурий талаб', 'Обязательное требование'),

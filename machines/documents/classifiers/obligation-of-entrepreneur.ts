@@ -3,7 +3,6 @@ import { controlFunction, owned } from './owned.ts'
 
 export const obligationofentrepreneur = defineDirectory({
   type: 'obligationofentrepreneur',
-  area: 'info',
   permission: 'ObligationsOfEntrepreneur',
   label: {
     one: t('Tadbirkorning majburiyati', 'Тадбиркорнинг мажбурияти', 'Обязанность предпринимателя'),

@@ -2,7 +2,7 @@ import { defineDirectory, digits, names, t } from '../../kit/index.ts'
 
 export const oked = defineDirectory({
   type: 'oked',
-  area: 'info',
+ 
   permission: 'Oked',
   label: {
     one: t('Iqtisodiy faoliyat turi (IFUT)', 'Иқтисодий фаолият тури (ИФУТ)', 'Вид экономической деятельности (ОКЭД)'),

@@ -2,7 +2,7 @@ import { defineDirectory, names, t } from '../../kit/index.ts'
 
 export const organizationinspectiontype = defineDirectory({
   type: 'organizationinspectiontype',
-  area: 'info',
+ 
   permission: 'OrganizationInspectionType',
   label: {
     one: t('Tashkilot tekshiruvi turi', 'Ташкилот текшируви тури', 'Вид инспекции организации'),

@@ -3,7 +3,6 @@ import { defineDirectory, integer, names, t, text } from '../../kit/index.ts'
 /** A figure of the landing page, under its caption. */
 export const landingpagedatum = defineDirectory({
   type: 'landingpagedatum',
-  area: 'info',
   permission: 'LandingPageDatum',
   label: {
     one: t('Bosh sahifa koʻrsatkichi', 'Бош саҳифа кўрсаткичи', 'Показатель главной страницы'),

@@ -2,7 +2,6 @@ import { defineDirectory, digits, names, t, text } from '../../kit/index.ts'
 
 export const bank = defineDirectory({
   type: 'bank',
-  area: 'info',
   permission: 'Bank',
   label: { one: t('Bank', 'Банк', 'Банк'), many: t('Banklar', 'Банклар', 'Банки') },
   fields: {

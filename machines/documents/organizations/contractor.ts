@@ -5,7 +5,7 @@ const optional = { required: false }
 
 export const contractor = defineDirectory({
   type: 'contractor',
-  area: 'document',
+ 
   permission: 'Contractor',
   label: {
     one: t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'),

@@ -32,7 +32,7 @@ const fields = {
 
 export const organization = defineDirectory({
   type: 'organization',
-  area: 'management',
+ 
   permission: 'Organization',
   label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
   fields,

@@ -16,7 +16,6 @@ const fields = {
 /** An auditor or expert from outside, whom checks and audit events call in. */
 export const expert = definePerson({
   type: 'expert',
-  area: 'info',
   permission: 'Expert',
   label: { one: t('Auditor yoki ekspert', 'Аудитор ёки эксперт', 'Аудитор или эксперт'), many: t('Auditorlar va ekspertlar', 'Аудиторлар ва экспертлар', 'Аудиторы и эксперты') },
   fields,

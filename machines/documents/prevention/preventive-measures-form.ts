@@ -12,7 +12,6 @@ export const preventiveForms = {
 
 export const preventivemeasuresform = defineDirectory({
   type: 'preventivemeasuresform',
-  area: 'info',
   permission: 'PreventiveMeasuresForm',
   label: {
     one: t('Profilaktika tadbiri shakli', 'Профилактика тадбири шакли', 'Форма профилактического мероприятия'),

@@ -2,7 +2,6 @@ import { defineDirectory, names, t } from '../../kit/index.ts'
 
 export const videocategory = defineDirectory({
   type: 'videocategory',
-  area: 'info',
   permission: 'VideoCategory',
   label: { one: t('Video toifasi', 'Видео тоифаси', 'Категория видео'), many: t('Video toifalari', 'Видео тоифалари', 'Категории видео') },
   fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },

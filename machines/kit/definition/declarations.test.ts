@@ -26,7 +26,7 @@ const machine = setup({
 
 const letter = {
   type: 'letter',
-  area: 'document',
+ 
   permission: 'Letter',
   label: { one: word, many: word },
   fields: { text: text(word) },
@@ -44,7 +44,7 @@ const deadline = { label: word, states: ['draft'], kind: 'breach', fields: ['tex
 const sender = { refers: 'text', reads: [] } as const
 
 const place = {
-  type: 'place', area: 'info', permission: 'Place', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
+  type: 'place', permission: 'Place', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: ['name'], sort: 'name' },
 } as const
 
@@ -108,8 +108,8 @@ const refusedByTheCompiler = () => {
   defineDocument({ ...letter, states: { ...letter.states, draft: { ...state, intent: 'red' } } })
   // @ts-expect-error an action has no toast
   defineDocument({ ...letter, actions: { ...letter.actions, read: { label: word, permission: 'LetterWrite' } } })
-  // @ts-expect-error a document belongs to no group of the menu
-  defineDocument({ ...letter, area: 'archive' })
+  // @ts-expect-error a definition does not say where it is shown
+  defineDocument({ ...letter, area: 'document' })
   // @ts-expect-error a language is missing
   defineDocument({ ...letter, label: { one: word, many: { ln: 'soʻz', cl: 'сўз' } } })
   // @ts-expect-error a language is missing

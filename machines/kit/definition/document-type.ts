@@ -9,9 +9,6 @@ import type { Problems } from '../workflow/refusal.ts'
 import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
 
-/** The menu group that a document's screen belongs to. */
-export type Area = 'management' | 'document' | 'info' | 'reports'
-
 export interface State {
   readonly label: Text
   readonly intent: Intent
@@ -91,12 +88,9 @@ export interface Life<F extends Fields, S extends string, A extends string, G ex
 
 /** What documents of a type are. */
 export interface Description<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
-  /** The last segment of its screen's path, and its resource name in the API. */
+  /** Its resource name in the API. */
   readonly type: string
-  readonly area: Area
-  /** The type on whose screen its records are kept, under that type's permissions: it has no list in the menu. */
-  readonly within?: string
-  /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… */
+  /** The stem of its permissions: `Request` gives `RequestView`, `AllRequestView`… Records that are kept with those of another type have its stem. */
   readonly permission: string
   readonly label: Label
   readonly fields: F

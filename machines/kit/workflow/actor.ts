@@ -53,6 +53,9 @@ export function scopeOf(actor: Actor, permission: string): { scope: Scope; permi
   return null
 }
 
+/** Whether the actor may see documents of a type, or a report, at all. */
+export const mayView = ({ permission }: { readonly permission: string }, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
+
 /** Whom a document may name to mean the actor: those in whose name he stands, and his roles. */
 export const namesOf = (actor: Actor, reach: Scope): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]
 

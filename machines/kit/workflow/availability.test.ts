@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from './actor.ts'
-import { availability, emptyDocument, type DocumentSnapshot, isVisible, mayCreate, mayView } from './availability.ts'
+import { type Actor, mayView } from './actor.ts'
+import { availability, emptyDocument, type DocumentSnapshot, isVisible, mayCreate } from './availability.ts'
 import { defineDocument } from '../definition/document.ts'
 import { text } from '../fields/field.ts'
 import { candidatesOf } from './candidates.ts'
@@ -13,7 +13,7 @@ const state = { label: word, intent: 'none', codes: {} } as const
 
 const letter = defineDocument({
   type: 'letter',
-  area: 'document',
+ 
   permission: 'Letter',
   label: { one: word, many: word },
   fields: { senderId: text(word), receiverId: text(word), text: text(word) },

@@ -1,4 +1,4 @@
-import { type Actor, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
+import { type Actor, mayView, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { type Action, actionIn, personsActions, variantsOf } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { Situation } from '../definition/situation.ts'
@@ -110,10 +110,12 @@ export function emptyDocument(definition: Definition, id: string, actor: Actor, 
   return { id, version: 0, state: initialState(definition.machine), values: { ...values, ...definition.defaults?.(actor, now) } }
 }
 
-/** Whether the actor may make a new document of the type; of records that stand nobody makes more. */
-export const mayCreate = (definition: Definition, actor: Actor): boolean =>
-  definition.machine !== singletonMachine &&
-  Object.values(definition.actions).some(({ input, permission }) => input === 'form' && scopeOf(actor, permission) !== null)
+/** The permissions each of which lets a person make a new document of the type; of records that stand nobody makes more. */
+export const creatingPermissions = ({ machine, actions }: Definition): string[] =>
+  machine === singletonMachine ? [] : [...new Set(Object.values(actions).flatMap(({ input, permission }) => (input === 'form' ? [permission] : [])))]
+
+/** Whether the actor may make a new document of the type. */
+export const mayCreate = (definition: Definition, actor: Actor): boolean => creatingPermissions(definition).some((permission) => scopeOf(actor, permission) !== null)
 
 /**
  * Whether the actor may fill in a field that refers to documents of a type: in a form, in an action's input, or as a filter of
@@ -135,9 +137,6 @@ export function asReferrer({ permission, selectList }: Definition, actor: Actor)
   if (selectList === 'visible' || selectList === undefined) return actor
   return { ...actor, grants: { [`${selectList === 'everybody' ? 'All' : ''}${permission}View`]: '', ...actor.grants } }
 }
-
-/** Whether the menu has the screen of a type, or of a report, for this actor. */
-export const mayView = ({ permission }: Pick<Definition, 'permission'>, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
 
 function because(definition: Definition, guard: string, situation: Situation): Refusal {
   const reason = definition.reasons[guard]!

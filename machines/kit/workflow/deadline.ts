@@ -4,7 +4,8 @@ import type { LookupsOf, ValuesOf } from '../definition/situation.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Lookups } from './lookups.ts'
 import { memoized } from '../memoized.ts'
-import { t, type Text } from '../i18n/text.ts'
+import type { Text } from '../i18n/text.ts'
+import { lateness } from './lateness.ts'
 import { transitionsFrom } from './transitions.ts'
 
 /** What a deadline is counted from. */
@@ -85,9 +86,6 @@ export function consequenceOf(definition: Pick<Definition, 'deadlines' | 'machin
   const to = transitionsFrom(definition.machine, state, kind.fires).find((transition) => transition.to !== null)?.to
   return to ? definition.states[to]!.label : null
 }
-
-/** The word for a document of which a deadline has passed. */
-export const lateness = t('Kechikkan', 'Кечиккан', 'Срок нарушен')
 
 /** Whether any deadline runs in a state. */
 export const hasDeadlines = (definition: Pick<Definition, 'deadlines'>, state: string): boolean => deadlinesIn(definition, state).length > 0

@@ -1,6 +1,6 @@
 import { type Actor, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { isDirectory } from '../definition/directory.ts'
-import { actionIn } from '../definition/action.ts'
+import { actionIn, personsActions } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import { transitionsFrom } from './transitions.ts'
 
@@ -15,8 +15,8 @@ export interface WorkItem {
   readonly within: readonly string[] | null
 }
 
-/** Whether the type's documents go from hand to hand: the records of a directory are only kept. */
-export const isWorkflow = (definition: Definition): boolean => definition.area === 'document' && !isDirectory(definition)
+/** Whether the type's documents go from hand to hand, each step in the name of a party: the records of a directory are only kept. */
+export const isWorkflow = (definition: Definition): boolean => !isDirectory(definition) && personsActions(definition).some(([, { party }]) => party !== undefined)
 
 /** Whether an action takes a document on in a state: its intent says so. */
 export const advances = (definition: Definition, action: string, state: string): boolean =>

@@ -1,17 +1,17 @@
-import { definitions, t, type Text } from '@nazorat/machines'
+import { definitions, t, type Text, withPermissions } from '@nazorat/machines'
 import { type Seeded, seeded } from '../record.ts'
 
 export type RoleKey = 'inspector' | 'topInspector' | 'ceo' | 'moderator' | 'authorizedStaff' | 'hr' | 'auditor' | 'admin' | 'contractor'
 
-const screens = definitions.filter(({ within }) => within === undefined)
+const own = withPermissions(definitions)
 
-const open = screens.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
+const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
 
 /** The classifiers and the businesses: whoever works with checks chooses from them. */
 const directories = open.filter(({ type }) => !['setting', 'landingpagedatum'].includes(type)).map(({ permission }) => `${permission}View`)
 
 /** The directories of which an organization has records of its own beside the common ones. */
-const owned = screens.filter(({ selectList }) => selectList === 'organization').map(({ permission }) => permission)
+const owned = own.filter(({ selectList }) => selectList === 'organization').map(({ permission }) => permission)
 
 const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
 
@@ -48,7 +48,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   auditor: {
     name: t('Auditor', 'Аудитор', 'Аудитор'),
     permissions: [
-      ...screens.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
+      ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
       'EventHistoryView',
       'EventLogView',
     ],

@@ -1,11 +1,12 @@
-import { findDefinition, normalized, type Language, languages, mayCreate, type Text } from '@nazorat/machines'
+import { normalized, type Language, languages, scopeOf, type Text } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { signOut, useChangeUser, useSwitchLanguage } from '../../features/account/session.ts'
 import { useActor } from '../../features/account/user.tsx'
+import { getEntry } from '../../api/catalogue.ts'
 import { numberOf } from '../../screens/document/page/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { menuOf } from '../shell/menu.ts'
-import { dashboardPath, documentPath, listPath, myInformationPath, newPath } from '../../ui/paths.ts'
+import { dashboardPath, documentPath, myInformationPath, newPath } from '../paths.ts'
 import { themes, useTheme } from '../../ui/theme.ts'
 import { accountWords } from '../../features/account/account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -42,11 +43,11 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const { found, searching } = useFoundDocuments(actor, search)
   const go = (href: string) => () => void router.navigate({ href })
   const screens = menuOf(actor).flatMap(({ items }) => items)
-  const letters = new Map([...lettersOf(actor)].map(([letter, { type }]) => [type, letter]))
+  const letters = new Map([...lettersOf(actor)].map(([letter, { path }]) => [path, letter]))
 
-  const toScreens = screens.map(({ type, label }): Entry => {
-    const letter = letters.get(type)
-    return { id: `screen ${type}`, text: say(label.many), ...(letter && { keys: `G ${letter}` }), run: go(listPath(type)) }
+  const toScreens = screens.map(({ path, label }): Entry => {
+    const letter = letters.get(path)
+    return { id: `screen ${path}`, text: say(label), ...(letter && { keys: `G ${letter}` }), run: go(path) }
   })
   toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: `G ${dashboardLetter}`, run: go(dashboardPath) })
   const toDocuments = found.map(({ definition, row, title }): Entry => ({
@@ -57,7 +58,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   }))
   const actions: Entry[] = [
     ...offered.map(({ id, label, run }) => ({ id: `offered ${id}`, text: say(label), run })),
-    ...screens.flatMap(({ type }) => findDefinition(type) ?? []).filter((each) => mayCreate(each, actor)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
+    ...[...new Set(screens.map(({ type }) => getEntry(type)))].filter(({ creates }) => creates.some((permission) => scopeOf(actor, permission) !== null)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
     { id: 'notifications', text: say(accountWords.notifications), run: go('/management/notification') },
     { id: 'me', text: say(accountWords.myInformation), run: go(myInformationPath) },
     ...(Object.keys(languages) as Language[]).map((each) => ({

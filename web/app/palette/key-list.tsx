@@ -30,7 +30,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const toScreens = [
     [`G ${dashboardLetter}`, shellWords.dashboard] as const,
-    ...[...lettersOf(useActor())].map(([letter, { label }]) => [`G ${letter}`, label.many] as const),
+    ...[...lettersOf(useActor())].map(([letter, { label }]) => [`G ${letter}`, label] as const),
   ]
   return (
     <Dialog isOpen className="key-list" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>

@@ -9,7 +9,7 @@ export function lettersOf(actor: Actor): Map<string, MenuItem> {
   const taken = new Map<string, MenuItem>()
   const screens = menuOf(actor).flatMap(({ items }) => items)
   // Documents are gone to most often and choose first.
-  for (const screen of [...screens].sort((a, b) => Number(b.area === 'document') - Number(a.area === 'document'))) {
+  for (const screen of [...screens].sort((a, b) => Number(b.group === 'document') - Number(a.group === 'document'))) {
     const letter = [...screen.type.toUpperCase()].find((each) => /[A-Z]/.test(each) && each !== dashboardLetter && !taken.has(each))
     if (letter) taken.set(letter, screen)
   }

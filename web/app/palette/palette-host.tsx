@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../features/account/user.tsx'
-import { dashboardPath, listPath } from '../../ui/paths.ts'
+import { dashboardPath } from '../paths.ts'
 import { useKeys } from './keys.ts'
 import { dashboardLetter, lettersOf } from './letters.ts'
 import { onOpen, type Opened } from './open.ts'
@@ -16,7 +16,7 @@ export function PaletteHost() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const goTo = useMemo(
-    () => Object.fromEntries([...lettersOf(actor)].map(([letter, { type }]) => [`KeyG Key${letter}`, () => void router.navigate({ href: listPath(type) })])),
+    () => Object.fromEntries([...lettersOf(actor)].map(([letter, { path }]) => [`KeyG Key${letter}`, () => void router.navigate({ href: path })])),
     [actor, router],
   )
   useEffect(() => onOpen(setOpened), [])

@@ -1,19 +1,22 @@
 import { filled } from '../../i18n/filled.ts'
 import { usePreference } from '../../features/account/preferences.ts'
+import { screenOf } from '../paths.ts'
 import { shellWords } from './shell-words.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** `docs/domain.md`, Formats and limits. */
 const most = 10
 
-/** The screens that a person has starred, by document type, in the order of starring. */
-export function useBookmarks(): { starred: readonly string[]; toggle: (type: string) => void } {
-  const [starred, save] = usePreference<readonly string[]>('bookmarks', [])
-  const toggle = (type: string): void => {
-    const without = starred.filter((each) => each !== type)
+/** The screens that a person has starred, by their addresses, in the order of starring. */
+export function useBookmarks(): { starred: readonly string[]; toggle: (path: string) => void } {
+  const [saved, save] = usePreference<readonly string[]>('bookmarks', [])
+  // Before screens had a map, the document type was saved.
+  const starred = saved.flatMap((each) => (each.startsWith('/') ? each : (screenOf(each)?.path ?? [])))
+  const toggle = (path: string): void => {
+    const without = starred.filter((each) => each !== path)
     const isStarred = without.length < starred.length
     if (!isStarred && starred.length >= most) return toast.error(filled(shellWords.tooManyStars, { most }))
-    save(isStarred ? without : [...starred, type])
+    save(isStarred ? without : [...starred, path])
   }
   return { starred, toggle }
 }

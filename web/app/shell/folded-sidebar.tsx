@@ -1,16 +1,13 @@
 import { Button } from '@blueprintjs/core'
-import { ChartIcon, CogIcon, DocumentIcon, HomeIcon, ManualIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
-import type { Area } from '@nazorat/machines'
+import { HomeIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
 import type { ReactElement } from 'react'
 import { useActor } from '../../features/account/user.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useSay } from '../../i18n/language.tsx'
-import { areaWords, shellWords } from './shell-words.ts'
+import { shellWords } from './shell-words.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { menuOf } from './menu.ts'
-import { dashboardPath } from '../../ui/paths.ts'
-
-const icons: Record<Area, ReactElement> = { management: <CogIcon />, document: <DocumentIcon />, info: <ManualIcon />, reports: <ChartIcon /> }
+import { dashboardPath } from '../paths.ts'
 
 /** The sidebar of a middling screen: one button a group, each of which opens the whole menu over the page. */
 export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
@@ -22,8 +19,8 @@ export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {
       <FoldedButton label={say(shellWords.openMenu)} icon={<MenuIcon />} onOpen={onOpen} />
       <LinkButton to={dashboardPath} variant="minimal" size="large" icon={<HomeIcon />} title={say(shellWords.dashboard)} aria-label={say(shellWords.dashboard)} />
       {starred.length > 0 && <FoldedButton label={say(shellWords.bookmarks)} icon={<StarIcon />} onOpen={onOpen} />}
-      {groups.map(({ area }) => (
-        <FoldedButton key={area} label={say(areaWords[area])} icon={icons[area]} onOpen={onOpen} />
+      {groups.map(({ name, label, icon: Icon }) => (
+        <FoldedButton key={name} label={say(label)} icon={<Icon />} onOpen={onOpen} />
       ))}
     </div>
   )

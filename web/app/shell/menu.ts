@@ -1,21 +1,29 @@
-import { type Actor, type Area, type Definition, definitions, eventLog, mayView } from '@nazorat/machines'
+import { type Actor, mayView, scopeOf, type Text } from '@nazorat/machines'
+import { getEntry } from '../../api/catalogue.ts'
+import { type Screen, type ScreenGroup, screenGroups } from '../screen-map.ts'
 
 /** A screen that the menu leads to: the list of a document type, or a report. */
-export type MenuItem = Pick<Definition, 'type' | 'area' | 'label' | 'permission'>
+export interface MenuItem extends Screen {
+  readonly label: Text
+  /** The name of its group. */
+  readonly group: string
+}
 
-export interface MenuGroup {
-  readonly area: Area
+export interface MenuGroup extends Pick<ScreenGroup, 'name' | 'label' | 'icon'> {
   readonly items: readonly MenuItem[]
 }
 
-const areas: readonly Area[] = ['management', 'document', 'info', 'reports']
+/** Whether this person may open a screen. */
+export const mayOpen = ({ type, permission }: Screen, actor: Actor): boolean => mayView(getEntry(type), actor) && (permission === undefined || scopeOf(actor, permission) !== null)
 
-const screens: readonly MenuItem[] = [...definitions.filter(({ within }) => within === undefined), eventLog]
-
-/** The menu as this person has it: in the definitions' order, without what he may not see, and no empty group. */
+/** The menu as this person has it: in the order of the screen map, without what they may not see, and no empty group. */
 export const menuOf = (actor: Actor): MenuGroup[] =>
-  areas.map((area) => ({ area, items: screens.filter((screen) => screen.area === area && mayView(screen, actor)) })).filter(({ items }) => items.length > 0)
+  screenGroups
+    .map(({ screens, ...group }) => ({ ...group, items: screens.filter((screen) => screen.listedOn === undefined && mayOpen(screen, actor)).map((screen) => ({ ...screen, group: group.name, label: screen.label ?? getEntry(screen.type).label.many })) }))
+    .filter(({ items }) => items.length > 0)
 
-/** Those of some screens that this person may open, in the order given. */
-export const screensOf = (types: readonly string[], actor: Actor): MenuItem[] =>
-  types.flatMap((type) => screens.filter((screen) => screen.type === type && mayView(screen, actor)))
+/** Those of some screens that this person may open, by their addresses, in the order given. */
+export const screensOf = (paths: readonly string[], actor: Actor): MenuItem[] => {
+  const items = menuOf(actor).flatMap((group) => group.items)
+  return paths.flatMap((path) => items.filter((item) => item.path === path))
+}

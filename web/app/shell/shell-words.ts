@@ -1,11 +1,4 @@
-import { type Area, t, type Text } from '@nazorat/machines'
-
-export const areaWords: Record<Area, Text> = {
-  management: t('Boshqaruv', 'Бошқарув', 'Управление'),
-  document: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),
-  info: t('Maʼlumotnomalar', 'Маълумотномалар', 'Справочники'),
-  reports: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
-}
+import { t } from '@nazorat/machines'
 
 export const shellWords = {
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),

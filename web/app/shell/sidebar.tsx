@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useActor } from '../../features/account/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
-import { areaWords, shellWords } from './shell-words.ts'
+import { shellWords } from './shell-words.ts'
 import { useKeptFilters } from '../../screens/list/filters/kept-filter.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { usePreference } from '../../features/account/preferences.ts'
 import { type MenuItem, menuOf, screensOf } from './menu.ts'
-import { dashboardPath, listPath } from '../../ui/paths.ts'
+import { dashboardPath } from '../paths.ts'
 
 /** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
 export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
@@ -26,14 +26,14 @@ export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
       {bookmarks.length > 0 && (
         <Group name="bookmarks" label={say(shellWords.bookmarks)}>
           {bookmarks.map((screen) => (
-            <Item key={screen.type} screen={screen} />
+            <Item key={screen.path} screen={screen} />
           ))}
         </Group>
       )}
-      {menuOf(actor).map(({ area, items }) => (
-        <Group key={area} name={area} label={say(areaWords[area])}>
+      {menuOf(actor).map(({ name, label, items }) => (
+        <Group key={name} name={name} label={say(label)}>
           {items.map((screen) => (
-            <Item key={screen.type} screen={screen} />
+            <Item key={screen.path} screen={screen} />
           ))}
         </Group>
       ))}
@@ -57,16 +57,16 @@ function Group({ name, label, children }: { name: string; label: string; childre
   )
 }
 
-function Item({ screen: { type, label } }: { screen: MenuItem }) {
+function Item({ screen: { path, type, label } }: { screen: MenuItem }) {
   const say = useSay()
   const { starred, toggle } = useBookmarks()
   const keptFilterOf = useKeptFilters()
-  const isStarred = starred.includes(type)
-  const name = say(label.many)
+  const isStarred = starred.includes(path)
+  const name = say(label)
   return (
     <li className="menu-item">
       {/* The kept filter, from the first page and in the usual order. */}
-      <Link to={listPath(type)} search={keptFilterOf(type) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
+      <Link to={path} search={keptFilterOf(type) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
         {name}
       </Link>
       <Button
@@ -76,7 +76,7 @@ function Item({ screen: { type, label } }: { screen: MenuItem }) {
         aria-pressed={isStarred}
         aria-label={say(isStarred ? shellWords.unstar : shellWords.star, { screen: name })}
         icon={isStarred ? <StarIcon size={14} /> : <StarEmptyIcon size={14} />}
-        onClick={() => toggle(type)}
+        onClick={() => toggle(path)}
       />
     </li>
   )

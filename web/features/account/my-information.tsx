@@ -1,4 +1,5 @@
-import { mayView, definitions } from '@nazorat/machines'
+import { eventLog, mayView } from '@nazorat/machines'
+import { catalogue } from '@nazorat/machines/catalogue'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -9,7 +10,7 @@ export function MyInformation() {
   const say = useSay()
   const { actor, userName, organization, parentOrganization } = useUser()
   usePageTitle(accountWords.myInformation)
-  const open = definitions.filter((definition) => mayView(definition, actor)).map(({ label }) => say(label.many))
+  const open = catalogue.filter((entry) => entry.type !== eventLog.type && mayView(entry, actor)).map(({ label }) => say(label.many))
   const known: [string, string | undefined][] = [
     [say(accountWords.name), actor.name],
     [say(accountWords.username), userName],

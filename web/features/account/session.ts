@@ -67,7 +67,7 @@ export function useSwitchLanguage(): (language: Language) => void {
       await call('account/ChangeLanguage', { languageId: languages[language].id })
       client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId: languages[language].id })
       // What the server wrote, or put in order, by the other language.
-      await Promise.all([client.invalidateQueries({ queryKey: ['select'] }), client.invalidateQueries({ queryKey: ['list'] })])
+      await Promise.all(['select', 'list', 'notifications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     }
     tell().catch((error: Error) => toast.error(error.message))
   }

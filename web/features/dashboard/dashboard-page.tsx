@@ -1,6 +1,9 @@
-import { dayOf, type Definition, findDefinition, getDefinition, mayView } from '@nazorat/machines'
+import { type Actor, dayOf, eventLog, mayView } from '@nazorat/machines'
+import { catalogue } from '@nazorat/machines/catalogue'
 import { useMemo } from 'react'
 import { useActor } from '../account/user.tsx'
+import { getEntry } from '../../api/catalogue.ts'
+import { useDefinitions } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
 import { dashboard } from '../../app/dashboard.ts'
 import { NothingOpen } from '../../app/shell/error-pages.tsx'
@@ -20,13 +23,14 @@ import { UnderWay } from './under-way.tsx'
 import { useRowWalk } from './use-row-walk.ts'
 import { WaitsForMe } from './waits-for-me.tsx'
 
-/** The start page of each role, drawn from the definitions: what waits for him, what is due, what he has sent. */
+/** The start page of each role, drawn from the definitions of what moves or falls due: what waits for him, what is due, what he has sent. */
 export function DashboardPage() {
   const say = useSay()
   const actor = useActor()
   const today = dayOf(new Date().toISOString())
-  const flows = useMemo(() => flowsOf(actor), [actor])
-  const due = useMemo(() => dueLists(actor, today), [actor, today])
+  const definitions = useDefinitions(useMemo(() => typesFor(actor), [actor]))
+  const flows = useMemo(() => flowsOf(definitions, actor), [definitions, actor])
+  const due = useMemo(() => dueLists(definitions, actor, today), [definitions, actor, today])
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.map(({ type }) => type))
@@ -35,7 +39,8 @@ export function DashboardPage() {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
   })
-  const watched = [...new Set([...flows, ...due].map(({ definition }) => definition).concat(hasTurns ? [] : screens.flatMap((type) => findDefinition(type) ?? [])))]
+  const shown = [...flows, ...due].map(({ definition }) => definition.type)
+  const watched = [...new Set(hasTurns ? shown : [...shown, ...screens.filter((type) => type !== eventLog.type)])]
   usePageTitle(shellWords.dashboard)
   useRowWalk()
   if (groups.length === 0) return <NothingOpen />
@@ -45,8 +50,8 @@ export function DashboardPage() {
   })
   return (
     <div className="dashboard">
-      {watched.map((definition) => (
-        <Watched key={definition.type} definition={definition} />
+      {watched.map((type) => (
+        <Watched key={type} type={type} />
       ))}
       <div className="page-head">
         <h1 className="page-title">{say(shellWords.dashboard)}</h1>
@@ -63,7 +68,9 @@ export function DashboardPage() {
         <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
         <div className="dashboard-column">
           {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
-          {dashboard.panels.map(({ type, View }) => mayView(getDefinition(type), actor) && <View key={type} definition={getDefinition(type)} />)}
+          {panelsFor(actor).map(({ type, View }) => (
+            <View key={type} definition={definitions.find((definition) => definition.type === type)!} />
+          ))}
           {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
         </div>
       </div>
@@ -71,8 +78,15 @@ export function DashboardPage() {
   )
 }
 
+/** The types whose definitions the page is drawn from, for this person. */
+export const typesFor = (actor: Actor): string[] => [
+  ...new Set([...catalogue.filter((entry) => (entry.isWorkflow || entry.hasDeadlines) && mayView(entry, actor)).map(({ type }) => type), ...panelsFor(actor).map(({ type }) => type)]),
+]
+
+const panelsFor = (actor: Actor) => dashboard.panels.filter(({ type }) => mayView(getEntry(type), actor))
+
 /** Keeps what the page says of a type up to date. */
-function Watched({ definition: { type } }: { definition: Definition }) {
+function Watched({ type }: { type: string }) {
   useWatch({ type })
   return null
 }

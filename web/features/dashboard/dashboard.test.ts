@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Actor, getDefinition } from '@nazorat/machines'
+import { type Actor, definitions, getDefinition } from '@nazorat/machines'
 import { checkCounters } from '../../types/check/counters.ts'
 import { countersOf } from './counters.ts'
 import { dueLists } from './due.ts'
@@ -10,7 +10,7 @@ const holding = (...permissions: string[]): Actor => ({
   id: 'me', name: 'Me', language: 'cl', organizationId: 'body', branchIds: ['branch'], roleIds: [], contractorId: null,
   grants: Object.fromEntries(permissions.map((permission) => [permission, 'role'])),
 })
-const dueOf = (actor: Actor) => dueLists(actor, '2026-11-20').map(({ definition: { type }, filters }) => [type, filters])
+const dueOf = (actor: Actor) => dueLists(definitions, actor, '2026-11-20').map(({ definition: { type }, filters }) => [type, filters])
 
 test('each counter counts the states whose codes docs/domain.md names', () => {
   const counted = Object.fromEntries(countersOf(request, checkCounters).map(({ label, filters }) => [label.ru, filters['state'] ?? filters]))
@@ -28,9 +28,9 @@ test('each counter counts the states whose codes docs/domain.md names', () => {
 
 test('what is under way is one’s own for who can send, and what is not his turn for the others', () => {
   const own = holding('RequestView', 'RequestCreate')
-  expect(underWay(flowsOf(own)[0]!, own)).toMatchObject({ isOwn: true, filters: { createdUserId: ['me'] } })
+  expect(underWay(flowsOf(definitions, own)[0]!, own)).toMatchObject({ isOwn: true, filters: { createdUserId: ['me'] } })
   const head = holding('RequestView', 'RequestApprove')
-  const { filters, isOwn } = underWay(flowsOf(head)[0]!, head)!
+  const { filters, isOwn } = underWay(flowsOf(definitions, head)[0]!, head)!
   expect(isOwn).toBe(false)
   expect(filters['state']).toContain('sent')
   for (const state of ['draft', 'ceo', 'cancelled', 'archived']) expect(filters['state']).not.toContain(state)

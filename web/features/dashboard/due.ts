@@ -1,4 +1,4 @@
-import { type Actor, addDays, type Day, type Definition, definitions, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor, targetOf } from '@nazorat/machines'
+import { type Actor, addDays, type Day, type Definition, type FilterValue, hasDeadlines, isDirectory, mayView, advancingSteps, standsFor, targetOf } from '@nazorat/machines'
 
 export interface DueList {
   readonly definition: Definition
@@ -7,7 +7,7 @@ export interface DueList {
 }
 
 /** What is late or soon will be of what the actor can take forward; a business entity's own documents concern it anyway. */
-export const dueLists = (actor: Actor, today: Day): DueList[] =>
+export const dueLists = (definitions: readonly Definition[], actor: Actor, today: Day): DueList[] =>
   definitions
     .filter((definition) => Object.keys(definition.deadlines).length > 0 && mayView(definition, actor))
     .flatMap((definition) => partsOf(definition, actor).map(({ states, mine }) => ({ definition, states, filters: { ...mine, state: [...states], due: { to: addDays(today, aheadOf(definition)) } } })))

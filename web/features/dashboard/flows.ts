@@ -1,4 +1,4 @@
-import { type Actor, type Definition, definitions, type FilterValue, initialState, advances, isWorkflow, mayCreate, mayView, candidatesOf, type Row, type WorkItem, workItemsOf } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, initialState, advances, isWorkflow, mayCreate, mayView, candidatesOf, type Row, type WorkItem, workItemsOf } from '@nazorat/machines'
 
 /** A document type whose documents go from hand to hand, as the actor has part in it. */
 export interface Flow {
@@ -12,7 +12,7 @@ export interface Moving {
   readonly filters: Readonly<Record<string, FilterValue>>
 }
 
-export const flowsOf = (actor: Actor): Flow[] =>
+export const flowsOf = (definitions: readonly Definition[], actor: Actor): Flow[] =>
   definitions
     .filter((definition) => isWorkflow(definition) && mayView(definition, actor))
     .map((definition) => ({ definition, turns: workItemsOf(definition, actor).sort(unsentLast(definition)) }))

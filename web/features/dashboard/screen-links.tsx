@@ -1,14 +1,13 @@
-import { type Definition, findDefinition, singletonMachine } from '@nazorat/machines'
+import { eventLog } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../account/user.tsx'
-import { menuOf } from '../../app/shell/menu.ts'
-import { listPath } from '../../ui/paths.ts'
+import { getEntry } from '../../api/catalogue.ts'
+import { listQuery } from '../../api/queries.ts'
+import { type MenuItem, menuOf } from '../../app/shell/menu.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { areaWords } from '../../app/shell/shell-words.ts'
 import { Panel } from './panel.tsx'
-import { type Part, partQuery } from './part.ts'
 import { dashboardWords } from './words.ts'
 
 /** The screens of those whose work does not come to them in queues, with how much each holds. */
@@ -16,22 +15,22 @@ export function ScreenLinks() {
   const say = useSay()
   const actor = useActor()
   const groups = menuOf(actor)
-  const parts = groups.flatMap(({ items }) => items.flatMap(({ type }) => findDefinition(type) ?? [])).filter(isCounted).map(wholeOf)
-  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
-  const totalOf = (type: string) => answers[parts.findIndex(({ definition }) => definition.type === type)]?.data?.total
+  const counted = groups.flatMap(({ items }) => items.filter(isCounted))
+  const answers = useQueries({ queries: counted.map(({ type, filters }) => ({ ...listQuery(type, { ...filters, pageSize: 1 }), meta: {} })) })
+  const totalOf = (path: string) => answers[counted.findIndex((item) => item.path === path)]?.data?.total
   return (
     <Panel title={dashboardWords.screens} answers={[]} className="screens">
       {() =>
-        groups.map(({ area, items }) => (
-          <div key={area} className="screen-group">
-            {groups.length > 1 && <h3 className="work-queue-name">{say(areaWords[area])}</h3>}
+        groups.map(({ name, label, items }) => (
+          <div key={name} className="screen-group">
+            {groups.length > 1 && <h3 className="work-queue-name">{say(label)}</h3>}
             <ul className="screen-links">
-              {items.map(({ type, label }) => {
-                const total = totalOf(type)
+              {items.map(({ path, label }) => {
+                const total = totalOf(path)
                 return (
-                  <li key={type}>
-                    <Link to={listPath(type)} search={{}} className="screen-link">
-                      {say(label.many)}
+                  <li key={path}>
+                    <Link to={path} search={{}} className="screen-link">
+                      {say(label)}
                       {total !== undefined && <span className="panel-count">{formatNumber(total)}</span>}
                     </Link>
                   </li>
@@ -45,7 +44,5 @@ export function ScreenLinks() {
   )
 }
 
-const wholeOf = (definition: Definition): Part => ({ definition, filters: {}, sort: definition.list.sort, rows: 1 })
-
-/** Of records that stand there are always as many. */
-const isCounted = ({ machine }: Definition): boolean => machine !== singletonMachine
+/** Of some records there are always as many, and a report has none. */
+const isCounted = ({ type }: MenuItem): boolean => type !== eventLog.type && !getEntry(type).isFixed

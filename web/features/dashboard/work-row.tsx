@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { numberOf } from '../../screens/document/page/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { rowTitle } from '../../screens/list/rows/row-title.ts'
-import { documentPath } from '../../ui/paths.ts'
+import { documentPath } from '../../app/paths.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 

@@ -1,4 +1,4 @@
-import { type FilterValue, type LogFilters, eventLog } from '@nazorat/machines'
+import { type FilterValue, type LogFilters, eventLogFilters } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readFilter, writeFilter } from '../../screens/list/filters/filter-address.ts'
@@ -7,10 +7,10 @@ import { listField } from '../../screens/list/filters/list-field.ts'
 
 /** What the log is narrowed by, as the filter panel and the chips of lists draw it. */
 export const narrowed = {
-  fields: eventLog.fields,
+  fields: eventLogFilters,
   states: {},
   // Documents are found by the search; the chip of one comes from a link.
-  list: { filters: Object.keys(eventLog.fields).filter((name) => name !== 'document') },
+  list: { filters: Object.keys(eventLogFilters).filter((name) => name !== 'document') },
 }
 
 export interface LogAddress {
@@ -35,7 +35,7 @@ export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => v
 
 export function readLogAddress(written: Readonly<Record<string, string>>): LogAddress {
   const filters: Record<string, FilterValue> = {}
-  for (const name of Object.keys(eventLog.fields)) {
+  for (const name of Object.keys(eventLogFilters)) {
     const value = written[name] ? readFilter(listField(narrowed, name)!, written[name]) : undefined
     if (value !== undefined) filters[name] = value
   }

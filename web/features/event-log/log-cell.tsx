@@ -1,7 +1,8 @@
-import { eventLabel, findDefinition, type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
+import { type LogReply, type LogRow, systemName, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { documentPath } from '../../ui/paths.ts'
+import { findEntry } from '../../api/catalogue.ts'
+import { documentPath } from '../../app/paths.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import { logWords } from './log-words.ts'
@@ -49,7 +50,7 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
     organization: () => named(organization),
     role: () => named(role),
     action: () => lineOf(row, texts, say) + (times > 1 ? ` (${say(logWords.times, { n: formatNumber(times) })})` : ''),
-    type: () => say(findDefinition(about?.type ?? type)?.label.one ?? (about?.type ?? type)),
+    type: () => say(findEntry(about?.type ?? type)?.label.one ?? (about?.type ?? type)),
     reason: () => (reason === null ? '' : say(reason)),
     origin: () => origin ?? '',
     pos: () => formatNumber(pos),
@@ -58,12 +59,11 @@ function wordOf(column: Exclude<LogColumn, 'document'>, row: LogRow, texts: LogR
 }
 
 /** The sentence of the action; where the document only tells of another one, what it tells follows. */
-function lineOf({ type, action, from, version, document }: LogRow, texts: LogReply['texts'], say: Say): string {
-  const definition = findDefinition(type)
-  if (!definition) return action
-  const sentence = say(eventLabel(definition, { action, from, version }))
+function lineOf({ type, done, document }: LogRow, texts: LogReply['texts'], say: Say): string {
+  const entry = findEntry(type)
+  const sentence = say(done)
   const title = say(texts[document] ?? '')
-  return definition.subject && title && title !== say(definition.label.one) ? `${sentence}: ${title}` : sentence
+  return entry?.hasSubject && title && title !== say(entry.label.one) ? `${sentence}: ${title}` : sentence
 }
 
 /** Leads to the document as the event left it; of what only tells of another document, to that one. */
@@ -73,9 +73,9 @@ function DocumentLink({ row: { type, document, version, about }, texts }: Omit<P
   const own = title(document) ?? ''
   if (about) {
     const name = say(title(about.id) ?? '')
-    return findDefinition(about.type) ? <Link to={documentPath(about.type, about.id)}>{name}</Link> : name
+    return findEntry(about.type) ? <Link to={documentPath(about.type, about.id)}>{name}</Link> : name
   }
-  if (findDefinition(type)?.subject) return ''
+  if (findEntry(type)?.hasSubject) return ''
   // The routes of documents read their own addresses.
-  return findDefinition(type) ? <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>{say(own)}</Link> : say(own)
+  return findEntry(type) ? <Link to={documentPath(type, document)} search={{ tab: 'history', at: String(version) } as never}>{say(own)}</Link> : say(own)
 }

@@ -1,13 +1,13 @@
-import { findDefinition, mayView, type NotificationRow } from '@nazorat/machines'
+import { mayView, type NotificationRow } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
-import { StateBadge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { findEntry } from '../../api/catalogue.ts'
 import { useActor } from '../account/user.tsx'
 import { numberWord } from '../../fields/reference/titles.ts'
-import { documentPath, myInformationPath } from '../../ui/paths.ts'
+import { documentPath, myInformationPath } from '../../app/paths.ts'
 import { formatAgo, formatMoment } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { notificationWords } from './notification-words.ts'
-import { newsIn } from './happened.ts'
 
 interface Props {
   row: NotificationRow
@@ -20,11 +20,10 @@ export function NotificationItem({ row, onOpen }: Props) {
   const { language } = useLanguage()
   const router = useRouter()
   const actor = useActor()
-  const definition = findDefinition(row.document.type)
-  if (!definition) return null
+  const entry = findEntry(row.document.type)
   const isUnread = row.notificationStatusId === 1
   // Somebody is told what was done to their account, which only the log's readers may open.
-  const to = mayView(definition, actor) ? documentPath(definition.type, row.document.id) : myInformationPath
+  const to = entry && mayView(entry, actor) ? documentPath(entry.type, row.document.id) : myInformationPath
   const now = new Date().toISOString()
   return (
     <li className={isUnread ? 'notification notification-unread' : 'notification'}>
@@ -39,12 +38,12 @@ export function NotificationItem({ row, onOpen }: Props) {
       >
         {isUnread && <span className="notification-mark" role="img" aria-label={say(notificationWords.unread)} />}
         <span className="notification-kind">
-          {say(definition.label.one)} {numberWord(row.document.number)}
+          {row.kind} {numberWord(row.document.number)}
         </span>
         <span className="notification-title">{say(row.document.title)}</span>
-        <span className="notification-what">{newsIn(definition, row, say)}</span>
+        <span className="notification-what">{row.content}</span>
         <span className="notification-foot">
-          <StateBadge definition={definition} state={row.state} />
+          <Badge label={row.stateLabel} intent={row.stateIntent} />
           <span>{row.actor.name}</span>
           <time dateTime={row.dateOfCreated} title={formatMoment(row.dateOfCreated)}>
             {formatAgo(row.dateOfCreated, now, language)}

@@ -15,13 +15,6 @@ export const notificationWords = {
     'Сиз иштирок этаётган ҳужжат ўзгарганда, бу ерда хабар пайдо бўлади',
     'Когда изменится документ, в котором вы участвуете, здесь появится сообщение',
   ),
-  soon: t('Muddat yaqinlashdi: «{what}»', 'Муддат яқинлашди: «{what}»', 'Скоро истекает срок: «{what}»'),
-  soonOr: t(
-    'Muddat yaqinlashdi: «{what}», aks holda — «{otherwise}»',
-    'Муддат яқинлашди: «{what}», акс ҳолда — «{otherwise}»',
-    'Скоро истекает срок: «{what}», иначе — «{otherwise}»',
-  ),
-  late: t('Muddat oʻtdi: «{what}»', 'Муддат ўтди: «{what}»', 'Срок истёк: «{what}»'),
   failed: t('Xabarnomalarni olib boʻlmadi', 'Хабарномаларни олиб бўлмади', 'Не удалось получить уведомления'),
 
   exports: t('Yuklab olinadigan fayllar', 'Юклаб олинадиган файллар', 'Выгрузки'),

@@ -1,4 +1,5 @@
-import { getDefinition, t, type Text } from '@nazorat/machines'
+import { t, type Text } from '@nazorat/machines'
+import { getEntry } from '../../api/catalogue.ts'
 import type { Permission } from '@nazorat/machines/permissions'
 
 export interface PermissionGroup {
@@ -14,7 +15,7 @@ export function groupsOf(permissions: readonly Permission[]): PermissionGroup[] 
     const type = permission.type ?? ''
     groups.set(type, [...(groups.get(type) ?? []), permission])
   }
-  return [...groups].map(([type, members]) => ({ type, label: type ? getDefinition(type).label.many : general, members }))
+  return [...groups].map(([type, members]) => ({ type, label: type ? getEntry(type).label.many : general, members }))
 }
 
 const general = t('Umumiy', 'Умумий', 'Общие')

@@ -1,12 +1,9 @@
-import { type Fields, findDefinition, holdsMany, targetOf, type Text } from '@nazorat/machines'
+import { type Fields, holdsMany, targetOf, type Text } from '@nazorat/machines'
+import { findEntry } from '../../api/catalogue.ts'
 import type { InputContext } from '../kind-view.ts'
 
 /** The type within a record of which records of this one are chosen, as a district within its region. */
-function parentOf(type: string): string | undefined {
-  const definition = findDefinition(type)
-  const field = definition?.parent === undefined ? undefined : definition.fields[definition.parent]
-  return field && targetOf(field)?.to
-}
+const parentOf = (type: string): string | undefined => findEntry(type)?.parent
 
 /**
  * The parent that narrows a reference's list: the value of the one sibling that refers to the parent's

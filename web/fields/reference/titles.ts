@@ -1,6 +1,8 @@
-import { type Definition, type DocumentReply, findDefinition, inLanguage, type Language, type Text } from '@nazorat/machines'
+import { type Definition, type DocumentReply, inLanguage, type Language, type Text } from '@nazorat/machines'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
+import { findEntry } from '../../api/catalogue.ts'
 import { call } from '../../api/client.ts'
+import { loadDefinition } from '../../api/definitions.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { numberOf } from '../../screens/document/page/number-of.ts'
 import type { Texts } from '../kind-view.ts'
@@ -12,7 +14,7 @@ import type { Texts } from '../kind-view.ts'
 export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
   const { language } = useLanguage()
   // What came with the page has no number.
-  const asked = findDefinition(type)?.number === undefined ? ids.filter((id) => known[id] === undefined) : ids
+  const asked = findEntry(type)?.isNumbered ? ids : ids.filter((id) => known[id] === undefined)
   const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
   return {
     ...Object.fromEntries(ids.flatMap((id) => (known[id] === undefined ? [] : [[id, inLanguage(known[id], language)]]))),
@@ -42,9 +44,8 @@ export function titleOf(definition: Definition, { fields, texts }: Pick<Document
 const titleQuery = (type: string, id: string, language: Language) => ({
   queryKey: ['title', type, id, language],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
-    const definition = findDefinition(type)
-    if (!definition) return id
-    const document = await call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })
+    if (!findEntry(type)) return id
+    const [definition, document] = await Promise.all([loadDefinition(type), call<DocumentReply>(`${type}/Get/${id}`, undefined, { signal })])
     return withApart(inLanguage(titleOf(definition, document), language), definition.number && numberWord(numberOf(definition, document.fields)))
   },
   staleTime: Infinity,

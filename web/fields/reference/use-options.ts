@@ -1,6 +1,6 @@
-import { findDefinition } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { findEntry } from '../../api/catalogue.ts'
 import { selectQuery } from '../../api/queries.ts'
 import type { Option } from './combobox.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -14,9 +14,8 @@ export function useOptions(type: string, parentId: string | null, where?: Readon
   const [query, setQuery] = useState('')
   const search = useSettled(query.trim(), 200)
   const found = useQuery({ ...selectQuery(type, parentId, search, where), enabled: open })
-  const definition = findDefinition(type)
-  const field = definition?.fields[definition.optionDetail ?? '']
-  const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: field ? `${say(field.label)}\u00a0${apart}` : numberWord(apart)! }) }))
+  const detail = findEntry(type)?.optionDetail
+  const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: detail ? `${say(detail)}\u00a0${apart}` : numberWord(apart)! }) }))
   const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'
   return { query, onQuery: setQuery, onOpen: setOpen, options, status } as const
 }

@@ -76,6 +76,10 @@ export function divided({ personal }: Pick<Definition, 'personal'>, written: Rea
 export const filterOf = (definition: Definition, address: ListAddress): Record<string, string> =>
   divided(definition, writeAddress(definition, { ...address, page: 1, pageSize: pageSizes[0], sort: '', beside: '' })).open
 
+/** A type as a screen has it that is always narrowed by some filters: nobody narrows it by these again, or chooses among all of it. */
+export const narrowedBy = (definition: Definition, filters: Readonly<Record<string, FilterValue>> = {}): Definition =>
+  Object.keys(filters).length === 0 ? definition : { ...definition, queues: {}, list: { ...definition.list, filters: definition.list.filters.filter((name) => !Object.hasOwn(filters, name)) } }
+
 /** What the server is asked for. */
 export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states

@@ -1,7 +1,8 @@
 import type { Definition, Row } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../features/account/user.tsx'
+import type { Screen } from '../../app/screen-map.ts'
 import { useCommands } from '../../app/palette/commands.ts'
 import { useWatch } from '../../api/live.ts'
 import { listQuery } from '../../api/queries.ts'
@@ -9,7 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { useNarrow } from '../../ui/use-media.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
-import { queryOf } from './address.ts'
+import { narrowedBy, queryOf } from './address.ts'
 import { columnsOf, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
@@ -32,15 +33,16 @@ const SelectionBar = lazy(() => import('./selection/selection-bar.tsx').then(({ 
 const noRows: readonly Row[] = []
 
 /** The list of any document type, all of it drawn from the definition. */
-export function ListPage({ definition }: { definition: Definition }) {
+export function ListPage({ definition: whole, screen }: { definition: Definition; screen: Screen }) {
   const say = useSay()
   const actor = useActor()
   const narrow = useNarrow()
+  const definition = useMemo(() => narrowedBy(whole, screen.filters), [whole, screen.filters])
   const [address, change] = useAddress(definition)
   const [filtering, setFiltering] = useState(false)
   const [shown, show] = useShownColumns(definition)
   const search = useRef<HTMLInputElement>(null)
-  const query = queryOf(definition, address, actor)
+  const query = { ...queryOf(definition, address, actor), ...screen.filters }
   const answer = useQuery(listQuery(definition.type, query))
   const rows = answer.data?.rows ?? noRows
   const total = answer.data?.total
@@ -50,7 +52,8 @@ export function ListPage({ definition }: { definition: Definition }) {
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.ids.size > 0 && !hasSelected) setHasSelected(true)
   useWatch({ type: definition.type })
-  usePageTitle(definition.label.many)
+  const title = screen.label ?? definition.label.many
+  usePageTitle(title)
 
   const [current, setCurrent] = useState<string | null>(null)
   const { open, remember } = useOpening(definition, rows, setCurrent)
@@ -79,16 +82,18 @@ export function ListPage({ definition }: { definition: Definition }) {
   const inQueue = definition.queues[queue] !== undefined
   return (
     <div className="list-page">
-      <ListHead definition={definition} total={total} />
-      <Queues
-        definition={definition}
-        queue={queue}
-        onChoose={(next) => {
-          // A queue says by itself which states it shows.
-          const { state: _, ...rest } = filters
-          change({ queue: next, filters: definition.queues[next] ? rest : filters })
-        }}
-      />
+      <ListHead definition={definition} title={title} total={total} />
+      {!screen.filters && (
+        <Queues
+          definition={definition}
+          queue={queue}
+          onChoose={(next) => {
+            // A queue says by itself which states it shows.
+            const { state: _, ...rest } = filters
+            change({ queue: next, filters: definition.queues[next] ? rest : filters })
+          }}
+        />
+      )}
       <ListTools
         {...{ definition, address, change, query, total, columns, shown, leading, filtering, narrow, beside }}
         onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}

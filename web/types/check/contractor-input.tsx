@@ -1,9 +1,10 @@
-import { getDefinition, t } from '@nazorat/machines'
+import { t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Value } from '../../fields/value.tsx'
 import type { FieldInput } from '../../screens/form/form-field.tsx'
 import { inputOf } from '../../fields/inputs.ts'
+import { useDefinition } from '../../api/definitions.ts'
 import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './request.css'
@@ -13,7 +14,7 @@ export const ContractorInput: FieldInput = (props) => {
   const say = useSay()
   const { value, context } = props
   const chosen = typeof value === 'string' ? value : null
-  const contractor = getDefinition('contractor')
+  const contractor = useDefinition('contractor')
   const { data } = useQuery({ ...documentQuery('contractor', chosen ?? ''), enabled: chosen !== null, meta: {} })
   const { Input } = inputOf(props.field)
   // Only a choice made here fills in the place: a saved check keeps what it has.

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type DocumentReply, getDefinition, isPostponable, type ListReply, scopeOf, isParty, t, undecidedPostponements } from '@nazorat/machines'
+import { type Actor, type Definition, type DocumentReply, isPostponable, type ListReply, scopeOf, isParty, t, undecidedPostponements } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
@@ -8,9 +8,10 @@ import { PastContext } from '../../screens/document/as-of/as-of.ts'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { Value } from '../../fields/value.tsx'
 import { searchOf } from '../../screens/document/as-of/view.ts'
+import { useDefinition } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
 import { documentQuery, listQuery } from '../../api/queries.ts'
-import { documentPath, newPath } from '../../ui/paths.ts'
+import { documentPath, newPath } from '../../app/paths.ts'
 import { StateBadge } from '../../ui/badge.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import './request.css'
@@ -19,7 +20,7 @@ import './request.css'
 export function PostponementsTab({ document }: TabProps) {
   const say = useSay()
   const actor = useActor()
-  const definition = getDefinition('postponement')
+  const definition = useDefinition('postponement')
   useWatch({ type: definition.type })
   const { data } = useQuery({ ...listQuery(definition.type, { requestId: document.id, pageSize: 50, sortBy: 'createdAt', orderType: 'desc' }), meta: {} })
   const { moment } = use(PastContext)

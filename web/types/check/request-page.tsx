@@ -1,4 +1,5 @@
-import { type Definition, getDefinition, mayView, t } from '@nazorat/machines'
+import { type Definition, mayView, t } from '@nazorat/machines'
+import { getEntry } from '../../api/catalogue.ts'
 import { useActor } from '../../features/account/user.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
@@ -24,7 +25,7 @@ function RequestTab(props: TabProps) {
   return <MainTab {...props} sections={sections} leaveOut={[...resultFields, 'inspectors']} />
 }
 
-const postponement = getDefinition('postponement')
+const postponement = getEntry('postponement')
 
 const postponementsTab: DocumentTab = { id: 'postponements', label: postponement.label.many, view: PostponementsTab }
 

@@ -1,11 +1,12 @@
-import { getDefinition, valueText } from '@nazorat/machines'
+import { valueText } from '@nazorat/machines'
+import { useDefinition } from '../../api/definitions.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 
 /** What kind of news it is, and since when it has been there. */
 export function NewsByline({ kind, date, time }: { kind: unknown; date: unknown; time?: unknown }) {
   const { language } = useLanguage()
-  const label = valueText(getDefinition('news').fields['kind']!, kind, { language, titles: {}, separator: '' })
+  const label = valueText(useDefinition('news').fields['kind']!, kind, { language, titles: {}, separator: '' })
   return (
     <p className="news-byline">
       {label}

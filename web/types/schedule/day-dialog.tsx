@@ -1,6 +1,6 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { type Calendar, type Day, formFields, getDefinition, incompleteness, read, type Receipt, weekdayOf } from '@nazorat/machines'
+import { type Calendar, type Day, type Definition, formFields, incompleteness, read, type Receipt, weekdayOf } from '@nazorat/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import '../../screens/document/page/document.css'
 import { fieldId, FormField, goToField } from '../../screens/form/form-field.tsx'
 import { call } from '../../api/client.ts'
 import { invalidateMoved } from '../../api/moved.ts'
-import { documentPath } from '../../ui/paths.ts'
+import { documentPath } from '../../app/paths.ts'
 import { toast } from '../../ui/toasts.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
@@ -19,6 +19,8 @@ import { scheduleWords } from './schedule-words.ts'
 import type { ExceptionRow } from './use-schedule.ts'
 
 interface Props {
+  /** Of the exceptions from the week. */
+  definition: Definition
   day: Day
   calendar: Calendar
   /** The exception that the day has; null for a day that is as its weekday. */
@@ -28,8 +30,9 @@ interface Props {
 }
 
 /** What a day is when it is not as its weekday: a day off with its name, or a working day with its hours. */
-export function DayDialog({ day, calendar, row, onClose, onRemove }: Props) {
+export function DayDialog({ definition, day, calendar, row, onClose, onRemove }: Props) {
   const say = useSay()
+  const fields = formFields(definition)
   const actor = useActor()
   const client = useQueryClient()
   const usual = calendar.week[weekdayOf(day)] ?? null
@@ -148,7 +151,5 @@ function startOf(row: ExceptionRow | null, calendar: Calendar, usuallyWorked: bo
   return { isWorkingDay, name, ...(isWorkingDay ? { fromTime, toTime } : given) }
 }
 
-const definition = getDefinition('scheduleexception')
-const fields = formFields(definition)
 const prefix = 'day'
 const none: readonly string[] = []

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { type Day, dayOf, type Definition, getDefinition, hasPermission } from '@nazorat/machines'
+import { type Day, dayOf, type Definition, hasPermission } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useActor } from '../../features/account/user.tsx'
+import { useDefinition } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
 import { Wait } from '../../app/shell/error-pages.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -18,12 +19,13 @@ import { useSchedule } from './use-schedule.ts'
 import { Week } from './week.tsx'
 import { Year } from './year.tsx'
 
-type Asking = { what: 'day'; day: Day } | { what: 'record'; type: string; id: string; action: string }
+type Asking = { what: 'day'; day: Day } | { what: 'record'; definition: Definition; id: string; action: string }
 
 /** The working week, and a year with the days that differ from it. */
 export function ScheduleScreen({ definition }: { definition: Definition }) {
   const say = useSay()
   const actor = useActor()
+  const exception = useDefinition('scheduleexception')
   const [year, setYear] = useYear()
   const { data, isOld, error, refetch } = useSchedule(`${year}-01-01`, `${year}-12-31`)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -61,7 +63,7 @@ export function ScheduleScreen({ definition }: { definition: Definition }) {
       </div>
       <div className="schedule">
         <div className="schedule-side">
-          <Week rows={data.weekdays} onChange={mayEdit ? (id) => ask({ what: 'record', type: definition.type, id, action: 'change' }) : null} />
+          <Week rows={data.weekdays} onChange={mayEdit ? (id) => ask({ what: 'record', definition, id, action: 'change' }) : null} />
           <ExceptionList year={year} calendar={data.calendar} rows={data.exceptions} onEdit={mayEdit ? askDay : null} />
         </div>
         <Year year={year} onYear={setYear} calendar={data.calendar} rows={data.exceptions} isOld={isOld} onDay={mayEdit ? askDay : null} />
@@ -69,14 +71,15 @@ export function ScheduleScreen({ definition }: { definition: Definition }) {
       {asking?.what === 'day' && (
         <DayDialog
           key={asking.day}
+          definition={exception}
           day={asking.day}
           calendar={data.calendar}
           row={data.exceptions.find(({ date }) => date === asking.day) ?? null}
           onClose={close}
-          onRemove={(id) => ask({ what: 'record', type: 'scheduleexception', id, action: 'delete' })}
+          onRemove={(id) => ask({ what: 'record', definition: exception, id, action: 'delete' })}
         />
       )}
-      {asking?.what === 'record' && <RecordAction definition={getDefinition(asking.type)} id={asking.id} name={asking.action} onClose={close} />}
+      {asking?.what === 'record' && <RecordAction definition={asking.definition} id={asking.id} name={asking.action} onClose={close} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { eventLog } from '../../../reports/event-log.ts'
 import { type Definition, isDirectory, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
 
 /** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
@@ -23,11 +24,15 @@ export const roleGrant = 'RoleGrant'
 
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
-  ...definitions.filter(({ within }) => within === undefined).flatMap(ofType),
+  ...withPermissions(definitions).flatMap(ofType),
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
-  { name: 'EventLogView', type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
+  { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]
+
+/** The types that have permissions of their own. Others share the stem of a type before them, or of a report. */
+export const withPermissions = (definitions: readonly Definition[]): Definition[] =>
+  definitions.filter(({ permission }, i) => permission !== eventLog.permission && definitions.findIndex((other) => other.permission === permission) === i)
 
 function ofType(definition: Definition): Permission[] {
   const named = new Map<string, Permission>()

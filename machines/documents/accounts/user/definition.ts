@@ -31,7 +31,7 @@ const fields = {
 export const defineUser = (known: () => readonly Permission[]) => {
   const user = definePerson({
     type: 'user',
-    area: 'management',
+   
     permission: 'User',
     label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
     fields,

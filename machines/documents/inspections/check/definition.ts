@@ -15,7 +15,7 @@ const authorized = 'authorizedOrganizationId'
 
 export const request = defineDocument({
   type: 'request',
-  area: 'document',
+ 
   permission: 'Request',
   label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки'), mine: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки') },
   ...form,

@@ -5,7 +5,7 @@ import { rules } from './rules.ts'
 
 export const employee = definePerson({
   type: 'employee',
-  area: 'info',
+ 
   permission: 'Employee',
   label: { one: t('Xodim', 'Ходим', 'Сотрудник'), many: t('Xodimlar', 'Ходимлар', 'Сотрудники') },
   fields,

@@ -3,7 +3,7 @@ import { type Definition, type DocumentReply, isFinal, t } from '@nazorat/machin
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useActor } from '../../../features/account/user.tsx'
-import { editPath, listPath } from '../../../ui/paths.ts'
+import { editPath, listPath } from '../../../app/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'

@@ -1,6 +1,7 @@
-import { findDefinition, type RelatedEvent, t, type Text } from '@nazorat/machines'
+import { type RelatedEvent, t, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
-import { documentPath } from '../../../ui/paths.ts'
+import { findEntry } from '../../../api/catalogue.ts'
+import { documentPath } from '../../../app/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { searchOf } from '../as-of/view.ts'
 
@@ -11,12 +12,12 @@ export function RelatedLinks({ label, related }: { label: Text; related: readonl
     <p className="event-related">
       {say(label)}
       {related.map(({ type, id, title, version }, i) => {
-        const definition = findDefinition(type)
-        return definition ? (
+        const entry = findEntry(type)
+        return entry ? (
           <span key={id}>
             {i === 0 ? ': ' : '; '}
             <Link to={documentPath(type, id)} search={searchOf({ tab: 'history', when: { at: version } }) as never}>
-              {say(definition.label.one)}: {say(title)} ({say(words.version, { version })})
+              {say(entry.label.one)}: {say(title)} ({say(words.version, { version })})
             </Link>
           </span>
         ) : null

@@ -1,10 +1,11 @@
-import { type Actor, type AnyField, type Definition, type DocumentReply, getDefinition, mayView, t, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, type AnyField, type Definition, type DocumentReply, mayView, t, targetOf, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { use, useId } from 'react'
 import { useActor } from '../../../features/account/user.tsx'
 import { same } from '../../form/state/form-values.ts'
+import { getEntry } from '../../../api/catalogue.ts'
+import { documentPath, groupOf } from '../../../app/paths.ts'
 import { cellOf } from '../../../fields/cells.ts'
-import { documentPath } from '../../../ui/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { Value } from '../../../fields/value.tsx'
@@ -55,8 +56,7 @@ export function Description({ definition, document, label, names }: DescriptionP
 function pathTo(field: AnyField, value: unknown, actor: Actor): string | null {
   const target = targetOf(field)
   if (!target || typeof value !== 'string') return null
-  const to = getDefinition(target.to)
-  return to.area === 'document' && mayView(to, actor) ? documentPath(to.type, value) : null
+  return groupOf(target.to) === 'document' && mayView(getEntry(target.to), actor) ? documentPath(target.to, value) : null
 }
 
 const words = {

@@ -1,4 +1,5 @@
-import { type Definition, findDefinition } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines'
+import { findEntry } from '../../../api/catalogue.ts'
 import { forget, keep, type Keeper, kept, keptNames } from '../../../ui/local-storage.ts'
 import type { Typed } from './form-values.ts'
 
@@ -40,7 +41,7 @@ export function tidyCopies(actorId: string): void {
   for (const keeper of ['localStorage', 'sessionStorage'] as const) {
     for (const name of keptNames(beginning, keeper)) {
       const [whose, type = ''] = name.slice(beginning.length).split('.')
-      const isPersonal = (findDefinition(type)?.personal.length ?? 0) > 0
+      const isPersonal = findEntry(type)?.isPersonal ?? false
       if (whose !== actorId || (isPersonal && keeper === 'localStorage') || isOld(kept(name, null, keeper))) forget(name, keeper)
     }
   }

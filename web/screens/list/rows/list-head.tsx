@@ -1,19 +1,19 @@
 import { PlusIcon } from '@blueprintjs/icons'
-import { type Definition, mayCreate } from '@nazorat/machines'
+import { type Definition, mayCreate, type Text } from '@nazorat/machines'
 import { useActor } from '../../../features/account/user.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { newPath } from '../../../ui/paths.ts'
+import { newPath } from '../../../app/paths.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 
-export function ListHead({ definition, total }: { definition: Definition; total: number | undefined }) {
+export function ListHead({ definition, title, total }: { definition: Definition; title: Text; total: number | undefined }) {
   const say = useSay()
   const actor = useActor()
   return (
     <div className="page-head">
       <h1 className="page-title">
-        {say(definition.label.many)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
+        {say(title)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
       </h1>
       {mayCreate(definition, actor) && (
         <LinkButton intent="primary" icon={<PlusIcon />} to={newPath(definition.type)}>

@@ -1,7 +1,7 @@
 import type { Definition, Row } from '@nazorat/machines'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { documentPath } from '../../../ui/paths.ts'
+import { documentPath } from '../../../app/paths.ts'
 import { leaveFrom, returnTo } from '../last-place.ts'
 
 interface Opening {
@@ -13,16 +13,16 @@ interface Opening {
 /** Opens rows, and comes back to the one that was opened: `onReturn` is told which. */
 export function useOpening({ type }: Definition, rows: readonly Row[], onReturn: (id: string) => void): Opening {
   const router = useRouter()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const remember = (row: Row) => leaveFrom(type, search, row.id)
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const remember = (row: Row) => leaveFrom(type, here, row.id)
   useEffect(() => {
-    const row = rows.length > 0 ? returnTo(type, search) : null
+    const row = rows.length > 0 ? returnTo(type, here) : null
     if (!row) return
     onReturn(row)
     const element = document.querySelector<HTMLElement>(`[data-row="${row}"]`)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest' })
-  }, [rows, type, search, onReturn])
+  }, [rows, type, here, onReturn])
   return {
     remember,
     open: (row, inNewTab = false) => {

@@ -1,0 +1,45 @@
+import type { Definition } from '../kit/index.ts'
+
+/** The definitions again, each by itself: the browser fetches them when it shows documents of the type. */
+export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
+  organization: async () => (await import('./organizations/organization.ts')).organization,
+  user: async () => (await import('./accounts/user/definition.ts')).defineUser(await permissions()),
+  role: async () => (await import('./accounts/role/definition.ts')).defineRole(await permissions()),
+  schedule: async () => (await import('./calendar/schedule/definition.ts')).schedule,
+  scheduleexception: async () => (await import('./calendar/schedule-exception.ts')).scheduleexception,
+  setting: async () => (await import('./settings/setting/definition.ts')).setting,
+  request: async () => (await import('./inspections/check/definition.ts')).request,
+  postponement: async () => (await import('./inspections/postponement/definition.ts')).postponement,
+  contractor: async () => (await import('./organizations/contractor.ts')).contractor,
+  employee: async () => (await import('./people/employee/definition.ts')).employee,
+  position: async () => (await import('./organizations/position.ts')).position,
+  country: async () => (await import('./territory/country.ts')).country,
+  region: async () => (await import('./territory/region.ts')).region,
+  district: async () => (await import('./territory/district.ts')).district,
+  nationality: async () => (await import('./people/nationality.ts')).nationality,
+  citizenship: async () => (await import('./people/citizenship.ts')).citizenship,
+  checktype: async () => (await import('./classifiers/check-type.ts')).checktype,
+  checkbasis: async () => (await import('./classifiers/check-basis.ts')).checkbasis,
+  oked: async () => (await import('./classifiers/oked.ts')).oked,
+  bank: async () => (await import('./organizations/bank.ts')).bank,
+  controlfunctionform: async () => (await import('./classifiers/control-function-form.ts')).controlfunctionform,
+  organfunction: async () => (await import('./classifiers/organ-function.ts')).organfunction,
+  checkingquiz: async () => (await import('./classifiers/checking-quiz.ts')).checkingquiz,
+  preventivemeasuresform: async () => (await import('./prevention/preventive-measures-form.ts')).preventivemeasuresform,
+  landingpagedatum: async () => (await import('./content/landing-page-datum.ts')).landingpagedatum,
+  controlfunction: async () => (await import('./classifiers/control-function.ts')).controlfunction,
+  videocategory: async () => (await import('./training/video-category.ts')).videocategory,
+  mandatoryrequirement: async () => (await import('./classifiers/mandatory-requirement.ts')).mandatoryrequirement,
+  healthriskfactor: async () => (await import('./classifiers/health-risk-factor.ts')).healthriskfactor,
+  obligationofentrepreneur: async () => (await import('./classifiers/obligation-of-entrepreneur.ts')).obligationofentrepreneur,
+  expert: async () => (await import('./people/expert.ts')).expert,
+  rejectionreason: async () => (await import('./classifiers/rejection-reason.ts')).rejectionreason,
+  organizationinspectiontype: async () => (await import('./classifiers/organization-inspection-type.ts')).organizationinspectiontype,
+  news: async () => (await import('./content/news/definition.ts')).news,
+  access: async () => (await import('./accounts/security-audit.ts')).access,
+}
+
+const permissions = async () => {
+  const { permissions } = await import('../permissions.ts')
+  return () => permissions
+}

@@ -1,0 +1,54 @@
+import type { Definition } from './document-type.ts'
+import { singletonMachine } from './singletons.ts'
+import type { Text } from '../i18n/text.ts'
+import { creatingPermissions } from '../workflow/availability.ts'
+import { isWorkflow } from '../workflow/work-queue.ts'
+
+/** What screens know of a document type that is not their own: everything else is in its definition. It is plain data. */
+export interface CatalogueEntry {
+  readonly type: string
+  /** The stem of its permissions. */
+  readonly permission: string
+  readonly label: { readonly one: Text; readonly many: Text }
+  /** The permissions each of which lets a person make a new document. */
+  readonly creates: readonly string[]
+  /** Its documents go from hand to hand. */
+  readonly isWorkflow?: true
+  readonly hasDeadlines?: true
+  /** The search finds its documents. */
+  readonly isSearched?: true
+  /** Its documents have the numbers of a registry. */
+  readonly isNumbered?: true
+  /** It tells of people. */
+  readonly isPersonal?: true
+  /** Its documents only tell of others. */
+  readonly hasSubject?: true
+  /** There are always as many of its records. */
+  readonly isFixed?: true
+  /** The type of the records within each of which some of these are chosen. */
+  readonly parent?: string
+  /** The label of the field that tells apart documents of one title where one is chosen. */
+  readonly optionDetail?: Text
+}
+
+/** The entry of a definition in the catalogue of document types. */
+export function catalogueEntry(definition: Definition): CatalogueEntry {
+  const { type, permission, label, deadlines, fields, list, number, personal, machine, subject } = definition
+  const parent = fields[definition.parent ?? '']
+  const detail = fields[definition.optionDetail ?? '']
+  return {
+    type,
+    permission,
+    label,
+    creates: creatingPermissions(definition),
+    ...(isWorkflow(definition) && { isWorkflow: true }),
+    ...(Object.keys(deadlines).length > 0 && { hasDeadlines: true }),
+    ...(list.search.length > 0 && { isSearched: true }),
+    ...(number !== undefined && { isNumbered: true }),
+    ...(personal.length > 0 && { isPersonal: true }),
+    ...(subject !== undefined && { hasSubject: true }),
+    ...(machine === singletonMachine && { isFixed: true }),
+    ...(parent?.kind === 'reference' && { parent: parent.options.to }),
+    ...(detail && { optionDetail: detail.label }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { CatalogueEntry } from '@nazorat/machines'
+import { catalogue } from '@nazorat/machines/catalogue'
+
+/** The entry of a document type or report, if there is one of that name. */
+export const findEntry = (type: string): CatalogueEntry | undefined => entries.get(type)
+
+export function getEntry(type: string): CatalogueEntry {
+  const entry = entries.get(type)
+  if (!entry) throw new Error(`no document type ${type}`)
+  return entry
+}
+
+const entries = new Map(catalogue.map((entry) => [entry.type, entry]))

@@ -1,0 +1,30 @@
+import { type Screen, screenGroups } from './screen-map.ts'
+
+/** Where work begins. */
+export const dashboardPath = '/dashboard'
+
+/** What the system knows of whoever is signed in. */
+export const myInformationPath = '/management/myinformation'
+
+const screens = screenGroups.flatMap((group) => group.screens)
+
+/** The screen at an address. */
+export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
+
+/** The first screen of a document type, below whose address its documents are; undefined where it has none. */
+export const screenOf = (type: string): Screen | undefined => screens.find((screen) => screen.type === type)
+
+/** The group of the menu that a document type is in. */
+export const groupOf = (type: string): string | undefined => screenGroups.find((group) => group.screens.some((screen) => screen.type === type))?.name
+
+/** The addresses of a document type's screens. */
+export const listPath = (type: string): string => base(type).listedOn ?? base(type).path
+export const newPath = (type: string): string => `${base(type).path}/new`
+export const documentPath = (type: string, id: string): string => `${base(type).path}/${id}`
+export const editPath = (type: string, id: string): string => `${documentPath(type, id)}/edit`
+
+function base(type: string): Screen {
+  const screen = screenOf(type)
+  if (!screen) throw new Error(`no screen of ${type}`)
+  return screen
+}

@@ -1,0 +1,96 @@
+import { ChartIcon, CogIcon, DocumentIcon, ManualIcon } from '@blueprintjs/icons'
+import { type FilterValue, t, type Text } from '@nazorat/machines'
+import type { ComponentType } from 'react'
+
+/** The screens over the documents of a type: a list at an address, and below it those of one document. */
+export interface Screen {
+  readonly path: string
+  /** The document type, or the report, that it shows. Of several screens of a type the first one has those of its documents. */
+  readonly type: string
+  /** How the menu calls it, where it is not called like its type. */
+  readonly label?: Text
+  /** A permission that it asks beside that to view the type. */
+  readonly permission?: string
+  /** What it is always narrowed to: by names of the list's filters. */
+  readonly filters?: Readonly<Record<string, FilterValue>>
+  /** The address of another screen that its records are listed on: it has no list, and the menu does not name it. */
+  readonly listedOn?: string
+}
+
+export interface ScreenGroup {
+  readonly name: string
+  readonly label: Text
+  readonly icon: ComponentType
+  readonly screens: readonly Screen[]
+}
+
+/** The event log, whose screen is its own. */
+export const logPath = '/reports/log'
+
+/** Where everything is shown, in the order of the menu. A type that is not here has no screen. */
+export const screenGroups: readonly ScreenGroup[] = [
+  {
+    name: 'management',
+    label: t('Boshqaruv', 'Бошқарув', 'Управление'),
+    icon: CogIcon,
+    screens: [
+      { path: '/management/organization', type: 'organization' },
+      { path: '/management/user', type: 'user' },
+      { path: '/management/role', type: 'role' },
+      { path: '/management/schedule', type: 'schedule' },
+      { path: '/management/scheduleexception', type: 'scheduleexception', listedOn: '/management/schedule' },
+      { path: '/management/setting', type: 'setting' },
+    ],
+  },
+  {
+    name: 'document',
+    label: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),
+    icon: DocumentIcon,
+    screens: [
+      { path: '/document/request', type: 'request' },
+      { path: '/document/postponement', type: 'postponement' },
+      { path: '/document/contractor', type: 'contractor' },
+    ],
+  },
+  {
+    name: 'info',
+    label: t('Maʼlumotnomalar', 'Маълумотномалар', 'Справочники'),
+    icon: ManualIcon,
+    screens: [
+      { path: '/info/employee', type: 'employee' },
+      { path: '/info/position', type: 'position' },
+      { path: '/info/country', type: 'country' },
+      { path: '/info/region', type: 'region' },
+      { path: '/info/district', type: 'district' },
+      { path: '/info/nationality', type: 'nationality' },
+      { path: '/info/citizenship', type: 'citizenship' },
+      { path: '/info/checktype', type: 'checktype' },
+      { path: '/info/checkbasis', type: 'checkbasis' },
+      { path: '/info/oked', type: 'oked' },
+      { path: '/info/bank', type: 'bank' },
+      { path: '/info/controlfunctionform', type: 'controlfunctionform' },
+      { path: '/info/organfunction', type: 'organfunction' },
+      { path: '/info/checkingquiz', type: 'checkingquiz' },
+      { path: '/info/preventivemeasuresform', type: 'preventivemeasuresform' },
+      { path: '/info/landingpagedatum', type: 'landingpagedatum' },
+      { path: '/info/controlfunction', type: 'controlfunction' },
+      { path: '/info/videocategory', type: 'videocategory' },
+      { path: '/info/mandatoryrequirement', type: 'mandatoryrequirement' },
+      { path: '/info/healthriskfactor', type: 'healthriskfactor' },
+      { path: '/info/obligationofentrepreneur', type: 'obligationofentrepreneur' },
+      { path: '/info/expert', type: 'expert' },
+      { path: '/info/rejectionreason', type: 'rejectionreason' },
+      { path: '/info/organizationinspectiontype', type: 'organizationinspectiontype' },
+      { path: '/info/news', type: 'news' },
+    ],
+  },
+  {
+    name: 'reports',
+    label: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
+    icon: ChartIcon,
+    screens: [
+      { path: logPath, type: 'log' },
+      { path: '/reports/access', type: 'access', listedOn: logPath },
+    ],
+  },
+]
