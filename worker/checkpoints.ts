@@ -10,23 +10,23 @@ import { interval } from './interval.ts'
 interface Settings {
   readonly pool: Pool
   readonly signer: Signer
-  /** Where checkpoints are sent, so that others keep them: an address (HTTP) or a folder. */
+  /** Where witnesses get the checkpoints: a URL (HTTP) or a folder. */
   readonly sendTo: string | undefined
-  /** How often, in milliseconds: a checkpoint when there is a new one, the same one again, another attempt. */
+  /** The intervals in milliseconds: for a new checkpoint, for the same one again, and between attempts. */
   readonly sendEvery?: { readonly fresh: number; readonly same: number; readonly attempt: number }
 }
 
 const minute = 60_000
 
 /**
- * Signs the log as it grows, and sends checkpoints to where others keep them: the newest once an hour, once a day when none
- * has come since. Sending never keeps signing waiting, and what could not be sent is sent again.
+ * Signs the log as it grows and sends the newest checkpoint to witnesses: hourly, or daily if there is no newer one. Signing
+ * does not wait for sending. Sending is retried.
  */
 export function startCheckpoints({ pool, signer, sendTo, sendEvery = { fresh: 60 * minute, same: 24 * 60 * minute, attempt: minute } }: Settings): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const signing = interval('signing the log', 1000, async () => {
     await checkpointLog(pool, signer).catch((error: unknown) => {
-      // The alarm has been raised.
+      // `checkpointLog` has raised the alarm already.
       if (!(error instanceof LogDiffers)) throw error
     })
   })
@@ -55,7 +55,7 @@ async function send({ size, note }: SignedCheckpoint, to: string, stopping: Abor
   if (!ok) throw new Error(`the checkpoint of ${size} events was not taken by ${to}: ${status}`)
 }
 
-/** Whole or not at all, and on the disk. */
+/** Writes a file atomically and durably. */
 async function put(path: string, note: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true })
   const beside = `${path}.${randomUUID()}`

@@ -15,27 +15,27 @@ interface Settings extends JobsAt {
   readonly pool: Pool
   /** The folder of finished exports and of the documents' files. */
   readonly dataDir: string
-  /** Who signs the log's checkpoints. */
+  /** Signs the log's checkpoints. */
   readonly signer: Signer
-  /** Where signed checkpoints are sent, so that others keep them: an address (HTTP) or a folder. */
+  /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder. */
   readonly checkpointTo?: string | undefined
 }
 
-/** Starts a worker: what follows the log, and the jobs. Any number of them may run on one database. */
+/** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
 export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, signer, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
-  const ear = new NotificationListener(databaseUrl)
-  // Where the api is in the same process, its calls may take all of the others.
+  const listener = new NotificationListener(databaseUrl)
+  // In one process with the API, its calls may occupy all other connections.
   const reserved = openPool(databaseUrl, 4)
-  const stopNotifications = followNotifications(engine, reserved, ear)
-  const stopIndexing = indexLog(reserved, ear, engine.definitions)
+  const stopNotifications = followNotifications(engine, reserved, listener)
+  const stopIndexing = indexLog(reserved, listener, engine.definitions)
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
-  const deadlines = startDeadlines({ engine, pool, ear, databaseUrl, redisUrl })
+  const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
   return {
     async stop() {
       await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop(), files.stop()])
-      await Promise.all([ear.close(), reserved.end()])
+      await Promise.all([listener.close(), reserved.end()])
     },
   }
 }

@@ -1,6 +1,6 @@
 import { logger } from '@nazorat/engine/telemetry/logger'
 
-/** Does something now and at every interval, one at a time; a failure is logged by `name` and the next attempt made. */
+/** Runs a task now and at every interval, one run at a time. A failure is logged under `name`; the interval continues. */
 export function interval(name: string, interval: number, task: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const run = () => {

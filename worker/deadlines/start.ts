@@ -9,33 +9,32 @@ import { recount, sweep } from './sweep.ts'
 interface Settings extends JobsAt {
   readonly engine: Engine
   readonly pool: Pool
-  readonly ear: NotificationListener
-  /** How often, in milliseconds, it is looked up what the queue may have forgotten. */
+  readonly listener: NotificationListener
+  /** How often, in milliseconds, due deadlines are looked up in case the queue has lost a job. */
   readonly lookEvery?: number
 }
 
-/** The queue of wakings; a job's id is the moment at which the next deadline falls due. */
+/** The queue of timers. A job's id is the moment at which the next deadline is due. */
 export const deadlineQueue = 'deadline'
 
-/** How often, in milliseconds, all are asked whether they were computed with what there is. */
+/** How often, in milliseconds, all deadlines are checked for an outdated calendar or settings. */
 const recountEvery = 60_000
 
-/** What the log is announced to have grown by is looked at together, in milliseconds. */
-const together = 200
+/** Delay in milliseconds after an append, so that many appends cause one look-up. */
+const debounce = 200
 
 /**
- * Keeps the deadlines: fires them when they fall due, and computes anew those whose calendar or settings have changed. The
- * queue wakes one of the workers at the next due moment; what it forgets is found by looking, at the start and every so
- * often: a look-up by index.
+ * Fires deadlines when they are due and recomputes those whose calendar or settings have changed. The queue wakes one of the
+ * workers at the next due moment. A look-up by index, at the start and regularly, finds what the queue has lost.
  */
-export function startDeadlines({ engine, pool, ear, lookEvery = 10_000, ...at }: Settings): { stop(): Promise<void> } {
+export function startDeadlines({ engine, pool, listener, lookEvery = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const queue = openQueue(deadlineQueue, at)
   const counted = { inputsVersion: -1, at: 0 }
   let scheduled = ''
   const look = singly(async () => {
     await engine.deadlineInputs.refresh()
     const { inputsVersion } = engine.deadlineInputs
-    // A process that had not heard yet may have counted with the old one for a moment longer.
+    // Another process may have used the old settings for a moment longer.
     if (inputsVersion !== counted.inputsVersion || Date.now() - counted.at > recountEvery) {
       while ((await recount(engine, pool)) > 0);
       Object.assign(counted, { inputsVersion, at: Date.now() })
@@ -51,17 +50,17 @@ export function startDeadlines({ engine, pool, ear, lookEvery = 10_000, ...at }:
   })
   const work = workOn(deadlineQueue, at, { run: look, gaveUp: async () => {} })
   const looking = interval('looking at deadlines', lookEvery, look)
-  let heard: NodeJS.Timeout | undefined
-  const forget = ear.onAppend(() => {
-    heard ??= setTimeout(() => {
-      heard = undefined
+  let timer: NodeJS.Timeout | undefined
+  const unsubscribe = listener.onAppend(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
       look().catch((error: unknown) => logger.error({ err: error }, 'the deadlines could not be looked at; another attempt follows'))
-    }, together)
+    }, debounce)
   })
   return {
     async stop() {
-      forget()
-      clearTimeout(heard)
+      unsubscribe()
+      clearTimeout(timer)
       await Promise.all([looking.stop(), work.stop()])
       await look.settled()
       await queue.close()
@@ -69,7 +68,7 @@ export function startDeadlines({ engine, pool, ear, lookEvery = 10_000, ...at }:
   }
 }
 
-/** One at a time: whoever asks while it is being done has it done once more after that, together with all who asked. */
+/** Runs a task one at a time. All calls during a run share one more run after it. */
 function singly(task: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
   let running: Promise<void> | undefined
   let again: Promise<void> | undefined

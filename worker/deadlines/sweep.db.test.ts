@@ -9,7 +9,7 @@ import { addDays, dayOf, definitions, endOf, type Receipt, system, t } from '@na
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
 import { notify } from '../notifications/notify.ts'
-import { turnsIn } from '../notifications/work-queue.ts'
+import { candidatesIn } from '../notifications/work-queue.ts'
 import { recount, sweep } from './sweep.ts'
 
 const today = dayOf(new Date().toISOString())
@@ -32,15 +32,15 @@ async function open(finished: (clean: () => Promise<void>) => void) {
   }
   const rows = async () => (await pool.query('select id, type, state, counted, since, next, next_at, due, due_at, fired from stream where counted is not null order by id')).rows as Row[]
   const row = async ({ id }: { id: string }) => (await rows()).find((row) => row.id === id)
-  /** Who has been told what of a document by the clock. */
-  const told = async ({ id }: { id: string }) =>
+  /** The notifications about a document's deadlines: deadline and user. */
+  const notified = async ({ id }: { id: string }) =>
     (await pool.query<{ user_id: string; deadline: string }>('select user_id, deadline from notification where document = $1 and deadline is not null order by id', [id])).rows.map(
       (each): [string, string | undefined] => [each.deadline, [inspector, ceo, otherCeo, moderator].find((actor) => actor.id === each.user_id)?.name],
     )
   const drain = async (now: string) => {
     while ((await sweep(engine, pool, now, 50)) > 0);
   }
-  return { pool, engine, world, send, rows, row, told, drain, people: { inspector, ceo, moderator, otherCeo } }
+  return { pool, engine, world, send, rows, row, notified, drain, people: { inspector, ceo, moderator, otherCeo } }
 }
 
 interface Row {
@@ -64,55 +64,55 @@ beforeAll(async () => {
 })
 
 test('a row that says too early, or what is no more, fires nothing and is put right', async () => {
-  const { pool, send, row, told, drain } = here
+  const { pool, send, row, notified, drain } = here
   const check = await send(1)
   const before = await row(check)
   const now = new Date().toISOString()
   await pool.query(`update stream set next_at = $1 where next_at is not null`, [now])
   await drain(now)
-  expect([await row(check), await told(check)]).toEqual([before, []])
+  expect([await row(check), await notified(check)]).toEqual([before, []])
   await pool.query(`update stream set next = 'expireUndecided', next_at = $1 where next_at is not null`, [now])
   await drain(now)
-  expect([await row(check), await told(check)]).toEqual([before, []])
+  expect([await row(check), await notified(check)]).toEqual([before, []])
 })
 
 test('a reminder tells those whose turn it is, a breach the creator too, each once and none before its time', async () => {
-  const { engine, pool, send, row, told, drain, people } = here
+  const { engine, pool, send, row, notified, drain, people } = here
   const check = await send(11)
   const first = (await row(check))!
   expect(first).toMatchObject({ state: 'ceo', counted: check.version, next: 'ceoSoon', due: 'ceo' })
   await drain(later(first.next_at.toISOString(), -1))
-  expect(await told(check)).toEqual([])
+  expect(await notified(check)).toEqual([])
 
   await drain(first.next_at.toISOString())
   await drain(first.next_at.toISOString())
-  expect((await told(check)).toSorted()).toEqual([['ceoSoon', people.otherCeo.name], ['ceoSoon', people.ceo.name]].toSorted())
+  expect((await notified(check)).toSorted()).toEqual([['ceoSoon', people.otherCeo.name], ['ceoSoon', people.ceo.name]].toSorted())
   expect(await row(check)).toMatchObject({ next: 'ceo', next_at: first.due_at, fired: ['ceoSoon'] })
 
   await Promise.all([1, 2, 3].map(() => sweep(engine, pool, first.due_at.toISOString())))
   await drain(first.due_at.toISOString())
-  expect((await told(check)).filter(([deadline]) => deadline === 'ceo').map(([, who]) => who).toSorted()).toEqual([people.ceo.name, people.inspector.name, people.otherCeo.name].toSorted())
+  expect((await notified(check)).filter(([deadline]) => deadline === 'ceo').map(([, who]) => who).toSorted()).toEqual([people.ceo.name, people.inspector.name, people.otherCeo.name].toSorted())
   expect(await row(check)).toMatchObject({ next: 'expireUndecided', due: 'ceo', due_at: first.due_at, fired: ['ceoSoon', 'ceo'] })
 })
 
 test('the rows can be made anew from the log, and what has fired does not fire again', async () => {
-  const { engine, pool, world, send, rows, told, drain } = here
+  const { engine, pool, world, send, rows, notified, drain } = here
   const checks = [await send(21), await send(22), await send(23)]
   await world.act(world.actors.ceo, 'approve', checks[1]!.id, checks[1]!.version)
   await world.check(24, 'send', 'approve', 'receive', 'agree')
   await drain((await rows()).find(({ id }) => id === checks[0]!.id)!.due_at.toISOString())
   const before = await rows()
   expect(before.flatMap(({ fired }) => fired).length).toBeGreaterThan(0)
-  const news = await told(checks[0]!)
+  const news = await notified(checks[0]!)
   await pool.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null')
   await rebuildDeadlines(pool, definitions, engine.deadlineInputs)
   expect(await rows()).toEqual(before)
   await drain(new Date().toISOString())
-  expect(await told(checks[0]!)).toEqual(news)
+  expect(await notified(checks[0]!)).toEqual(news)
 })
 
 test('a check expires when it should start, by the system, and whatever moved on before does not', async () => {
-  const { engine, world, send, row, told, drain, people } = here
+  const { engine, world, send, row, notified, drain, people } = here
   const [left, moved, taken] = [await send(31), await send(32), await send(33)]
   await world.act(people.ceo, 'approve', moved.id, moved.version)
   await world.act(people.inspector, 'revoke', taken.id, taken.version)
@@ -121,7 +121,7 @@ test('a check expires when it should start, by the system, and whatever moved on
   await drain(later(begins, -1))
   const states = async () => [...(await engine.load('request', [left.id, moved.id, taken.id])).values()].map(({ id, state }) => [id, state] as const)
   expect(new Map(await states())).toEqual(new Map([[left.id, 'ceo'], [moved.id, 'sent'], [taken.id, 'draft']]))
-  expect((await told(moved)).map(([deadline]) => deadline)).not.toContain('ceo')
+  expect((await notified(moved)).map(([deadline]) => deadline)).not.toContain('ceo')
 
   await drain(begins)
   expect(new Map(await states())).toEqual(new Map([[left.id, 'expired'], [moved.id, 'expired'], [taken.id, 'draft']]))
@@ -188,7 +188,7 @@ test('a document that counts anew after it was found is not moved on, though the
 })
 
 test('a sweep leaves a row that an append holds, takes the others, and comes back to it', async () => {
-  const { engine, pool, send, row, told } = here
+  const { engine, pool, send, row, notified } = here
   const [held, free] = [await send(62), await send(63)]
   const due = (await row(free))!.next_at.toISOString()
   const client = await pool.connect()
@@ -197,24 +197,24 @@ test('a sweep leaves a row that an append holds, takes the others, and comes bac
   await client.query('select from stream where id = $1 for update', [held.id])
   await sweep(engine, pool, due)
   expect([(await row(held))!.fired, (await row(free))!.fired]).toEqual([[], ['ceoSoon']])
-  expect([(await told(held)).length, (await told(free)).length]).toEqual([0, 2])
+  expect([(await notified(held)).length, (await notified(free)).length]).toEqual([0, 2])
   await client.query('commit')
   await sweep(engine, pool, due)
-  expect([(await row(held))!.fired, (await told(held)).length]).toEqual([['ceoSoon'], 2])
+  expect([(await row(held))!.fired, (await notified(held)).length]).toEqual([['ceoSoon'], 2])
 })
 
 test('a sweep tells nobody of what another one has moved on since it looked', async () => {
-  const { engine, pool, send, row, told } = here
+  const { engine, pool, send, row, notified } = here
   const check = await send(64)
   const due = (await row(check))!.next_at.toISOString()
   const moved = `update stream set next = 'ceo', next_at = due_at, fired = fired || 'ceoSoon'::text where id = $1`
   const other = () => pool.query(moved, [check.id])
   await sweep(engine, interrupted(pool, /update stream s set next/, other), due)
-  expect([(await row(check))!.fired, await told(check)]).toEqual([['ceoSoon'], []])
+  expect([(await row(check))!.fired, await notified(check)]).toEqual([['ceoSoon'], []])
 })
 
 test('one sweep is at work at a time: another does nothing meanwhile', async () => {
-  const { engine, pool, send, row, told } = here
+  const { engine, pool, send, row, notified } = here
   const check = await send(65)
   const before = (await row(check))!
   const client = await pool.connect()
@@ -222,7 +222,7 @@ test('one sweep is at work at a time: another does nothing meanwhile', async () 
   await client.query('begin')
   await client.query(`select pg_advisory_xact_lock(hashtext('nazorat deadlines'))`)
   expect(await sweep(engine, pool, before.next_at.toISOString())).toBe(0)
-  expect([await row(check), await told(check)]).toEqual([before, []])
+  expect([await row(check), await notified(check)]).toEqual([before, []])
   await client.query('commit')
   expect(await sweep(engine, pool, before.next_at.toISOString())).toBeGreaterThan(0)
 })
@@ -270,12 +270,12 @@ test('a postponement that expired, was reworked and sent again expires a second 
 })
 
 test('of one deadline somebody is told once, by whichever of two who write it down at once', async () => {
-  const { engine, pool, send, told } = here
+  const { engine, pool, send, notified } = here
   const check = await send(68)
   const document = (await engine.load('request', [check.id])).get(check.id)!
   const definition = engine.definitionOf('request')
   const of = { deadline: 'ceoSoon', since: check.version }
-  const news = { definition, document, turns: turnsIn(definition, document), toCreator: false, actor: system.id, at: new Date().toISOString(), of }
+  const news = { definition, document, candidates: candidatesIn(definition, document), toCreator: false, actor: system.id, at: new Date().toISOString(), of }
   const [one, other] = [await pool.connect(), await pool.connect()]
   onTestFinished(() => [one, other].forEach((client) => client.release(true)))
   await Promise.all([one, other].map((client) => client.query('begin')))
@@ -284,7 +284,7 @@ test('of one deadline somebody is told once, by whichever of two who write it do
   await one.query('commit')
   await second
   await other.query('commit')
-  expect((await told(check)).length).toBe(2)
+  expect((await notified(check)).length).toBe(2)
 })
 
 test('deadlines that are counted anew while commands come are as they would be had none come', async () => {
@@ -294,7 +294,7 @@ test('deadlines that are counted anew while commands come are as they would be h
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const waiting = () => vi.waitFor(async () => expect((await pool.query(held)).rowCount).toBeGreaterThan(0), { timeout: 10_000, interval: 10 })
   let steps: Promise<Receipt> | undefined
-  // A step comes before the documents are read and another before they are written, unless they have to wait.
+  // One event is appended before the documents are read and another before they are written, unless they have to wait.
   const sent = async () => await Promise.race([(steps = world.act(people.inspector, 'send', draft.id, draft.version)), waiting()])
   const approve = ({ version }: Receipt) => world.act(people.ceo, 'approve', draft.id, version)
   const approved = async () => await Promise.race([(steps = steps!.then(approve)), waiting()])

@@ -6,12 +6,12 @@ import { type Advance, advance, type DocumentSchedule, findDue, findStale } from
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { timerActor, Refusal, system } from '@nazorat/machines'
 import { notify } from '../notifications/notify.ts'
-import { turnsIn } from '../notifications/work-queue.ts'
+import { candidatesIn } from '../notifications/work-queue.ts'
 
 /**
- * Fires what has fallen due by a moment (ISO), at most `limit` of it: in coalesced batches what is an action, in one
- * transaction all that is only told of. One worker does it at a time, which only saves work: each deadline fires once
- * whoever fires it. Returns how many rows it moved on; 0 when there were none, or others are at them.
+ * Fires deadlines that are due at a moment (ISO), at most `limit`: actions in coalesced batches, reminders and breaches in one
+ * transaction. One worker does this at a time, which only saves work: a deadline fires once even if several do. Returns the
+ * number of rows that it advanced; 0 when there were none or another worker is busy with them.
  */
 export async function sweep(engine: Engine, pool: Pool, now: string, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
@@ -23,13 +23,13 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
     const refused = await Promise.all(acting.map(async (each) => ((await act(engine, each.clocked, each.name!)) ? [] : [each])))
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
     const advanced = await advance(tx, advances, engine.deadlineInputs.inputsVersion)
-    const told = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
-    await notify(engine, tx, told.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
+    const due = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
+    await notify(engine, tx, due.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
     return advanced.size + acting.length
   })
 }
 
-/** Computes anew what was computed with another calendar or other settings than there are. Returns how many rows it was. */
+/** Recomputes deadlines whose calendar or settings have changed since. Returns the number of rows. */
 export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {
   return alone(pool, async (tx) => {
     const stale = await findStale(engine, tx, limit)
@@ -38,7 +38,7 @@ export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise
   })
 }
 
-/** Does something in a transaction, unless another worker is at it. One that died is not waited for for long. */
+/** Runs work in a transaction unless another worker does. The lock of a dead worker is released by the timeout. */
 function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<number> {
   return inTransaction(pool, async (client) => {
     await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(database(client))
@@ -47,15 +47,15 @@ function alone(pool: Pool, work: (tx: PoolClient) => Promise<number>): Promise<n
   })
 }
 
-/** The action that a deadline fires, or null when it only tells. */
+/** The action that a deadline fires, or null when it only notifies. */
 function actionOf({ definitionOf }: Engine, { document }: DocumentSchedule, name: string | null): string | null {
   const kind = name === null ? 'reminder' : definitionOf(document.type).deadlines[name]!.kind
   return typeof kind === 'string' ? null : kind.fires
 }
 
 /**
- * Fires an action as the document stands: the same command however often it is sent, refused when the document has moved
- * on. False when the document's own rules say no, and it need not be asked again.
+ * Fires an action on the document's current version. Repeated, it is the same command; it is refused when the document has
+ * moved on. False when the document's rules refuse the action: it is not tried again.
  */
 async function act(engine: Engine, clocked: DocumentSchedule, name: string): Promise<boolean> {
   const { document, version } = clocked
@@ -77,9 +77,9 @@ function advanceOf({ deadlineInputs }: Engine, { document, version, since, fired
   return { document, version, name, fires, running: fires === null ? running : deadlineInputs.running(document, since, [...fired, fires]) }
 }
 
-/** What is told of a reminder or a breach; the creator hears of a breach whatever his part is. */
+/** The notice of a reminder or a breach. The creator is notified of every breach. */
 function newsOf({ definitionOf }: Engine, { document, version }: DocumentSchedule, name: string, at: string) {
   const definition = definitionOf(document.type)
   const toCreator = definition.deadlines[name]!.kind === 'breach'
-  return { definition, document, turns: turnsIn(definition, document), toCreator, actor: system.id, at, of: { deadline: name, since: version } }
+  return { definition, document, candidates: candidatesIn(definition, document), toCreator, actor: system.id, at, of: { deadline: name, since: version } }
 }

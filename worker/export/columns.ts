@@ -9,7 +9,7 @@ export interface Column {
   read(row: Row, language: Language, titles: Titles): Cell
 }
 
-/** The columns of an exported list: those of the list, then the other fields of the form. */
+/** The columns of an exported list: the list's, then the other fields of the form. */
 export function columnsOf(definition: Definition): Column[] {
   const names = new Set([...definition.list.columns, ...Object.keys(formFields(definition))])
   return [...names].map((name) => (isSystem(name) ? systemColumns(definition)[name] : fieldColumn(definition, name)))
@@ -41,5 +41,5 @@ const systemColumns = (definition: Definition): Record<SystemColumn, Column> => 
 
 const isSystem = (name: string): name is SystemColumn => ['due', 'state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)
 
-/** A sheet knows no time zones: its moments are those of the clock in Tashkent, UTC+5 all year. */
+/** A sheet has no time zones: moments are written in Tashkent time, UTC+5 all year. */
 const inTashkent = (moment: string): Date => new Date(Date.parse(moment) + 5 * 3_600_000)

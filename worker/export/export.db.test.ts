@@ -48,7 +48,7 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
     await book.xlsx.readFile(join(folder, `${id}.xlsx`))
     return book.worksheets[0]!
   }
-  /** As many businesses as take a while to write. */
+  /** Enough businesses for an export that takes a while. */
   const addBusinesses = (count: number) =>
     pool.query(
       `insert into doc.contractor (id, version, state, "createdAt", "createdUserId", "updatedAt", inn, name)
@@ -62,8 +62,8 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
   test.skipIf(skipped)('is made, and says how far it is', async () => {
     const { pool, world, start, ask, until, sheetOf } = await open(openBackend)
     const client = await pool.connect()
-    const said: (ExportReply & { userId: string })[] = []
-    client.on('notification', ({ payload }) => said.push(JSON.parse(payload!)))
+    const progress: (ExportReply & { userId: string })[] = []
+    client.on('notification', ({ payload }) => progress.push(JSON.parse(payload!)))
     await client.query('listen nazorat_export')
     const { id: check } = await world.check(1, 'send')
     await world.check(2)
@@ -75,8 +75,8 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
 
     const id = await ask('request', { state: 'ceo' })
     await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 1, total: 1 }))
-    await expect.poll(() => said.map(({ state }) => state)).toEqual(['running', 'ready'])
-    expect(said[1]).toMatchObject({ id, done: 1, total: 1 })
+    await expect.poll(() => progress.map(({ state }) => state)).toEqual(['running', 'ready'])
+    expect(progress[1]).toMatchObject({ id, done: 1, total: 1 })
 
     const sheet = await sheetOf(id)
     expect(sheet.name).toBe('Текширишлар')
@@ -255,6 +255,6 @@ test('exports of more than a day ago go, with their files', async () => {
   await utimes(join(folder, `${old}.xlsx`), yesterday, yesterday)
   await removeOld(pool, folder)
   expect(await readdir(folder)).toEqual([`${fresh}.xlsx`])
-  // One that still waits for its worker is made, however late.
+  // An export that waits for a worker is still made after a day.
   expect([await row(old), (await row(fresh))?.state, (await row(waiting))?.state]).toEqual([undefined, 'ready', 'queued'])
 })

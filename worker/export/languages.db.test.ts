@@ -25,7 +25,7 @@ import { checkXes } from './log/testing/check-xes.ts'
 
 const languages: readonly Language[] = ['ln', 'cl', 'ru']
 
-/** Names whose order is another one in each language. */
+/** Names that sort differently in each language. */
 const regions: readonly Text[] = [
   { ln: 'Xorazm', cl: 'Хоразм', ru: 'Хорезм' },
   { ln: 'Qashqadaryo', cl: 'Қашқадарё', ru: 'Кашкадарья' },
@@ -86,18 +86,18 @@ describe.each(languages)('in %s', (language) => {
     }
   })
 
-  test('the log as XES has its name, its deeds and its bodies', async () => {
+  test('the log as XES has its name, its actions and its bodies', async () => {
     const path = join(folder, `log-${language}.xes`)
     await (await sourceOf.xes(world.engine, actor, 'log', { document: check.id })).write(path, async () => {})
     const written = await readFile(path, 'utf8')
     expect(written).toContain(`key="concept:name" value="${eventLog.label.one[language]}"`)
     const { events } = checkXes(written).find(({ attributes }) => attributes['concept:name'] === check.id)!
-    const told = {
+    const labels = {
       ln: ['Saqlash', 'Yuborish', 'Tasdiqlash', 'Qabul qilish', 'Kelishish'],
       cl: ['Сақлаш', 'Юбориш', 'Тасдиқлаш', 'Қабул қилиш', 'Келишиш'],
       ru: ['Сохранить', 'Отправить', 'Утвердить', 'Принять', 'Согласовать'],
     }
-    expect(events.map((event) => event['concept:name'])).toEqual(told[language])
+    expect(events.map((event) => event['concept:name'])).toEqual(labels[language])
     expect(new Set(events.map((event) => event['org:group']))).toEqual(new Set([{ ln: 'Sinov', cl: 'Синов', ru: 'Проба' }[language]]))
   })
 
@@ -107,9 +107,9 @@ describe.each(languages)('in %s', (language) => {
     const document = (await world.engine.load('request', [check.id])).get(check.id)!
     const history = await world.engine.history(actor, 'request', check.id)
     await casePdf({ definition: request!, document, history, actor, at: '2026-11-23T19:30:00.000Z', checkpoint: 'note' })
-    const said = text.mock.calls.map(([each]) => String(each))
+    const drawn = text.mock.calls.map(([each]) => String(each))
     const { states, fields, label } = request!
-    expect(said[0]).toBe(`${caseFileLabel[language]}: Фирма 1`)
+    expect(drawn[0]).toBe(`${caseFileLabel[language]}: Фирма 1`)
     const own = [
       label.one,
       words.state,
@@ -121,15 +121,15 @@ describe.each(languages)('in %s', (language) => {
       fields['regionId']!.label,
       fields['checkStartDate']!.label,
     ]
-    expect(said).toEqual(
+    expect(drawn).toEqual(
       expect.arrayContaining([
         ...own.map((each) => each[language]),
         `24.11.2026 00:30, Reader`,
         { ln: 'Sinov', cl: 'Синов', ru: 'Проба' }[language],
       ]),
     )
-    // Nothing of it is said in one of the other languages.
+    // It has no text of another language.
     const foreign = own.flatMap((each) => languages.filter((other) => each[other] !== each[language]).map((other) => each[other]))
-    expect(said.filter((each) => foreign.includes(each))).toEqual([])
+    expect(drawn.filter((each) => foreign.includes(each))).toEqual([])
   })
 })

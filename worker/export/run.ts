@@ -8,14 +8,14 @@ import { loadActor, Refusal } from '@nazorat/machines'
 import type { CaseTools } from './case-file/draw.ts'
 import { sourceOf } from './source.ts'
 
-/** Tells of the progress at most so often, in milliseconds. */
-const tellEvery = 200
+/** The shortest interval between two progress reports, in milliseconds. */
+const reportEvery = 200
 
 class Cancelled extends Error {}
 
 /**
- * Makes the file of an export, from its start, however often it was begun before. What the user may see is
- * asked anew. Throws when `signal` fires; when it was cancelled meanwhile nothing is left of it.
+ * Makes the file of an export, always from the start, with the user's current rights. Throws when `signal` fires. When the
+ * export was cancelled meanwhile, no file is left.
  */
 export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
   const folder = exportFolder(tools.dataDir)
@@ -24,23 +24,23 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
   if (!asked) return
   const actor = await loadActor(engine, asked.user_id)
   if (!actor) throw new Refusal('passive')
-  // Before anything is read: who loses a right meanwhile is not given what they saw with it.
+  // Computed before anything is read: a user who loses a right meanwhile cannot download the file.
   const scope = await exportScope(engine, actor, asked)
-  // Each format's query was read by its own schema when the export was asked for.
+  // Each format's query was parsed by its own schema when the export was requested.
   const { total, write } = await sourceOf[asked.format](engine, actor, asked.type, asked.query as never, tools)
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total, scope }))) return
 
   const name = `${id}.${exportFormats[asked.format].extension}`
   await clear(folder, name)
-  // Beside, so that what is found under the name is whole; a name of its own, so that nobody else writes into it.
+  // Written under a temporary name and renamed when complete. The name is unique: two attempts never write to one file.
   const beside = join(folder, `${name}.${randomUUID()}`)
-  let told = Date.now()
+  let reported = Date.now()
   let written: number
   try {
     written = await write(beside, async (done) => {
       signal.throwIfAborted()
-      if (Date.now() - told < tellEvery) return
-      told = Date.now()
+      if (Date.now() - reported < reportEvery) return
+      reported = Date.now()
       if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
     })
     await rename(beside, join(folder, name))
@@ -54,7 +54,7 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
   if (cancelled) await rm(join(folder, name), { force: true })
 }
 
-/** What an earlier attempt left half written goes. */
+/** Deletes the partial files of earlier attempts. */
 async function clear(folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const left of await readdir(folder)) if (left.startsWith(`${name}.`)) await rm(join(folder, left), { force: true })

@@ -9,17 +9,17 @@ import { ocelOf } from './log/ocel.ts'
 import { xesOf } from './log/xes.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Told how much is written; throws to stop. */
+/** Receives how much is written; throws to stop. */
 export type Progress = (done: number) => Promise<void>
 
-/** What an export is written from. */
+/** The source of an export. */
 export interface Source {
   readonly total: number
-  /** Writes it to a file, with memory that does not grow with it. Returns how much it was. */
+  /** Writes it to a file in constant memory. Returns the number of rows or events. */
   write(path: string, progress: Progress): Promise<number>
 }
 
-/** The source of each format, as its user may see it now. */
+/** The source of each format, with the user's current rights. */
 export const sourceOf = {
   async xlsx(engine: Engine, actor: Actor, type: string, query: ListQuery) {
     return {

@@ -13,14 +13,14 @@ import { runExport } from './run.ts'
 interface Settings extends JobsAt, CaseTools {
   readonly engine: Engine
   readonly pool: Pool
-  /** Milliseconds after which an export whose worker fell silent is begun anew. */
+  /** Milliseconds after which an export restarts when its worker no longer responds. */
   readonly patience?: number
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Makes the exports that are asked for, finds those that the queue forgot and removes the old ones. */
+/** Makes requested exports, finds those that the queue has lost, and removes old ones. */
 export function startExports({ engine, pool, dataDir, signer, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const folder = exportFolder(dataDir)
   const tools: CaseTools = { dataDir, signer, databaseUrl: at.databaseUrl }
@@ -46,13 +46,13 @@ export function startExports({ engine, pool, dataDir, signer, patience = 10_000,
 
 const underWay = ['queued', 'running'] as const
 
-/** Puts the exports that are not over into the queue again: of those that are there nothing comes. */
+/** Puts unfinished exports into the queue again; those that are in it already are not added twice. */
 export async function reviveExports(pool: Pool, queue: JobQueue): Promise<void> {
   const waiting = await database(pool).selectFrom('export').select('id').where('state', 'in', underWay).orderBy('created_at').execute()
   for (const { id } of waiting) await queue.add(id)
 }
 
-/** Removes the exports of more than a day ago, and the files in this folder that are as old. */
+/** Removes exports that are older than a day, and files of that age in the folder. */
 export async function removeOld(pool: Pool, folder: string): Promise<void> {
   await database(pool).deleteFrom('export').where('state', 'not in', underWay).where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
   await mkdir(folder, { recursive: true })

@@ -9,11 +9,11 @@ interface Book {
   readonly definition: Definition
   readonly language: Language
   readonly pages: AsyncIterable<ListReply>
-  /** Told after every few rows how many are written; throws to stop. */
+  /** Receives the number of rows after every few rows; throws to stop. */
   progress(done: number): Promise<void>
 }
 
-/** Writes a list to an Excel file, a row at a time: memory does not grow with the list. Returns the number of rows. */
+/** Writes a list to an Excel file row by row, in constant memory. Returns the number of rows. */
 export async function writeWorkbook(path: string, { definition, language, pages, progress }: Book): Promise<number> {
   const file = createWriteStream(path)
   const broken = new Promise<never>((_, reject) => file.once('error', reject))
@@ -39,7 +39,7 @@ export async function writeWorkbook(path: string, { definition, language, pages,
         if (++done % rowsAtOnce === 0) {
           if (file.errored) throw file.errored
           await progress(done)
-          // Lets requests through, which this process may answer too, and the compression keep up: it has no other way to say so.
+          // Yields, so that this process can answer requests and the compression can keep up: ExcelJS has no backpressure.
           await turn()
         }
       }
@@ -61,10 +61,10 @@ export async function writeWorkbook(path: string, { definition, language, pages,
 
 const rowsAtOnce = 10
 
-/** Excel takes 1,048,576 rows, the header among them. */
+/** Excel takes 1,048,576 rows, including the header. */
 const rowsOfSheet = 1_000_000
 
-/** The longest text that a cell takes; and two code points that XML does not. */
+/** Cuts a text to the longest that a cell takes, and drops two code points that XML cannot contain. */
 const fitting = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, 32_767).replace(/[\uFFFE\uFFFF]/g, '') : cell)
 
 const sheetName = (label: string, number: number): string => `${label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 25)}${number > 0 ? ` ${number + 1}` : ''}`

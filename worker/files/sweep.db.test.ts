@@ -19,7 +19,7 @@ async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-sweep-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { inspector } = world.actors
-  /** A file that the inspector uploaded so many hours ago. */
+  /** A file that the inspector uploaded a number of hours ago. */
   const upload = async (content: string, hours: number): Promise<StoredFile> => {
     const file = { hash: createHash('sha256').update(content).digest('hex'), name: 'a.pdf', size: content.length }
     await mkdir(dirname(filePath(folder, file.hash)), { recursive: true })
@@ -71,7 +71,7 @@ test('a document that names a file while it is swept has it, or is refused', asy
   const seen = new Set<string>()
   for (let round = 0; round < 40; round++) {
     const file = await upload(`round ${round}`, 25)
-    // Now the one is begun a little sooner, now the other.
+    // Either of the two begins a little sooner.
     const saving = round % 2 === 0 ? draft({ orderFiles: [file] }) : sweep().then(() => null)
     for (let turn = 0; turn < round % 8; turn++) await new Promise((resolve) => setImmediate(resolve))
     const [one, other] = await Promise.allSettled([saving, round % 2 === 0 ? sweep() : draft({ orderFiles: [file] })])

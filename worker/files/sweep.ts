@@ -7,7 +7,7 @@ import { partsFolder, removeStored } from '@nazorat/engine/event-store/stored-fi
 
 const day = 24 * 60 * 60_000
 
-/** Removes the files of a folder that no event has named within a day of their last upload, and what was begun a day ago and never finished. */
+/** Removes files that no event has named within a day of their last upload, and uploads that were not finished within a day. */
 export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`
   await database(pool).deleteFrom('upload').where('created_at', '<', yesterday).execute()
@@ -23,11 +23,11 @@ export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
   for (const { hash } of unnamed) await sweepFile(pool, folder, hash)
 }
 
-/** While it is removed nobody stores the same bytes. A document that names it either comes first, or finds it gone. */
+/** Under its lock nobody stores the same bytes. A document that names the file is either first or is refused. */
 const sweepFile = (pool: Pool, folder: string, hash: string): Promise<void> =>
   withLock(pool, 'file', hash, async (client) => {
     const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>('remove_file', [val(hash)]).as('removed')).executeTakeFirstOrThrow()
-    // Not before: bytes that are not registered harm nobody, and a register without bytes would.
+    // In this order: unregistered bytes do no harm, but a registered file without bytes would.
     if (removed) await removeStored(folder, hash)
   })
 

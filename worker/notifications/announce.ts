@@ -4,8 +4,8 @@ import { actionIn, everyActor, isMeantFor, scopeOf } from '@nazorat/machines'
 import { write } from './notify.ts'
 
 /**
- * Tells everyone whom a document is meant for of the events that announce it, a page of people at a time. What has been
- * taken back meanwhile is announced to nobody.
+ * Notifies the audience of a document of the events that announce it, a page of users at a time. A document that has left the
+ * announced state meanwhile is skipped.
  */
 export async function announce(engine: Engine, tx: PoolClient, events: readonly LoggedEvent[]): Promise<void> {
   for (const { type, stream, from, to, pos, action, actor, at } of events) {
@@ -16,8 +16,8 @@ export async function announce(engine: Engine, tx: PoolClient, events: readonly 
     if (document?.state !== to) continue
     for await (const people of everyActor(engine)) {
       const concerned = announces === true ? people : people.filter((person) => scopeOf(person, announces))
-      const told = concerned.filter(({ id }) => id !== actor).filter((person) => isMeantFor(definition, document, person))
-      if (told.length > 0) await write(tx, told.map(({ id }) => ({ definition, document, turns: [], toCreator: false, actor, at, of: { pos, action }, user: id })))
+      const recipients = concerned.filter(({ id }) => id !== actor).filter((person) => isMeantFor(definition, document, person))
+      if (recipients.length > 0) await write(tx, recipients.map(({ id }) => ({ definition, document, candidates: [], toCreator: false, actor, at, of: { pos, action }, user: id })))
     }
   }
 }

@@ -20,11 +20,11 @@ async function open() {
   const central = await enlisted('Марказ', ['AllRequestView', 'AllRequestReceive', 'AllRequestAgree'], {})
 
   const following = () => {
-    const ear = new NotificationListener(url)
-    const stop = followNotifications(engine, pool, ear)
+    const listener = new NotificationListener(url)
+    const stop = followNotifications(engine, pool, listener)
     return async () => {
       await stop()
-      await ear.close()
+      await listener.close()
     }
   }
   const caughtUp = () =>
@@ -35,8 +35,8 @@ async function open() {
       },
       { timeout: 60_000, interval: 10 },
     )
-  /** Who was told of the last event of a document. */
-  const told = async (document: string) => {
+  /** The users who were notified of the last event of a document. */
+  const notified = async (document: string) => {
     await caughtUp()
     const { rows } = await pool.query<{ user_id: string }>(
       'select user_id from notification where document = $1 and pos = (select max(pos) from event where stream = $1)',
@@ -44,49 +44,49 @@ async function open() {
     )
     return new Set(rows.map(({ user_id }) => user_id))
   }
-  return { url, pool, engine, world, following, caughtUp, told, users: { inspector, ceo, moderator, colleague, otherModerator, central } }
+  return { url, pool, engine, world, following, caughtUp, notified, users: { inspector, ceo, moderator, colleague, otherModerator, central } }
 }
 
 const ids = (...actors: Actor[]) => new Set(actors.map(({ id }) => id))
 
 test('each step of a check tells those whose turn it is, and its creator', async () => {
-  const { world, following, told, users } = await open()
+  const { world, following, notified, users } = await open()
   onTestFinished(following())
   const { act, actors } = world
   const draft = await world.check(1)
-  expect(await told(draft.id)).toEqual(ids())
+  expect(await notified(draft.id)).toEqual(ids())
 
   const sent = await act(actors.inspector, 'send', draft.id, draft.version)
-  expect(await told(draft.id)).toEqual(ids(users.ceo))
+  expect(await notified(draft.id)).toEqual(ids(users.ceo))
 
   const approved = await act(actors.ceo, 'approve', draft.id, sent.version)
-  expect(await told(draft.id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
+  expect(await notified(draft.id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
 
   const received = await act(actors.moderator, 'receive', draft.id, approved.version)
-  expect(await told(draft.id)).toEqual(ids(users.otherModerator, users.inspector))
+  expect(await notified(draft.id)).toEqual(ids(users.otherModerator, users.inspector))
 
   const agreed = await act(actors.moderator, 'agree', draft.id, received.version, { agreedCheckDaysNumber: 5 })
-  expect(await told(draft.id)).toEqual(ids(users.inspector))
+  expect(await notified(draft.id)).toEqual(ids(users.inspector))
 
   const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
   await act(users.colleague, 'markHeld', draft.id, agreed.version, { actualStartDate: today })
-  expect(await told(draft.id)).toEqual(ids(users.inspector))
+  expect(await notified(draft.id)).toEqual(ids(users.inspector))
 })
 
 test('what comes back tells its creator, and what is taken back nobody', async () => {
-  const { world, following, told, users } = await open()
+  const { world, following, notified, users } = await open()
   onTestFinished(following())
   const { act, actors } = world
   const sent = await world.check(1, 'send')
   const rejected = await act(actors.ceo, 'reject', sent.id, sent.version, { reason: 'Тўлиқ эмас' })
-  expect(await told(sent.id)).toEqual(ids(users.inspector))
+  expect(await notified(sent.id)).toEqual(ids(users.inspector))
   const again = await act(actors.inspector, 'send', sent.id, rejected.version)
   await act(actors.inspector, 'revoke', sent.id, again.version)
-  expect(await told(sent.id)).toEqual(ids())
+  expect(await notified(sent.id)).toEqual(ids())
 })
 
 test('those who act for every body are told only where the body has nobody of its own', async () => {
-  const { world, following, told, users } = await open()
+  const { world, following, notified, users } = await open()
   onTestFinished(following())
   const { act, actors } = world
   const approved = await world.check(1, 'send', 'approve')
@@ -99,11 +99,11 @@ test('those who act for every body are told only where the body has nobody of it
     'organization',
   )
   await act(actors.moderator, 'redirect', approved.id, approved.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
-  expect(await told(approved.id)).toEqual(ids(users.central, users.inspector))
+  expect(await notified(approved.id)).toEqual(ids(users.central, users.inspector))
 })
 
 test('whoever is passive is not told, nor whoever acts by a passive employee record or role', async () => {
-  const { engine, world, following, told, users } = await open()
+  const { engine, world, following, notified, users } = await open()
   onTestFinished(following())
   const { act, actors, ids: { inspector: inspectorId } } = world
   const head = (name: string) => enlist(world, testActor(Object.keys(actors.ceo.grants), { name, organizationId: actors.ceo.organizationId }))
@@ -115,39 +115,39 @@ test('whoever is passive is not told, nor whoever acts by a passive employee rec
   const { version } = await act(actors.all, 'save', employed.id, 1, { employeeId: employee.id }, 'user')
   expect(version).toBe(2)
   const before = await world.check(1, 'send')
-  expect(await told(before.id)).toEqual(ids(users.ceo, passive, employed, powerless))
+  expect(await notified(before.id)).toEqual(ids(users.ceo, passive, employed, powerless))
 
   await act(actors.all, 'deactivate', passive.id, 1, {}, 'user')
   await act(actors.all, 'deactivate', employee.id, employee.version, {}, 'employee')
   const role = ((await engine.load('user', [powerless.id])).get(powerless.id)!.values['roles'] as string[])[0]!
   await act(actors.all, 'deactivate', role, 1, {}, 'role')
   const { id } = await world.check(2, 'send')
-  expect(await told(id)).toEqual(ids(users.ceo))
+  expect(await notified(id)).toEqual(ids(users.ceo))
 })
 
 test('nobody is told of what he may not see: neither its creator, once he works elsewhere, nor who could decide on it', async () => {
-  const { pool, world, following, told, users } = await open()
+  const { pool, world, following, notified, users } = await open()
   onTestFinished(following())
   const { act, actors } = world
   await enlist(world, testActor(['RequestApprove'], { name: 'Кўрмайди', organizationId: world.ids.supervising }))
   const draft = await act(users.colleague, 'save', randomUUID(), 0, await world.form(1))
   const sent = await act(users.colleague, 'send', draft.id, draft.version)
-  expect(await told(draft.id)).toEqual(ids(users.ceo))
+  expect(await notified(draft.id)).toEqual(ids(users.ceo))
 
   const { rows } = await pool.query<{ username: string; roles: string[] }>('select username, roles from doc."user" where id = $1', [users.colleague.id])
   const moved = { ...rows[0], shortName: users.colleague.name, organizationId: world.ids.authorized, languageId: '2' }
   await act(actors.all, 'save', users.colleague.id, 1, moved, 'user')
   await act(actors.ceo, 'reject', draft.id, sent.version, { reason: 'Тўлиқ эмас' })
-  expect(await told(draft.id)).toEqual(ids(users.inspector))
+  expect(await notified(draft.id)).toEqual(ids(users.inspector))
 })
 
 test('published news is told to everybody whom it is meant for, however many, and no longer once it is hidden', async () => {
-  const { engine, pool, world, following, caughtUp, told } = await open()
+  const { engine, pool, world, following, caughtUp, notified } = await open()
   const { act, actors } = world
   const named = (name: string, permissions: string[], about: Partial<Actor> = {}) => enlist(world, testActor(permissions, { name, ...about }))
   const reader = await named('Ўқувчи', ['NewsView'], { organizationId: world.ids.supervising })
   const other = await named('Бошқа', ['NewsView'])
-  // He sees all news, and this is not meant for him.
+  // This user sees all news, but is not in the audience.
   await named('Аудитор', ['AllNewsView'])
   const editor = await named('Муҳаррир', ['AllNewsView', 'NewsEdit', 'NewsPublish'])
   await pool.query(
@@ -166,23 +166,23 @@ test('published news is told to everybody whom it is meant for, however many, an
   const hidden = await publish([], 'hide')
   const forBody = await publish([world.ids.supervising])
   onTestFinished(following())
-  const toBody = await told(forBody)
+  const toBody = await notified(forBody)
   expect([toBody.size, toBody.has(reader.id), toBody.has(other.id)]).toEqual([2501, true, false])
-  const toAll = await told(await publish([]))
-  // The auditor is among all; whoever published it knows.
+  const toAll = await notified(await publish([]))
+  // The auditor is in the audience; the publisher is not notified.
   expect([toAll.size, toAll.has(other.id), toAll.has(editor.id)]).toEqual([2503, true, false])
   await caughtUp()
   expect((await pool.query('select from notification where document = $1', [hidden])).rowCount).toBe(0)
 
-  // Nobody hears of what is planned until the clock publishes it, and then its editor too.
+  // Planned news notifies nobody until the clock publishes it; then its editor is notified too.
   const draft = await act(actors.all, 'save', randomUUID(), 0, { kind: 'system', title: text, content: text }, 'news')
   const planned = await act(editor, 'schedule', draft.id, draft.version, { scheduledDate: '2099-12-31', scheduledTime: '09:00' }, 'news')
   await expect(engine.get(reader, 'news', draft.id)).rejects.toThrow(expect.objectContaining({ code: 'notFound' }))
   await sweep(engine, pool, '2099-12-31T03:59:59.999Z')
-  expect((await told(draft.id)).size).toBe(0)
+  expect((await notified(draft.id)).size).toBe(0)
   await sweep(engine, pool, '2099-12-31T04:00:00.000Z')
   expect((await engine.get(reader, 'news', draft.id)).version).toBe(planned.version + 1)
-  expect((await told(draft.id)).size).toBe(2504)
+  expect((await notified(draft.id)).size).toBe(2504)
 })
 
 test('two workers at once, and a second pass over the log, tell each once', async () => {
@@ -203,22 +203,22 @@ test('two workers at once, and a second pass over the log, tell each once', asyn
 })
 
 test('the users told are announced when it is committed', async () => {
-  const { pool, world, following, told, users } = await open()
+  const { pool, world, following, notified, users } = await open()
   onTestFinished(following())
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
-  const heard: string[][] = []
-  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)))
+  const announced: string[][] = []
+  client.on('notification', ({ payload }) => announced.push(JSON.parse(payload!)))
   await client.query('listen nazorat_notified')
   const { id } = await world.check(1, 'send')
-  await told(id)
-  await expect.poll(() => heard).toEqual([[users.ceo.id]])
+  await notified(id)
+  await expect.poll(() => announced).toEqual([[users.ceo.id]])
 })
 
 test('five thousand events are worked off in seconds', async () => {
   const { pool, world, following, caughtUp } = await open()
   const { id } = await world.check(1, 'send')
-  // Copies of one event as other documents: the follower reads the log alone and the rows of its documents.
+  // Copies of one event as other documents: the follower only reads the log and the documents' rows.
   await pool.query(`
     create temp table copied as select n, gen_random_uuid() as id from generate_series(1, 5000) n;
     insert into event select h.pos + n, c.id, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, gen_random_uuid(), hash
@@ -236,7 +236,7 @@ test('five thousand events are worked off in seconds', async () => {
 })
 
 test('what another system decided long ago is nobody’s news', async () => {
-  const { engine, world, following, told, caughtUp, users } = await open()
+  const { engine, world, following, notified, caughtUp, users } = await open()
   onTestFinished(following())
   const document = randomUUID()
   const { supervising, authorized } = world.ids
@@ -246,24 +246,24 @@ test('what another system decided long ago is nobody’s news', async () => {
   const steps = [step('save', 'draft', day(1)), step('send', 'ceo', day(2)), step('approve', 'sent', day(3))]
   await importHistory(engine, engine.definitionOf('request'), 'import old.xes', [{ document, values, steps }])
   await caughtUp()
-  expect(await told(document)).toEqual(ids())
-  // Or nobody would have been told of such a check anyway.
+  expect(await notified(document)).toEqual(ids())
+  // Proof that such a document of this system does notify users.
   const { id } = await world.check(1, 'send', 'approve')
-  expect(await told(id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
+  expect(await notified(id)).toEqual(ids(users.moderator, users.otherModerator, users.inspector))
 })
 
 test('users are told of what was done to their accounts, by whomever, and nobody else is', async () => {
-  const { engine, following, told, users } = await open()
+  const { engine, following, notified, users } = await open()
   onTestFinished(following())
   const happen = async (actor: Actor, action: string, userId: string) => {
     const document = randomUUID()
     const input = { userId, documentType: 'user', documentId: userId, times: 1 }
     await engine.execute({ ...actor, grants: { AccessRecord: '' } }, { id: randomUUID(), type: 'access', document, action, version: 0, input })
-    return told(document)
+    return notified(document)
   }
   expect(await happen(users.central, 'issuePassword', users.inspector.id)).toEqual(ids(users.inspector))
   expect(await happen(users.central, 'endSessions', users.inspector.id)).toEqual(ids(users.inspector))
-  // Somebody else may have done it in their name.
+  // Users are notified of their own actions too: somebody else may have acted in their name.
   expect(await happen(users.inspector, 'changePassword', users.inspector.id)).toEqual(ids(users.inspector))
   expect(await happen(users.inspector, 'signIn', users.inspector.id)).toEqual(ids())
 })

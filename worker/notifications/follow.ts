@@ -3,11 +3,11 @@ import { type NotificationListener, type Engine, follow, importedMachines, type 
 import { announce } from './announce.ts'
 import { notifyConcerned } from './recipients.ts'
 import { type Notice, notify } from './notify.ts'
-import { isMove, turnsAfter } from './work-queue.ts'
+import { isMove, candidatesAfter } from './work-queue.ts'
 
-/** Follows the log and tells those whom an event concerns, each once. Returns a function that stops it. */
-export const followNotifications = (engine: Engine, pool: Pool, ear: NotificationListener): (() => Promise<void>) =>
-  follow(pool, ear, 'notifications', {
+/** Follows the log and notifies the users whom an event concerns, each once. Returns a function that stops this. */
+export const followNotifications = (engine: Engine, pool: Pool, listener: NotificationListener): (() => Promise<void>) =>
+  follow(pool, listener, 'notifications', {
     async handle(events, tx) {
       await announce(engine, tx, events)
       await notifyConcerned(engine, tx, events)
@@ -15,10 +15,10 @@ export const followNotifications = (engine: Engine, pool: Pool, ear: Notificatio
     },
   })
 
-/** The events that moved a document, each with the document right after it: its creator hears of every one. */
+/** The events that moved a document, each with the document right after it. The creator is notified of all of them. */
 async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<Notice[]> {
   const news: Notice[] = []
-  // What another system decided long ago is nobody's news; it is on no role's authority.
+  // Imported events notify nobody. They have no role, so events with a role need no check.
   const imported = events.some(({ role }) => role === null) ? await importedMachines(engine.pool) : null
   for (const definition of engine.definitions) {
     const moved = events.filter((event) => event.type === definition.type && isMove(definition, event) && !imported?.has(event.machine.toString('hex')))
@@ -27,10 +27,10 @@ async function newsOf(engine: Engine, events: readonly LoggedEvent[]): Promise<N
     for (const event of moved) {
       const latest = documents.get(event.stream)
       if (!latest) continue
-      // The row may be ahead of the log; what this event wrote is taken from the event.
+      // The row may be ahead of this event, so the event's own values come from the event.
       const document = { ...latest, version: event.version, state: event.to, values: { ...latest.values, ...event.patch } }
       const { pos, action, actor, at } = event
-      news.push({ definition, document, turns: turnsAfter(definition, document, event), toCreator: true, actor, at, of: { pos, action } })
+      news.push({ definition, document, candidates: candidatesAfter(definition, document, event), toCreator: true, actor, at, of: { pos, action } })
     }
   }
   return news

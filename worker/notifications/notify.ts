@@ -8,51 +8,51 @@ import { type Actor, type Definition, type DocumentSnapshot, isVisible } from '@
 import { loadPeople, type People } from './people.ts'
 import type { Candidates } from './work-queue.ts'
 
-/** Something about a document that people are to be told of. */
+/** An event or a deadline of a document that users are notified of. */
 export interface Notice {
   readonly definition: Definition
-  /** The document as the news finds it. */
+  /** The document at that moment. */
   readonly document: DocumentSnapshot & { readonly createdUserId: string }
-  readonly turns: readonly Candidates[]
-  /** Whether its creator is told whatever his part in it is. */
+  readonly candidates: readonly Candidates[]
+  /** Whether its creator is notified in any case. */
   readonly toCreator: boolean
-  /** Who made it happen. */
+  /** The user who acted. */
   readonly actor: string
   /** ISO moment. */
   readonly at: string
-  /** An event of the log, or a deadline of what the document is since a version. */
+  /** An event of the log, or a deadline that counts from a version. */
   readonly of: { readonly pos: number; readonly action: string } | { readonly deadline: string; readonly since: number }
 }
 
-/** Tells those whom the news concerns, each of them once, however often it is told. */
+/** Notifies the users whom the notices concern. Repeated, it notifies each of them once. */
 export async function notify(engine: Engine, tx: PoolClient, news: readonly Notice[]): Promise<void> {
   if (news.length === 0) return
-  const people = await loadPeople(engine, unique(news.map(({ document }) => document.createdUserId)), uniqueDesks(news.flatMap(({ turns }) => turns)))
-  const told = news.flatMap((each) => whoIsTold(each, people).map(({ id }): Told => ({ ...each, user: id })))
-  if (told.length > 0) await write(tx, told)
+  const people = await loadPeople(engine, unique(news.map(({ document }) => document.createdUserId)), uniqueCandidates(news.flatMap(({ candidates }) => candidates)))
+  const notifications = news.flatMap((each) => recipientsOf(each, people).map(({ id }): Notification => ({ ...each, user: id })))
+  if (notifications.length > 0) await write(tx, notifications)
 }
 
-/** Somebody who is told of it. */
-export interface Told extends Notice {
+/** A notice to one user. */
+export interface Notification extends Notice {
   readonly user: string
 }
 
 /**
- * Whoever sits at a desk whose turn it is; where the document's creator is one of a party's, he alone of
- * them: it is his document. Nobody is told of what he did himself or may not see.
+ * The users of the work queues that the document is in. If the creator is in a party's queue, they alone are notified for
+ * that party: it is their document. Nobody is notified of their own action or of a document that they may not see.
  */
-function whoIsTold({ definition, document, turns, toCreator, actor }: Notice, people: People): Actor[] {
+function recipientsOf({ definition, document, candidates, toCreator, actor }: Notice, people: People): Actor[] {
   const creator = people.creator(document.createdUserId)
   const isOthers = creator && creator.id !== actor
-  const creators = new Set(isOthers ? turns.filter((desk) => people.sitsAt(creator, desk)).map(({ party }) => party) : [])
-  const told = new Set(turns.filter(({ party }) => !creators.has(party)).flatMap((desk) => people.at(desk)))
-  if (creator && (toCreator || creators.size > 0)) told.add(creator)
-  return [...told].filter((person) => person.id !== actor && isVisible(definition, document, person))
+  const creators = new Set(isOthers ? candidates.filter((each) => people.belongsTo(creator, each)).map(({ party }) => party) : [])
+  const recipients = new Set(candidates.filter(({ party }) => !creators.has(party)).flatMap((each) => people.at(each)))
+  if (creator && (toCreator || creators.size > 0)) recipients.add(creator)
+  return [...recipients].filter((person) => person.id !== actor && isVisible(definition, document, person))
 }
 
-/** Writes down who is told what, and has his screens say so. */
-export async function write(tx: PoolClient, told: readonly Told[]): Promise<void> {
-  const rows = told.map(({ user, definition, document, actor, at, of }) => ({
+/** Stores notifications and updates the users' screens. */
+export async function write(tx: PoolClient, notifications: readonly Notification[]): Promise<void> {
+  const rows = notifications.map(({ user, definition, document, actor, at, of }) => ({
     user_id: user,
     pos: 'pos' in of ? of.pos : null,
     type: definition.type,
@@ -71,8 +71,8 @@ export async function write(tx: PoolClient, told: readonly Told[]): Promise<void
     .expression(({ selectFrom }) => selectFrom(recordset.as('n')).select(columns))
     .onConflict((written) => written.doNothing())
     .execute()
-  const users = unique(told.map(({ user }) => user))
-  // A payload must stay under 8000 bytes, and an id in quotes takes 39.
+  const users = unique(notifications.map(({ user }) => user))
+  // A payload must stay under 8000 bytes, and an id with its quotes and comma takes 39.
   for (let i = 0; i < users.length; i += 200) await announce(tx, channels.notified, users.slice(i, i + 200))
 }
 
@@ -80,4 +80,4 @@ const columns = ['user_id', 'pos', 'type', 'document', 'action', 'state', 'actor
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-const uniqueDesks = (desks: readonly Candidates[]): Candidates[] => [...new Map(desks.map((desk) => [`${desk.permission} ${desk.party}`, desk])).values()]
+const uniqueCandidates = (all: readonly Candidates[]): Candidates[] => [...new Map(all.map((each) => [`${each.permission} ${each.party}`, each])).values()]

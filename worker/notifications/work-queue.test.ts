@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { getDefinition } from '@nazorat/machines'
-import { isMove, turnsAfter } from './work-queue.ts'
+import { isMove, candidatesAfter } from './work-queue.ts'
 
 const request = getDefinition('request')
 const parties = { inspectionOrganizationId: 'supervising', orderedOrganizationId: 'supervising', authorizedOrganizationId: 'authorized' }
 const after = (from: string, action: string, to: string, patch: Record<string, unknown> = {}) =>
-  turnsAfter(request, { id: 'check', version: 5, state: to, values: parties }, { action, from, to, patch }).map(({ permission, party }) => `${permission} of ${party}`)
+  candidatesAfter(request, { id: 'check', version: 5, state: to, values: parties }, { action, from, to, patch }).map(({ permission, party }) => `${permission} of ${party}`)
 
 describe('whose turn it is', () => {
   test('after each step of a check', () => {

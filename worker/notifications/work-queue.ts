@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '@nazorat/engine'
 import { actionIn, type Definition, type DocumentSnapshot, formAction, advances, isWorkflow, type Candidate, candidatesOf } from '@nazorat/machines'
 
-/** Those who hold a permission in the name of a party; without a party, whoever holds it. */
+/** The users of a work queue: those who hold a permission for a party; without a party, all who hold it. */
 export interface Candidates {
   readonly permission: string
   readonly party: string | null
@@ -9,40 +9,40 @@ export interface Candidates {
 
 type Move = Pick<LoggedEvent, 'action' | 'from' | 'to' | 'patch'>
 
-/** Whether an event hands a document on: it is in another state or with another party. A saved form is nobody's news, nor is a directory. */
+/** Whether an event hands a document on: to another state or another party. A saved form or a directory notifies nobody. */
 export function isMove(definition: Definition, { action, from, to, patch }: Move): boolean {
   if (!isWorkflow(definition) || action === formAction(definition)) return false
   return from !== to || Object.keys(definition.parties).some((party) => party in patch)
 }
 
 /**
- * The desks whose turn it is after an event that moved a document: those that can take it forward, and those
- * of a party that could do nothing before. Not the desk that acted, which knows; nor, where documents have
- * parties, a power that is nobody's in particular (to restore, to return), which is for exceptions.
+ * The work queues that a document is in after an event that moved it: those that can take it forward, and those of a party
+ * that could do nothing before. Without the queue that acted, and, if documents have parties, without permissions that belong
+ * to no party (to restore, to return): those are for exceptions.
  */
-export function turnsAfter(definition: Definition, document: DocumentSnapshot, move: Move): Candidates[] {
+export function candidatesAfter(definition: Definition, document: DocumentSnapshot, move: Move): Candidates[] {
   const { action, from, patch } = move
   const before = from === null ? [] : stepsOf(definition, { ...document, state: from, values: { ...document.values, ...blank(patch) } })
   const acted = from === null ? undefined : before.find((step) => step.action === action)
-  // What the clock took away from a desk is news there.
+  // A queue from which the clock took the document is notified too.
   const lost = from !== null && actionIn(definition, action, from)?.firedBy === 'system' ? before.filter((step) => advances(definition, step.action, from)) : []
-  const turns = stepsOf(definition, document).filter(
+  const candidates = stepsOf(definition, document).filter(
     (step) => !isSame(step, acted) && (advances(definition, step.action, document.state) || !before.some(({ party }) => party === step.party)),
   )
-  return desksOf([...lost, ...turns])
+  return distinct([...lost, ...candidates])
 }
 
-/** The desks whose turn it is as long as a document stands where it does: those that can take it forward. */
-export const turnsIn = (definition: Definition, document: DocumentSnapshot): Candidates[] =>
-  desksOf(stepsOf(definition, document).filter(({ action }) => advances(definition, action, document.state)))
+/** The work queues that a document is in: those that can take it forward. */
+export const candidatesIn = (definition: Definition, document: DocumentSnapshot): Candidates[] =>
+  distinct(stepsOf(definition, document).filter(({ action }) => advances(definition, action, document.state)))
 
-const desksOf = (steps: readonly Candidate[]): Candidates[] =>
+const distinct = (steps: readonly Candidate[]): Candidates[] =>
   steps.filter((step, i) => steps.findIndex((other) => isSame(step, other)) === i).map(({ permission, party }) => ({ permission, party }))
 
 const stepsOf = (definition: Definition, document: DocumentSnapshot): Candidate[] =>
   candidatesOf(definition, document).filter(({ party }) => party !== null || Object.keys(definition.parties).length === 0)
 
-/** What a field was before it was changed is not known: a party that came in new had no part in it yet. */
+/** The old values of changed fields are unknown here. A party that is new to the document had no part in it before. */
 const blank = (patch: Record<string, unknown>) => Object.fromEntries(Object.keys(patch).map((name) => [name, null]))
 
 const isSame = (one: Candidates, other: Candidates | undefined): boolean => one.permission === other?.permission && one.party === other.party

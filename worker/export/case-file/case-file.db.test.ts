@@ -24,7 +24,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 const pdf = (text: string) => `%PDF-1.7\n${text}\n%%EOF`
 
-/** A world with a data folder, in which case files are drawn as the worker does. */
+/** Test data with a data folder, and case files drawn as the worker does it. */
 async function open(finished: (clean: () => Promise<void>) => void = onTestFinished) {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
@@ -35,7 +35,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
   const signer = await openSigner(join(dataDir, 'log.key'))
   for (const actor of [world.actors.inspector, world.actors.moderator]) await enlist(world, actor)
 
-  /** Keeps a file as if the inspector had uploaded it. */
+  /** Stores a file as if the inspector had uploaded it. */
   const keep = async (text: string): Promise<StoredFile> => {
     const bytes = Buffer.from(pdf(text))
     const file = { hash: hash('sha256', bytes), name: `Буйруқ «${text}».pdf`, size: bytes.length }
@@ -82,7 +82,7 @@ beforeAll(async () => {
   for (const [actor, action, given] of [[actors.inspector, 'send', {}], [actors.ceo, 'approve', {}], [actors.moderator, 'receive', {}], [actors.moderator, 'agree', { agreedCheckDaysNumber: 5 }]] as const) {
     version = (await world.act(actor, action, id, version, given)).version
   }
-  // The proof leads over more than one kept node of the tree.
+  // The proof needs more than one stored node of the tree.
   for (let i = 2; i < 40; i++) await world.check(i, 'send', 'approve', 'receive', 'agree', 'markHeld')
   ;({ zip, members } = await draw(actors.inspector, id))
   key = signer.verifier.pem
@@ -92,7 +92,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** A case file with something done to it, in a file. */
+/** Writes a changed case file to disk. Returns its path. */
 async function altered(change: (members: Map<string, Uint8Array>) => void): Promise<string> {
   const other = new Map(members)
   change(other)
@@ -137,7 +137,7 @@ describe('a case file', () => {
   const change = (path: string, from: string | RegExp, to: string) => (other: Map<string, Uint8Array>) => other.set(path, Buffer.from(text(other, path).replace(from, to)))
   const file = () => [...members.keys()].find((name) => name.startsWith('files/'))!
   const machine = () => [...members.keys()].find((name) => name.startsWith('machines/'))!
-  const deeds: Record<string, { change: () => (other: Map<string, Uint8Array>) => unknown; first: RegExp }> = {
+  const changes: Record<string, { change: () => (other: Map<string, Uint8Array>) => unknown; first: RegExp }> = {
     'whose event was changed': { change: () => change('events/000002.json', '"send"', '"sent"'), first: /^events\/000002.json: its content does not fit/ },
     'whose event was dated anew': { change: () => change('events/000001.json', /"at":"\d{4}/, '"at":"2020'), first: /^events\/000001.json: its content/ },
     'whose event is missing': { change: () => (other) => other.delete('events/000004.json'), first: /^events\/000004.json: it is missing/ },
@@ -164,10 +164,10 @@ describe('a case file', () => {
     'that was given something more': { change: () => (other) => other.set('more.pdf', Buffer.from(pdf('x'))), first: /^more.pdf: it was put in/ },
     'whose contents are listed by nobody': { change: () => (other) => other.delete('contents.txt'), first: /^contents.txt: it is not signed/ },
   }
-  test.each(Object.entries(deeds))('%s does not fit', (_, deed) => {
+  test.each(Object.entries(changes))('%s does not fit', (_, change) => {
     const other = new Map(members)
-    deed.change()(other)
-    expect(verifyCase(other, readVerifier(key)).faults[0]).toMatch(deed.first)
+    change.change()(other)
+    expect(verifyCase(other, readVerifier(key)).faults[0]).toMatch(change.first)
   })
 
   test('that somebody else has signed fits his key and not that of the log', async () => {
@@ -213,13 +213,13 @@ describe('a case file', () => {
   })
 })
 
-/** The members with a list of contents that is signed anew. */
+/** The members with a list of contents that is signed again. */
 function signed(members: Map<string, Uint8Array>, signer: Signer, document: string): Map<string, Uint8Array> {
   const listed = [...members].filter(([path]) => path !== 'contents.txt').map(([path, content]) => `${hash('sha256', content)}  ${path}`)
   return new Map(members).set('contents.txt', Buffer.from(signNote(signer, [contentsTitle(signer.verifier.origin), document, ...listed])))
 }
 
-/** The threads that are started from now on in this test; one that has ended has the number −1. */
+/** The threads that this test starts from now on. A thread that has ended has the id −1. */
 function threadsOf(): Worker[] {
   const threads: Worker[] = []
   const note = (thread: Worker) => threads.push(thread)
@@ -240,12 +240,12 @@ test('of a draft that was saved often the archive has every version whole, and t
   const at = await open()
   const { id, long } = await longDraft(at, 120)
   const { members } = await at.draw(at.world.actors.inspector, id)
-  // The file that the form of this world names has no bytes.
+  // The file that the test data's form names has no bytes.
   expect(verifyCase(members, at.signer.verifier)).toMatchObject({ events: 120, withheld: 0, faults: [expect.stringContaining(at.world.file.hash)] })
   expect(JSON.parse(Buffer.from(members.get('events/000007.json')!).toString())).toMatchObject({ patch: { comment: `${long}6` } })
   const pages = Buffer.from(members.get('document.pdf')!).toString('latin1').match(/\/Type \/Page\n/g)!.length
   expect(pages).toBeGreaterThan(10)
-  // Whole, the values before and after each save would be two sheets a version.
+  // Uncut, the values before and after each save would take two sheets for each version.
   expect(pages).toBeLessThan(60)
 })
 

@@ -7,9 +7,9 @@ import { signNote } from '@nazorat/engine/proof/note'
 import { fileFolder } from '@nazorat/engine/event-store/stored-files'
 import { type Actor, Refusal } from '@nazorat/machines'
 import type { Source } from '../source.ts'
-import type { Drawing, Said } from './thread.ts'
+import type { Drawing, ThreadMessage } from './thread.ts'
 
-/** What case files are drawn with. */
+/** The resources for drawing case files. */
 export interface CaseTools {
   readonly databaseUrl: string
   /** The data folder, for the documents' files. */
@@ -17,15 +17,15 @@ export interface CaseTools {
   readonly signer: Signer
 }
 
-/** Whether it was cancelled is asked so often, in milliseconds, however long a step of the drawing takes. */
+/** How often, in milliseconds, a running drawing checks whether it was cancelled. */
 const askEvery = 250
 
-/** A thread that needs more, in megabytes, is ended: the others go on. */
+/** A thread that needs more memory, in megabytes, is ended; the process survives. */
 const memory = 512
 
 /**
- * The case file of a document as its reader, who sees it, may know it. It is drawn in a thread, with connections of its own, since fonts,
- * compression and hashes would hold up whatever else this process does; only the key stays here.
+ * The case file of a document, limited to what its reader may see. It is drawn in a thread with its own connections, since
+ * fonts, compression and hashes would block this process. Only the key stays here.
  */
 export async function sourceOfCase(engine: Engine, actor: Actor, type: string, id: string, { databaseUrl, dataDir, signer }: CaseTools): Promise<Source> {
   const document = (await engine.load(type, [id])).get(id)
@@ -41,10 +41,10 @@ export async function sourceOfCase(engine: Engine, actor: Actor, type: string, i
       const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: drawing, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } })
       let done = 0
       const ended = new Promise<true>((resolve, reject) => {
-        thread.on('message', (said: Said) => {
+        thread.on('message', (message: ThreadMessage) => {
           try {
-            if ('sign' in said) thread.postMessage(signNote(signer, said.sign))
-            else done = said.done
+            if ('sign' in message) thread.postMessage(signNote(signer, message.sign))
+            else done = message.done
           } catch (error) {
             reject(error)
           }

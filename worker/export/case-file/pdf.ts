@@ -7,22 +7,22 @@ import { words } from './words.ts'
 interface Described {
   readonly definition: Definition
   readonly document: Pick<Document, 'id' | 'version' | 'state' | 'values'>
-  /** The newest page of its history. */
+  /** The newest page of the document's history. */
   readonly history: HistoryReply
-  /** Who asked for it, and when (ISO 8601). */
+  /** The user who requested it, and when (ISO 8601). */
   readonly actor: Actor
   readonly at: string
   /** The signed note that the proofs lead to. */
   readonly checkpoint: string
 }
 
-/** So many characters of a value are shown where the document is described, of a reason, and of a value among the changes. */
+/** The length in characters to which a value, a reason and a changed value are cut. */
 const most = { value: 10_000, reason: 2000, change: 500 }
 
 /**
- * A case file for people to read, in the language of whoever asked: the document, what happened to it, its files, and how it
- * is verified. Its length is bounded, since setting letters is slow: long values are cut, and of a long history the newest
- * page is told; the case file has the whole.
+ * A case file for people, in the language of the requesting user: the document, its history, its files, and how to verify it.
+ * Its length is bounded, since typesetting is slow: long values are cut, and only the newest page of a long history is shown.
+ * The case file itself is complete.
  */
 export async function casePdf(described: Described): Promise<Uint8Array> {
   const { definition, document, history, actor, at, checkpoint } = described
@@ -63,7 +63,7 @@ export async function casePdf(described: Described): Promise<Uint8Array> {
   return page.end()
 }
 
-/** Who did what, when, in which role, and what became of each field. */
+/** The actor, the action, the time, the role, and the changed fields. */
 function tellEvent(page: Page, { definition, history: { texts } }: Described, event: HistoryEvent, before: Record<string, unknown>): void {
   const { language } = page
   const named = (id: string | null) => (id && texts[id] !== undefined ? inLanguage(texts[id], language) : null)
@@ -81,10 +81,10 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   ])
 }
 
-/** A text of at most so many characters; one that is cut says so. */
+/** Cuts a text to a length and marks the cut. */
 const cut = (text: string, length: number, language: Language): string => (text.length <= length ? text : `${text.slice(0, length).toWellFormed()}… (${words.cut[language]})`)
 
-/** One that only an earlier machine knew goes by its name there. */
+/** A field or state that only an earlier definition had is shown by its name there. */
 const stateName = ({ states }: Definition, state: string, language: Language): string => states[state]?.label[language] ?? state
 
 const span = (first: number, last: number): string => (first === last ? String(first) : `${first}–${last}`)
@@ -97,7 +97,7 @@ const titleOf = ({ definition, document: { values, id }, history: { texts } }: D
 const written = (definition: Definition, values: Record<string, unknown>) =>
   Object.entries(definition.fields).flatMap(([name, field]) => (isEmpty(values[name]) ? [] : [[field.label, field, values[name]] as const]))
 
-/** The files that the document had in this page of its history, and has, each once. */
+/** The document's files, now and in this page of its history, each once. */
 export function filesOf(definition: Definition, { values }: Pick<Document, 'values'>, { events, earlier }: HistoryReply): StoredFile[] {
   const files = [earlier?.values ?? {}, ...events.toReversed().map(({ patch }) => patch), values].flatMap((each) => filesIn(definition.fields, each))
   return [...new Map(files.map(({ value }) => [value.hash, value])).values()]
@@ -105,7 +105,7 @@ export function filesOf(definition: Definition, { values }: Pick<Document, 'valu
 
 const font = (name: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
 
-/** Sheets of A4, with the letters of Uzbek, written from top to bottom. */
+/** A4 sheets with a font for Uzbek, written from top to bottom. */
 class Page {
   readonly language: Language
   readonly #pdf: PDFKit.PDFDocument
@@ -143,7 +143,7 @@ class Page {
       const { y } = this.#pdf
       this.#pdf.fillColor('#555').text(label[this.language], this.#left, y, { width: wide - 8 })
       this.#pdf.fillColor('black').text(value, this.#left + wide, y, { width: this.#width - wide })
-      // A value that went over to the next sheet has left the label behind.
+      // When the value continues on the next sheet, the label is on the last one.
       if (this.#pdf.y > y) this.#pdf.y = Math.max(this.#pdf.y, y + height)
       this.#pdf.y += 3
     }
@@ -173,7 +173,7 @@ class Page {
     const { count } = this.#pdf.bufferedPageRange()
     for (let i = 0; i < count; i++) {
       this.#pdf.switchToPage(i)
-      // Below the margin, where a line would begin a new sheet.
+      // The page number is below the margin, where a line would otherwise begin a new sheet.
       this.#pdf.page.margins.bottom = 0
       this.#pdf.font('plain').fontSize(8).fillColor('#555').text(`${i + 1} / ${count}`, this.#left, this.#pdf.page.height - 36, { width: this.#width, align: 'right' })
     }

@@ -16,12 +16,12 @@ import { type Actor, definitions, getDefinition } from '@nazorat/machines'
 import { casePdf, filesOf } from './pdf.ts'
 import { zipOf } from './zip.ts'
 
-/** What the thread is told. */
+/** The input of the thread. */
 export interface Drawing {
   readonly databaseUrl: string
-  /** Where the documents' files are. */
+  /** The folder of the documents' files. */
   readonly folder: string
-  /** Where to write the archive. */
+  /** The path of the archive to write. */
   readonly path: string
   readonly actor: Actor
   readonly type: string
@@ -29,16 +29,16 @@ export interface Drawing {
   readonly version: number
   readonly checkpoint: SignedCheckpoint
   readonly verifier: Pick<Verifier, 'origin' | 'pem'>
-  /** The moment at which it was asked for. */
+  /** The moment of the request. */
   readonly at: string
 }
 
-/** What the thread says: how many events it has written, or lines to be signed, which it is given back as a note. */
-export type Said = { readonly done: number } | { readonly sign: readonly string[] }
+/** Messages from the thread: how many events are written, or lines to sign; the answer is the signed note. */
+export type ThreadMessage = { readonly done: number } | { readonly sign: readonly string[] }
 
 const { databaseUrl, folder, path, actor, type, id, version, checkpoint, verifier, at } = workerData as Drawing
 const port = parentPort!
-const say = (said: Said): void => port.postMessage(said)
+const send = (message: ThreadMessage): void => port.postMessage(message)
 
 const pool = new Pool({ connectionString: databaseUrl, max: 2 })
 const finder: LookupContext = { db: pool, definitions, definitionOf: getDefinition }
@@ -49,7 +49,7 @@ const hidden = await hiddenStates(finder, definition, document, actor)
 const pdf = await casePdf({ definition, document, history, actor, at, checkpoint: checkpoint.note })
 const files = filesOf(definition, document, history).map(({ hash }) => hash)
 const sign = async (lines: readonly string[]): Promise<string> => {
-  say({ sign: lines })
+  send({ sign: lines })
   const [note] = await once(port, 'message')
   return note as string
 }
@@ -71,6 +71,6 @@ async function* counted(all: AsyncIterable<Member>): AsyncGenerator<Member> {
   let done = 0
   for await (const member of all) {
     yield member
-    if (member.path.startsWith('events/')) say({ done: ++done })
+    if (member.path.startsWith('events/')) send({ done: ++done })
   }
 }

@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Member } from '@nazorat/engine/proof/case-file'
 
-/** Members as a zip archive, piece by piece as they come; PDFs, which are compressed already, as they are. */
+/** Streams members as a zip archive. PDFs are compressed already and are stored as they are. */
 export async function* zipOf(members: AsyncIterable<Member>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const ready: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
@@ -12,7 +12,7 @@ export async function* zipOf(members: AsyncIterable<Member>): AsyncGenerator<Uin
     const entry = path.endsWith('.pdf') ? new ZipPassThrough(path) : new ZipDeflate(path)
     zip.add(entry)
     for await (const chunk of content) {
-      // What was pushed is no longer the caller's.
+      // The archive keeps the pushed buffer, so it gets a copy.
       entry.push(Uint8Array.from(chunk))
       yield* ready.splice(0)
     }

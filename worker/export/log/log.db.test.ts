@@ -11,7 +11,7 @@ import { sourceOf } from '../source.ts'
 import { checkOcel } from './testing/check-ocel.ts'
 import { checkXes } from './testing/check-xes.ts'
 
-/** The log of two checks, one with a business whose name XML does not bear as it is, and how it is exported. */
+/** The log of two checks, one with a business whose name must be escaped in XML, and its export. */
 async function open() {
   const { pool } = await testDatabase()
   const engine = await openEngine({ pool, definitions })
@@ -26,10 +26,10 @@ async function open() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const write = async (format: 'xes' | 'ocel', filters: LogFilters = {}) => {
     const path = join(folder, format)
-    const said: number[] = []
+    const progress: number[] = []
     const { total, write } = await sourceOf[format](engine, auditor, 'log', filters as never)
-    expect(await write(path, async (done) => void said.push(done))).toBe(total)
-    expect(said.at(-1) ?? 0).toBe(total)
+    expect(await write(path, async (done) => void progress.push(done))).toBe(total)
+    expect(progress.at(-1) ?? 0).toBe(total)
     return readFile(path, 'utf8')
   }
   return { pool, engine, world, first, second, write }

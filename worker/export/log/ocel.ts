@@ -12,9 +12,9 @@ interface Relation {
 }
 
 /**
- * A log as OCEL 2.0 in JSON: each event with all that it is about (the document, what it tells of or refers to, the
- * person, his organization and role), each document with the states that it went through. What events name is noted in
- * a table of the session, so that memory does not grow with the log; types that occur are told at the end.
+ * A log as OCEL 2.0 in JSON: each event with its objects (the document, its subject and references, the person, their
+ * organization and role), each document with its states over time. The objects are collected in a temporary table, so that
+ * memory does not grow with the log. The types that occur come at the end.
  */
 export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
   const client = await engine.pool.connect()
@@ -27,15 +27,15 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
     let done = 0
     yield '{"events":['
     for await (const events of batches) {
-      const told = events.map((event) => ({ event, type: typeOf(definitions.get(event.type), event, language), relationships: relationsOf(definitions.get(event.type), event) }))
-      // What somebody asked for need not have been there.
-      const there = await loadTitles(engine.pool, told.flatMap(({ relationships }) => relationships.flatMap(({ objectId, qualifier }) => (qualifier === 'person' ? [] : [objectId]))))
-      for (const each of told) each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
-      for (const { type } of told) eventTypes.add(type)
-      const named = new Set(told.flatMap(({ relationships }) => relationships.map(({ objectId }) => objectId)))
+      const described = events.map((event) => ({ event, type: typeOf(definitions.get(event.type), event, language), relationships: relationsOf(definitions.get(event.type), event) }))
+      // The audit may name a document that does not exist.
+      const there = await loadTitles(engine.pool, described.flatMap(({ relationships }) => relationships.flatMap(({ objectId, qualifier }) => (qualifier === 'person' ? [] : [objectId]))))
+      for (const each of described) each.relationships = each.relationships.filter(({ objectId, qualifier }) => qualifier === 'person' || there[objectId] !== undefined)
+      for (const { type } of described) eventTypes.add(type)
+      const named = new Set(described.flatMap(({ relationships }) => relationships.map(({ objectId }) => objectId)))
       const ids = sql<string>`unnest(${[...named]}::uuid[])`
       await db.insertInto('named').columns(['id']).expression(db.selectNoFrom(ids.as('id'))).onConflict((known) => known.doNothing()).execute()
-      yield listed(told.map(({ event, type, relationships }) => ({ id: String(event.pos), type, time: event.at, attributes: attributesOf(event), relationships })), done === 0)
+      yield listed(described.map(({ event, type, relationships }) => ({ id: String(event.pos), type, time: event.at, attributes: attributesOf(event), relationships })), done === 0)
       await progress((done += events.length))
     }
     yield '],"objects":['
@@ -48,14 +48,14 @@ export async function* ocelOf(engine: Engine, batches: AsyncIterable<readonly Lo
     const types = { eventTypes: [...eventTypes].map((name) => ({ name, attributes: eventAttributes })), objectTypes: [...objectTypes].map((name) => ({ name, attributes: objectAttributes })) }
     yield `],${JSON.stringify(types).slice(1)}\n`
   } finally {
-    // The table goes with its session.
+    // Closing the connection drops the temporary table.
     client.release(true)
   }
 }
 
 const listed = (values: readonly unknown[], isFirst: boolean): string => values.map((value, i) => `${isFirst && i === 0 ? '' : ','}\n${JSON.stringify(value)}`).join('')
 
-/** The same word is another type for another kind of document. */
+/** The document type is part of the event type: the same label means another event for another type. */
 const typeOf = (definition: Definition | undefined, event: LoggedEvent, language: Language): string => `${definition?.label.one[language] ?? event.type}: ${labelOf(definition, event, language)}`
 
 const eventAttributes = [
@@ -84,7 +84,7 @@ interface OcelObject {
 
 const objectAttributes = [{ name: 'title', type: 'string' }, { name: 'state', type: 'string' }]
 
-/** A title stands from the beginning of time, as the format asks of what does not change. */
+/** The format gives constant attributes the time zero: titles are exported as constants. */
 const always = '1970-01-01T00:00:00.000Z'
 
 async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: string } }>, language: Language): AsyncGenerator<OcelObject[]> {
@@ -113,7 +113,7 @@ async function* objectsOf({ pool }: Engine, db: Kysely<Schema & { named: { id: s
     const titles = await loadTitles(pool, rows.map(({ id }) => id))
     yield rows.map(({ id, type, states }) => ({
       id,
-      // Only actors stand for themselves, without a document.
+      // Only actors can be without a document.
       type: type ?? userType,
       attributes: [{ name: 'title', time: always, value: titleOf(titles, id, language) || systemName[language] }, ...states.map((state) => ({ name: 'state', ...state }))],
     }))

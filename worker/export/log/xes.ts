@@ -4,8 +4,8 @@ import type { Progress } from '../source.ts'
 import { labelOf } from './event-label.ts'
 
 /**
- * A log as XES (IEEE 1849-2016): each document is a trace, and each event a completed activity with its moment, person,
- * role and organization. Names are in the user's language; `action` is the system's own. Events must come stream by stream.
+ * A log as XES (IEEE 1849-2016): each document is a trace, and each event a completed activity with its time, person, role and
+ * organization. Names are in the user's language; `action` is the internal name. Events must come stream by stream.
  */
 export async function* xesOf(engine: Engine, batches: AsyncIterable<readonly LoggedEvent[]>, language: Language, progress: Progress): AsyncGenerator<string> {
   const definitions = new Map(engine.definitions.map((definition) => [definition.type, definition]))
@@ -54,10 +54,10 @@ const traceOf = ({ stream, type }: LoggedEvent, titles: Titles, language: Langua
     ${attribute('string', 'title', titleOf(titles, stream, language) ?? '')}
 `
 
-function eventOf(event: LoggedEvent, deed: string, titles: Titles, language: Language): string {
+function eventOf(event: LoggedEvent, label: string, titles: Titles, language: Language): string {
   const { pos, version, action, from, to, actor, organization, role, origin, at, hash } = event
   const attributes = [
-    attribute('string', 'concept:name', deed),
+    attribute('string', 'concept:name', label),
     attribute('date', 'time:timestamp', at),
     attribute('string', 'lifecycle:transition', 'complete'),
     attribute('string', 'org:resource', titleOf(titles, actor, language) || systemName[language]),
@@ -70,7 +70,7 @@ function eventOf(event: LoggedEvent, deed: string, titles: Titles, language: Lan
     attribute('string', 'to', to),
     attribute('id', 'person', actor),
     ...(origin === null ? [] : [attribute('string', 'origin', origin)]),
-    // By which it is found among the proofs of the log.
+    // The hash links the event to the proofs of the log.
     attribute('string', 'hash', hash.toString('hex')),
   ]
   return `    <event>\n      ${attributes.join('\n      ')}\n    </event>\n`
@@ -78,7 +78,7 @@ function eventOf(event: LoggedEvent, deed: string, titles: Titles, language: Lan
 
 const attribute = (kind: 'string' | 'date' | 'int' | 'id', key: string, value: string | number): string => `<${kind} key="${key}" value="${escaped(String(value))}"/>`
 
-/** XML has no place for some characters, however they are written. */
+/** Characters that XML cannot contain, not even escaped. */
 // oxlint-disable-next-line no-control-regex
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 

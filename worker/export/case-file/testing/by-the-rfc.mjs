@@ -1,6 +1,6 @@
 /**
- * Verifies a case file as a stranger would: with Node's standard library, RFC 6962 (2.1), RFC 8032, RFC 8785 and the
- * description of signed notes. It shares no code with the rest. Usage: node by-the-rfc.mjs case.zip key.pem
+ * Verifies a case file independently: with Node's standard library, RFC 6962 (2.1), RFC 8032, RFC 8785 and the description of
+ * signed notes. It shares no code with the rest. Usage: node by-the-rfc.mjs case.zip key.pem
  */
 import assert from 'node:assert/strict'
 import { createHash, createPublicKey, verify } from 'node:crypto'
@@ -21,7 +21,7 @@ for (const [i, { position, path, hash, withheld }] of proofs.events.entries()) {
   const name = `events/${String(i + 1).padStart(6, '0')}.json`
   const proof = path.map((each) => Buffer.from(each, 'hex'))
   if (withheld) {
-    // Its content is not told; that it is this document's, the next event says.
+    // Its content is withheld. The next event proves that it belongs to this document.
     assert.ok(i + 1 < proofs.events.length, `${name}: withheld, and the last`)
     assert.equal(rootFrom(Buffer.from(hash, 'hex'), position - 1, Number(size), proof).toString('base64'), root, `${name}: not in the log`)
     previous = hash
@@ -57,7 +57,7 @@ function rootFrom(leaf, index, size, path) {
   return index < left ? sha256(Buffer.of(1), rootFrom(leaf, index, left, rest), beside) : sha256(Buffer.of(1), beside, rootFrom(leaf, index - left, size - left, rest))
 }
 
-/** The lines of a note whose signature, behind four bytes that name the key, fits. */
+/** The lines of a note, if its signature fits; the first four bytes of the signature name the key. */
 function signed(note) {
   const text = note.toString()
   const end = text.indexOf('\n\n') + 1

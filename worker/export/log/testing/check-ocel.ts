@@ -17,8 +17,8 @@ const ocel = z.strictObject({
 export type Ocel = z.infer<typeof ocel>
 
 /**
- * Reads a log in JSON and holds it to OCEL 2.0: its shape, ids that are no other's, types and attributes that are declared,
- * relations to objects that are there, each once. Throws at the first thing that is not so.
+ * Validates a log in JSON against OCEL 2.0: its shape, unique ids, declared types and attributes, and relations to existing
+ * objects, each once. Throws at the first fault.
  */
 export function checkOcel(text: string): Ocel {
   const log = ocel.parse(JSON.parse(text))

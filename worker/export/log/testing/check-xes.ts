@@ -6,9 +6,8 @@ export interface XesTrace {
 }
 
 /**
- * Reads a log in XES and holds it to the structure of IEEE 1849-2016: which element stands in which, in what order, with
- * which attributes and values of which form, and every trace and event with what the log declares of them. Throws at
- * the first thing that is not so.
+ * Validates a log in XES against the structure of IEEE 1849-2016: the nesting and order of elements, their attributes and the
+ * form of values, and the log's declarations for every trace and event. Throws at the first fault.
  */
 export function checkXes(text: string): XesTrace[] {
   const parser = new SaxesParser({ xmlns: true })
@@ -19,7 +18,7 @@ export function checkXes(text: string): XesTrace[] {
     throw new Error(`${why} (line ${parser.line})`)
   }
   parser.on('error', (error) => fail(error.message))
-  parser.on('text', (said) => void (said.trim() && fail(`text «${said.trim()}»`)))
+  parser.on('text', (text) => void (text.trim() && fail(`text «${text.trim()}»`)))
   parser.on('opentag', ({ local: name, uri, attributes }) => {
     const given = Object.fromEntries(Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns').map(({ name, value }) => [name, value]))
     const parent = open.at(-1)
@@ -56,7 +55,7 @@ const namespace = 'http://www.xes-standard.org/'
 const kinds = ['string', 'date', 'int', 'float', 'boolean', 'id', 'list']
 const anyKind = kinds.join(' ')
 
-/** What may stand in an element, in this order. */
+/** The children of each element, in this order. */
 const children: Record<string, readonly string[]> = {
   log: ['extension', 'global', 'classifier', anyKind, 'trace', 'event'],
   global: [anyKind],
