@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createNazoratRouter } from './router.tsx'
 import { createQueryClient } from '../api/query-client.ts'
-import { noticeMissingCode } from './code.ts'
+import { noticeMissingCode } from '../ui/code.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 

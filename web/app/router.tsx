@@ -4,12 +4,12 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { parseSearch, stringifySearch } from './router-search.ts'
 import { Problem } from '../api/problem.ts'
 import { userInfoQuery } from '../api/queries.ts'
-import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from './shell/error-pages.tsx'
-import { routeCode } from './code.ts'
+import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from '../ui/error-pages.tsx'
+import { routeCode } from '../ui/code.ts'
 import { loadDefinition } from '../api/definitions.ts'
-import { dashboardPath, myInformationPath, screenAt } from './paths.ts'
-import { logPath } from './screen-map.ts'
-import { mayOpen } from './shell/menu.ts'
+import { dashboardPath, myInformationPath, screenAt } from '../navigation/paths.ts'
+import { logPath } from '../navigation/screen-map.ts'
+import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
 const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -55,7 +55,7 @@ const home = createRoute({
 const dashboard = createRoute({
   ...inShell,
   path: dashboardPath,
-  component: lazyRouteComponent(routeCode(() => import('../features/dashboard/dashboard-page.tsx')), 'DashboardPage'),
+  component: lazyRouteComponent(routeCode(() => import('./dashboard/dashboard-page.tsx')), 'DashboardPage'),
 })
 
 const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })

@@ -1,8 +1,8 @@
 import { type Actor, definitions, eventLog } from '@nazorat/machines'
 import { describe, expect, test } from 'vitest'
-import { documentPath, listPath, screenAt, screenOf } from './paths.ts'
-import { screenGroups } from './screen-map.ts'
-import { mayOpen, menuOf, screensOf } from './shell/menu.ts'
+import { documentPath, listPath, screenAt, screenOf } from '../navigation/paths.ts'
+import { screenGroups } from '../navigation/screen-map.ts'
+import { mayOpen, menuOf, screensOf } from '../navigation/menu.ts'
 
 const screens = screenGroups.flatMap((group) => group.screens)
 const holding = (...permissions: string[]): Actor => ({

@@ -3,11 +3,11 @@ import { useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useDefinition } from '../api/definitions.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
-import { screenAt } from './paths.ts'
-import type { Screen } from './screen-map.ts'
+import { screenAt } from '../navigation/paths.ts'
+import type { Screen } from '../navigation/screen-map.ts'
 import { screens } from './screens.ts'
-import { NotFound, Wait } from './shell/error-pages.tsx'
-import { type Fetched, fetched } from './code.ts'
+import { NotFound, Wait } from '../ui/error-pages.tsx'
+import { type Fetched, fetched } from '../ui/code.ts'
 
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))
 const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => ({ default: FormPage })))

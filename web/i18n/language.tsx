@@ -1,6 +1,6 @@
 import { defaultLanguage, fill, type Language, languages, type Params, type Text } from '@nazorat/machines'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { keep, kept } from '../ui/local-storage.ts'
+import { keep, kept } from '../storage/local-storage.ts'
 
 /** Says a text in the person's language; a plain string is a title or a name and stays as it is. */
 export type Say = (text: Text | string, params?: Params) => string

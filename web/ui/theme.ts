@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { keep, kept } from './local-storage.ts'
+import { keep, kept } from '../storage/local-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

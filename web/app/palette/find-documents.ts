@@ -4,7 +4,7 @@ import { rowTitle } from '../../screens/list/rows/row-title.ts'
 import { call } from '../../api/client.ts'
 import { getEntry } from '../../api/catalogue.ts'
 import { loadDefinition } from '../../api/definitions.ts'
-import { type MenuGroup, menuOf } from '../shell/menu.ts'
+import { type MenuGroup, menuOf } from '../../navigation/menu.ts'
 
 export interface Found {
   readonly definition: Definition

@@ -1,5 +1,5 @@
 import type { Actor } from '@nazorat/machines'
-import { type MenuItem, menuOf } from '../shell/menu.ts'
+import { type MenuItem, menuOf } from '../../navigation/menu.ts'
 
 /** The letter after G that leads to the start page. */
 export const dashboardLetter = 'D'

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { useActor } from '../../features/account/user.tsx'
-import { dashboardPath } from '../paths.ts'
-import { useKeys } from './keys.ts'
+import { useActor } from '../../api/user.tsx'
+import { dashboardPath } from '../../navigation/paths.ts'
+import { useKeys } from '../../ui/keys.ts'
 import { dashboardLetter, lettersOf } from './letters.ts'
 import { onOpen, type Opened } from './open.ts'
 

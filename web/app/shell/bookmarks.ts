@@ -1,7 +1,7 @@
 import { filled } from '../../i18n/filled.ts'
-import { usePreference } from '../../features/account/preferences.ts'
-import { screenOf } from '../paths.ts'
-import { shellWords } from './shell-words.ts'
+import { usePreference } from '../../api/preferences.ts'
+import { screenOf } from '../../navigation/paths.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** `docs/domain.md`, Formats and limits. */

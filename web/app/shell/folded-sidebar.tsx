@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { HomeIcon, MenuIcon, StarIcon } from '@blueprintjs/icons'
 import type { ReactElement } from 'react'
-import { useActor } from '../../features/account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { useBookmarks } from './bookmarks.ts'
-import { menuOf } from './menu.ts'
-import { dashboardPath } from '../paths.ts'
+import { menuOf } from '../../navigation/menu.ts'
+import { dashboardPath } from '../../navigation/paths.ts'
 
 /** The sidebar of a middling screen: one button a group, each of which opens the whole menu over the page. */
 export function FoldedSidebar({ onOpen }: { onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Overlay2 } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { Sidebar } from './sidebar.tsx'
 

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../../features/account/sign-in-again.tsx'
-import { UserContext } from '../../features/account/user.tsx'
+import { UserContext } from '../../api/user.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { userInfoQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { FoldedSidebar } from './folded-sidebar.tsx'
 import { Header } from './header.tsx'
@@ -17,7 +17,7 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
-const ConnectionBanner = lazy(() => import('../../api/connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
+const ConnectionBanner = lazy(() => import('./connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** What stands around every screen: the menu, the header, the live connection, the palette. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ArrowUpIcon } from '@blueprintjs/icons'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 
 const from = 160
 

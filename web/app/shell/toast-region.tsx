@@ -3,7 +3,7 @@ import { CrossIcon, ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { closeToast, type Toast, toastStore } from '../../ui/toasts.ts'
 

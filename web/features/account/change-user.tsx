@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import type { UserInfo } from '@nazorat/machines'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { forgetExports } from '../exports/exports.ts'
+import { forgetExports } from '../../screens/exports/exports.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
@@ -10,7 +10,7 @@ import './login.css'
 import { LoginForm } from './login-form.tsx'
 import { ours } from './our-address.ts'
 import { languageOfUser } from './session.ts'
-import { useUser } from './user.tsx'
+import { useUser } from '../../api/user.tsx'
 
 /** Somebody else signs in at this screen and comes to the page that was open; until then nothing changes. */
 export function ChangeUser() {

@@ -9,7 +9,7 @@ import { useSay } from '../../i18n/language.tsx'
 import './entry-tab.css'
 import { EndSessions } from './end-sessions.tsx'
 import { IssuePassword } from './issue-password.tsx'
-import { useActor } from './user.tsx'
+import { useActor } from '../../api/user.tsx'
 
 /** Where an administrator lets a user in anew, or has them leave. */
 export function EntryTab({ document }: { document: DocumentReply }) {

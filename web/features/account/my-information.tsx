@@ -3,7 +3,7 @@ import { catalogue } from '@nazorat/machines/catalogue'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { useUser } from './user.tsx'
+import { useUser } from '../../api/user.tsx'
 
 /** Who the system takes this person for, and what it opens to him. */
 export function MyInformation() {

@@ -6,7 +6,7 @@ import { dropCopies } from '../../screens/form/state/typed-copy.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../api/client.ts'
 import { userInfoQuery } from '../../api/queries.ts'
-import { keep, kept, keptAs } from '../../ui/local-storage.ts'
+import { keep, kept, keptAs } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** Signs in and answers who has signed in; null when they must change their password first. A language becomes the account's own. */

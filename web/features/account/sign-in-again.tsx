@@ -7,7 +7,7 @@ import { useHear } from '../../api/live.ts'
 import { userInfoQuery } from '../../api/queries.ts'
 import { socket } from '../../api/socket.ts'
 import { useOthersSignIn } from './session.ts'
-import { useUser } from './user.tsx'
+import { useUser } from '../../api/user.tsx'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
 

@@ -2,11 +2,11 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ExchangeIcon, KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
-import { myInformationPath } from '../../app/paths.ts'
+import { myInformationPath } from '../../navigation/paths.ts'
 import { type Theme, themes, useTheme } from '../../ui/theme.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { usePreference } from './preferences.ts'
+import { usePreference } from '../../api/preferences.ts'
 import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
 
 interface Props {

@@ -3,8 +3,8 @@ import { CaretDownIcon, UserIcon } from '@blueprintjs/icons'
 import { lazy, Suspense, useState } from 'react'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { useSay } from '../../i18n/language.tsx'
-import { shellWords } from '../../app/shell/shell-words.ts'
-import { useUser } from './user.tsx'
+import { shellWords } from '../../i18n/shell-words.ts'
+import { useUser } from '../../api/user.tsx'
 
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword }) => ({ default: ChangePassword })))
 

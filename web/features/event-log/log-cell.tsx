@@ -2,7 +2,7 @@ import { type LogReply, type LogRow, systemName, type Text } from '@nazorat/mach
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findEntry } from '../../api/catalogue.ts'
-import { documentPath } from '../../app/paths.ts'
+import { documentPath } from '../../navigation/paths.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import { logWords } from './log-words.ts'

@@ -1,12 +1,12 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
 import { type LogFilters, eventLog } from '@nazorat/machines'
-import { isOver, startExport, useExports } from '../exports/exports.ts'
+import { isOver, startExport, useExports } from '../../screens/exports/exports.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../notifications/notification-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 import { logWords } from './log-words.ts'
 
 const formats = [

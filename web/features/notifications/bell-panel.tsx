@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Message } from '../../ui/message.tsx'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from './notification-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 import { words } from '../../i18n/words.ts'
-import { ExportItem } from '../exports/export-item.tsx'
-import { useExports } from '../exports/exports.ts'
+import { ExportItem } from './export-item.tsx'
+import { useExports } from '../../screens/exports/exports.ts'
 import { NotificationItem } from './notification-item.tsx'
-import { notificationsQuery } from './queries.ts'
-import { useMark } from './use-mark.ts'
+import { notificationsQuery } from '../../screens/notifications/queries.ts'
+import { useMark } from '../../screens/notifications/use-mark.ts'
 
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const say = useSay()

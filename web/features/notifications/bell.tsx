@@ -6,10 +6,10 @@ import { useHear } from '../../api/live.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from './notification-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 import './notification.css'
-import { askAfterExports, hearExport, isOver, useExports } from '../exports/exports.ts'
-import { unreadQuery } from './queries.ts'
+import { askAfterExports, hearExport, isOver, useExports } from '../../screens/exports/exports.ts'
+import { unreadQuery } from '../../screens/notifications/queries.ts'
 
 /** The unread total, live, and behind it the latest notifications and the exports under way. */
 export function Bell() {

@@ -2,12 +2,12 @@ import { mayView, type NotificationRow } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { findEntry } from '../../api/catalogue.ts'
-import { useActor } from '../account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { numberWord } from '../../fields/reference/titles.ts'
-import { documentPath, myInformationPath } from '../../app/paths.ts'
+import { documentPath, myInformationPath } from '../../navigation/paths.ts'
 import { formatAgo, formatMoment } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { notificationWords } from './notification-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 
 interface Props {
   row: NotificationRow

@@ -6,11 +6,11 @@ import { Paging } from '../../screens/list/paging.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from './notification-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 import { words } from '../../i18n/words.ts'
 import { NotificationItem } from './notification-item.tsx'
-import { notificationsQuery } from './queries.ts'
-import { useMark } from './use-mark.ts'
+import { notificationsQuery } from '../../screens/notifications/queries.ts'
+import { useMark } from '../../screens/notifications/use-mark.ts'
 
 export function NotificationsPage() {
   const say = useSay()

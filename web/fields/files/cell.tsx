@@ -1,4 +1,4 @@
-import { FileList } from '../../ui/upload/file-list.tsx'
+import { FileList } from './upload/file-list.tsx'
 import type { KindCell } from '../kind-view.ts'
 
 export const files: KindCell<'files'> = {

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@nazorat/machines'
-import { FilesInput } from '../../ui/upload/files-input.tsx'
+import { FilesInput } from './upload/files-input.tsx'
 import type { KindInput } from '../kind-view.ts'
 
 export const files: KindInput<'files'> = {

@@ -4,7 +4,7 @@ import { findEntry } from '../../api/catalogue.ts'
 import { call } from '../../api/client.ts'
 import { loadDefinition } from '../../api/definitions.ts'
 import { useLanguage } from '../../i18n/language.tsx'
-import { numberOf } from '../../screens/document/page/number-of.ts'
+import { numberOf } from './number-of.ts'
 import type { Texts } from '../kind-view.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Definition, type DocumentReply, verdictOn } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useActor } from '../../features/account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { ActionDialog } from '../document/actions/action-dialog.tsx'
 import { reasonOf } from '../document/actions/verdict.ts'
 import { call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { listPath } from '../../app/paths.ts'
+import { listPath } from '../../navigation/paths.ts'
 
 interface Place {
   /** The list's address. */

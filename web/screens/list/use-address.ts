@@ -1,7 +1,7 @@
 import type { Definition } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useUser } from '../../features/account/user.tsx'
+import { useUser } from '../../api/user.tsx'
 import { useKeepFilter } from './filters/kept-filter.ts'
 import { divided, every, filterOf, type ListAddress, queueOf, readAddress, writeAddress } from './address.ts'
 import { useSought } from './filters/sought.ts'

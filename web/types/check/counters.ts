@@ -1,5 +1,5 @@
 import { t } from '@nazorat/machines'
-import type { CountedStates } from '../../features/dashboard/counters.ts'
+import type { CountedStates } from '../../screens/list/counters.ts'
 
 /** The counters of checks on the start page (`docs/domain.md`, Status codes). */
 export const checkCounters: readonly CountedStates[] = [

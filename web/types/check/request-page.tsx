@@ -1,6 +1,6 @@
 import { type Definition, mayView, t } from '@nazorat/machines'
 import { getEntry } from '../../api/catalogue.ts'
-import { useActor } from '../../features/account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'

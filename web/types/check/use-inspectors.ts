@@ -1,6 +1,6 @@
 import type { DocumentReply, ListReply, Row } from '@nazorat/machines'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMay } from '../../features/account/user.tsx'
+import { useMay } from '../../api/user.tsx'
 import { call } from '../../api/client.ts'
 import type { Employee } from './certificate.ts'
 

@@ -1,5 +1,5 @@
 import { scopeOf, t, type Text } from '@nazorat/machines'
-import { useActor } from '../../features/account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { Description } from '../../screens/document/page/description.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { formatDate } from '../../i18n/format.ts'

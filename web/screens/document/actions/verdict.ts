@@ -1,5 +1,5 @@
 import { type Definition, type DocumentReply, type Refusal, refusals, type Verdict, verdictOn } from '@nazorat/machines'
-import { useActor } from '../../../features/account/user.tsx'
+import { useActor } from '../../../api/user.tsx'
 import type { Say } from '../../../i18n/language.tsx'
 
 /** May this person do this to the document now; null while there is no document. */

@@ -1,5 +1,5 @@
 import { type Definition, type DocumentReply, isAboutSet, t } from '@nazorat/machines'
-import { useActor } from '../../../features/account/user.tsx'
+import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { offersFor } from '../actions/actions.ts'
 import { KeptButton } from '../../../ui/disabled-button.tsx'

@@ -1,7 +1,7 @@
 import { type RelatedEvent, t, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { findEntry } from '../../../api/catalogue.ts'
-import { documentPath } from '../../../app/paths.ts'
+import { documentPath } from '../../../navigation/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { searchOf } from '../as-of/view.ts'
 

@@ -1,6 +1,6 @@
 import { hasPermission, system, systemName, type Text } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useActor } from '../../../features/account/user.tsx'
+import { useActor } from '../../../api/user.tsx'
 import { eventQuery } from '../../../api/queries.ts'
 
 /** What whoever has just moved a document is called, as far as this reader may know: the news of it has his id alone. */

@@ -1,12 +1,12 @@
 import { type Definition, hasPermission } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useActor } from '../../../features/account/user.tsx'
+import { useActor } from '../../../api/user.tsx'
 import { titleOf } from '../../../fields/reference/titles.ts'
-import { useReadMark } from '../../../features/notifications/use-read-mark.ts'
+import { useReadMark } from '../../notifications/use-read-mark.ts'
 import { type Moved, useWatch } from '../../../api/live.ts'
 import { documentQuery, eventQuery } from '../../../api/queries.ts'
-import { Wait } from '../../../app/shell/error-pages.tsx'
+import { Wait } from '../../../ui/error-pages.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
 import './document.css'
@@ -20,22 +20,26 @@ import { LiveNote } from './live-note.tsx'
 import { PastActions } from '../as-of/as-of-actions.tsx'
 import { PastBar } from '../as-of/as-of-bar.tsx'
 import { PastContext } from '../as-of/as-of.ts'
-import type { DocumentTab } from './tab.ts'
+import type { DocumentTab, ExtraTab } from './tab.ts'
 import { tabsOf } from './tabs.ts'
 import { useView } from '../as-of/use-view.ts'
+
+const noTabs: readonly ExtraTab[] = []
 
 interface DocumentPageProps {
   definition: Definition
   id: string
   /** What the page is made of; the type's files and history follow by themselves. */
   tabs?: readonly DocumentTab[]
+  /** Tabs beside the generic ones. */
+  extraTabs?: readonly ExtraTab[]
 }
 
 /** A document: what it is, where it stands, what this person may do with it, what it says and what happened to it; now, or as it was. */
-export function DocumentPage({ definition, id, tabs: given }: DocumentPageProps) {
+export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs }: DocumentPageProps) {
   const actor = useActor()
   const [moved, setMoved] = useState<Moved | null>(null)
-  const tabs = useMemo(() => tabsOf(definition, given, actor), [definition, given, actor])
+  const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
   const { tab, when, show } = useView(tabs)
   const now = useQuery(documentQuery(definition.type, id))
   const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })

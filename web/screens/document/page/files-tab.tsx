@@ -1,5 +1,5 @@
 import { holdsFiles, isEmpty, type StoredFile, t } from '@nazorat/machines'
-import { FileList } from '../../../ui/upload/file-list.tsx'
+import { FileList } from '../../../fields/files/upload/file-list.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import type { TabProps } from './tab.ts'
 

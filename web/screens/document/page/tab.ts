@@ -14,3 +14,9 @@ export interface TabProps {
   definition: Definition
   document: DocumentReply
 }
+
+/** A tab that a type's page has beside the generic ones. */
+export interface ExtraTab extends DocumentTab {
+  /** The permission without which it is not there; its scope is the server's to ask. */
+  readonly permission?: string
+}

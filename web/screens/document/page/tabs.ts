@@ -1,14 +1,13 @@
 import { type Actor, type Definition, hasPermission, holdsFiles, scopeOf, t } from '@nazorat/machines'
 import { lazy } from 'react'
-import { screens } from '../../../app/screens.ts'
 import { FilesTab } from './files-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { MainTab } from './main-tab.tsx'
-import type { DocumentTab } from './tab.ts'
+import type { DocumentTab, ExtraTab } from './tab.ts'
 
 /** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
-export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, actor: Actor): readonly DocumentTab[] {
-  const extra = (screens[definition.type]?.tabs ?? []).filter(({ may }) => !may || scopeOf(actor, may))
+export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, extraTabs: readonly ExtraTab[], actor: Actor): readonly DocumentTab[] {
+  const extra = extraTabs.filter(({ permission }) => !permission || scopeOf(actor, permission))
   const hasFiles = Object.values(definition.fields).some(holdsFiles)
   return [
     ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),

@@ -1,6 +1,6 @@
 import type { Definition } from '@nazorat/machines'
 import { findEntry } from '../../../api/catalogue.ts'
-import { forget, keep, type Keeper, kept, keptNames } from '../../../ui/local-storage.ts'
+import { forget, keep, type Keeper, kept, keptNames } from '../../../storage/local-storage.ts'
 import type { Typed } from './form-values.ts'
 
 /** What was typed and the server does not have yet, kept by the browser through a crash or a lost session. */

@@ -1,5 +1,5 @@
-import { usePreference } from '../../../features/account/preferences.ts'
-import { useUser } from '../../../features/account/user.tsx'
+import { usePreference } from '../../../api/preferences.ts'
+import { useUser } from '../../../api/user.tsx'
 
 /** A list's filter as its address says it, without page, order and what is looked for among people. */
 type Filter = Readonly<Record<string, string>>

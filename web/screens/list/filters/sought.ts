@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useActor } from '../../../features/account/user.tsx'
+import { useActor } from '../../../api/user.tsx'
 
 type Written = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { Link } from '@tanstack/react-router'
-import { documentPath } from '../../../app/paths.ts'
+import { documentPath } from '../../../navigation/paths.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'

@@ -1,5 +1,5 @@
 import { type AnyField, type Definition, kindOf } from '@nazorat/machines'
-import { usePreference } from '../../../features/account/preferences.ts'
+import { usePreference } from '../../../api/preferences.ts'
 import { words } from '../../../i18n/words.ts'
 import { listField } from '../filters/list-field.ts'
 

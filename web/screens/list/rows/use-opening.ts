@@ -1,7 +1,7 @@
 import type { Definition, Row } from '@nazorat/machines'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { documentPath } from '../../../app/paths.ts'
+import { documentPath } from '../../../navigation/paths.ts'
 import { leaveFrom, returnTo } from '../last-place.ts'
 
 interface Opening {

@@ -1,5 +1,5 @@
 import type { Row } from '@nazorat/machines'
-import { useKeys } from '../../../app/palette/keys.ts'
+import { useKeys } from '../../../ui/keys.ts'
 
 interface Does {
   onOpen: (row: Row) => void

@@ -6,7 +6,7 @@ import { isOver, startExport, useExports } from './exports.ts'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { numberOf } from '../../screens/document/page/number-of.ts'
+import { numberOf } from '../../fields/reference/number-of.ts'
 
 interface CaseFileButtonProps {
   definition: Definition

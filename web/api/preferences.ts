@@ -1,8 +1,8 @@
 import type { UserInfo } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../../api/client.ts'
-import { userInfoQuery } from '../../api/queries.ts'
+import { call } from './client.ts'
+import { userInfoQuery } from './queries.ts'
 import { useUser } from './user.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import type { ProblemReply, StoredFile, UploadProgress, UploadReply } from '@nazorat/machines'
-import { call, Problem, urlOf } from '../../api/client.ts'
-import { ownProblem } from '../../api/problem.ts'
-import { words } from '../../i18n/words.ts'
+import { call, Problem, urlOf } from '../../../api/client.ts'
+import { ownProblem } from '../../../api/problem.ts'
+import { words } from '../../../i18n/words.ts'
 
 export type SendEvent =
   /** The server knows the upload by this id, and has so many of its bytes. */

@@ -1,14 +1,14 @@
 import { eventLog } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useActor } from '../account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
 import { listQuery } from '../../api/queries.ts'
-import { type MenuItem, menuOf } from '../../app/shell/menu.ts'
+import { type MenuItem, menuOf } from '../../navigation/menu.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { Panel } from './panel.tsx'
-import { dashboardWords } from './words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** The screens of those whose work does not come to them in queues, with how much each holds. */
 export function ScreenLinks() {

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Document } from '@blueprintjs/icons'
 import { type StoredFile, t } from '@nazorat/machines'
-import { urlOf } from '../../api/client.ts'
-import { formatSize } from '../../i18n/format.ts'
-import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { urlOf } from '../../../api/client.ts'
+import { formatSize } from '../../../i18n/format.ts'
+import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import './upload.css'
 
 interface FileListProps {

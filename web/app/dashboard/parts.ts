@@ -1,5 +1,5 @@
-import { checkCounters } from '../types/check/counters.ts'
-import { NewsPanel } from '../types/news/news-panel.tsx'
+import { checkCounters } from '../../types/check/counters.ts'
+import { NewsPanel } from '../../types/news/news-panel.tsx'
 
 /** What the start page shows of single document types beside what follows from their definitions. */
 export const dashboard = {

@@ -6,8 +6,8 @@ import { isOver, startExport, useExports } from './exports.ts'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { listWords } from '../../screens/list/list-words.ts'
-import { notificationWords } from '../notifications/notification-words.ts'
+import { listWords } from '../list/list-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 
 /** Asks for the list as it is filtered, in Excel; how far it is stands on the button and in the bell. */
 export function ExportButton({ definition, query, disabled }: { definition: Definition; query: ListQuery; disabled: boolean }) {

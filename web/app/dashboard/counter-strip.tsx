@@ -1,12 +1,12 @@
 import type { Definition } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useActor } from '../account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import type { Counter } from './counters.ts'
-import { linkTo, type Part, partQuery } from './part.ts'
-import { dashboardWords } from './words.ts'
+import type { Counter } from '../../screens/list/counters.ts'
+import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
+import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** How many documents stand where, each number a way to them. */
 export function CounterStrip({ definition, counters }: { definition: Definition; counters: readonly Counter[] }) {

@@ -1,6 +1,6 @@
 import { type Actor, mayView, scopeOf, type Text } from '@nazorat/machines'
-import { getEntry } from '../../api/catalogue.ts'
-import { type Screen, type ScreenGroup, screenGroups } from '../screen-map.ts'
+import { getEntry } from '../api/catalogue.ts'
+import { type Screen, type ScreenGroup, screenGroups } from './screen-map.ts'
 
 /** A screen that the menu leads to: the list of a document type, or a report. */
 export interface MenuItem extends Screen {

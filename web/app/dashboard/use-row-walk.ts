@@ -1,4 +1,4 @@
-import { useKeys } from '../../app/palette/keys.ts'
+import { useKeys } from '../../ui/keys.ts'
 
 /** J and K walk down and up all rows of the page, whichever part they stand in; Enter is the row's own. */
 export function useRowWalk(): void {

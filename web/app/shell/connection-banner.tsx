@@ -2,9 +2,9 @@ import { OfflineIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useSay } from '../i18n/language.tsx'
-import { shellWords } from '../app/shell/shell-words.ts'
-import { connectionMachine } from './connection.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { shellWords } from '../../i18n/shell-words.ts'
+import { connectionMachine } from '../../api/connection.ts'
 
 /** Keeps the live connection open as long as the shell is there, and says so calmly when it is lost. */
 export function ConnectionBanner() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Actor, definitions, getDefinition } from '@nazorat/machines'
 import { checkCounters } from '../../types/check/counters.ts'
-import { countersOf } from './counters.ts'
+import { countersOf } from '../../screens/list/counters.ts'
 import { dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
 

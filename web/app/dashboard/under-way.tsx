@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useActor } from '../account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { type Flow, holderOf, type Moving } from './flows.ts'
-import { Nothing, Panel } from './panel.tsx'
-import { linkTo, type Part, partQuery } from './part.ts'
+import { Nothing, Panel } from '../../ui/panel.tsx'
+import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
 import { WorkRow } from './work-row.tsx'
-import { dashboardWords } from './words.ts'
+import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** Documents on their way, newest moved first: where each stands and who has it. */
 export function UnderWay({ flow: { definition }, isOwn, filters }: { flow: Flow } & Moving) {

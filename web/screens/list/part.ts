@@ -1,7 +1,7 @@
 import type { Actor, Definition, FilterValue } from '@nazorat/machines'
-import { type ListAddress, queryOf, writeAddress } from '../../screens/list/address.ts'
+import { type ListAddress, queryOf, writeAddress } from './address.ts'
 import { listQuery } from '../../api/queries.ts'
-import { listPath } from '../../app/paths.ts'
+import { listPath } from '../../navigation/paths.ts'
 
 /** A part of a list: its first rows, and the address of all of them. */
 export interface Part {

@@ -1,10 +1,10 @@
 import type { ExportReply, ListQuery, LogFilters, Text } from '@nazorat/machines'
 import { useSyncExternalStore } from 'react'
 import { call, Problem, urlOf } from '../../api/client.ts'
-import { keep, kept } from '../../ui/local-storage.ts'
+import { keep, kept } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { filled } from '../../i18n/filled.ts'
-import { notificationWords } from '../notifications/notification-words.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
 
 /** An export that this browser asked for, with the name of the list that it is of. */
 export interface Export extends ExportReply {

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core'
 import type { Text } from '@nazorat/machines'
 import { type ReactNode, useId } from 'react'
-import { useLate } from '../../ui/use-late.ts'
-import { useSay } from '../../i18n/language.tsx'
-import { words } from '../../i18n/words.ts'
-import { dashboardWords } from './words.ts'
+import { useLate } from './use-late.ts'
+import { useSay } from '../i18n/language.tsx'
+import { words } from '../i18n/words.ts'
+import { dashboardWords } from '../i18n/dashboard-words.ts'
 
 interface Answer {
   readonly isPending: boolean

@@ -4,8 +4,8 @@ import type { ExportReply, Text } from '@nazorat/machines'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../notifications/notification-words.ts'
-import { cancelExport, type Export, fileOf, forgetExport, isOver } from './exports.ts'
+import { notificationWords } from '../../i18n/notification-words.ts'
+import { cancelExport, type Export, fileOf, forgetExport, isOver } from '../../screens/exports/exports.ts'
 
 const stateWords: Record<ExportReply['state'], Text> = {
   queued: notificationWords.queued,

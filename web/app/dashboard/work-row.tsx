@@ -1,10 +1,10 @@
 import { type Definition, kindOf, type Row, type Text } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import { numberOf } from '../../screens/document/page/number-of.ts'
+import { numberOf } from '../../fields/reference/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { rowTitle } from '../../screens/list/rows/row-title.ts'
-import { documentPath } from '../../app/paths.ts'
+import { documentPath } from '../../navigation/paths.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 

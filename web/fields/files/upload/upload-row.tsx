@@ -2,8 +2,8 @@ import { Button, ProgressBar } from '@blueprintjs/core'
 import { Cross, Pause, Repeat } from '@blueprintjs/icons'
 import { t } from '@nazorat/machines'
 import { useSelector } from '@xstate/react'
-import { formatSize } from '../../i18n/format.ts'
-import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { formatSize } from '../../../i18n/format.ts'
+import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import type { UploadActor } from './use-uploads.ts'
 
 /** A file on its way: bytes and time left, or why it did not get there. */

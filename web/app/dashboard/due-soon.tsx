@@ -1,16 +1,16 @@
 import type { ListReply } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useActor } from '../account/user.tsx'
+import { useActor } from '../../api/user.tsx'
 import { DueBadge } from '../../ui/deadline/due-badge.tsx'
 import { dueSentence } from '../../ui/deadline/due-sentence.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { DueList } from './due.ts'
-import { Nothing, Panel } from './panel.tsx'
-import { linkTo, type Part, partQuery } from './part.ts'
+import { Nothing, Panel } from '../../ui/panel.tsx'
+import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
 import { WorkRow } from './work-row.tsx'
-import { dashboardWords } from './words.ts'
+import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 interface Due {
   readonly list: DueList

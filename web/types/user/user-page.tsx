@@ -1,0 +1,10 @@
+import type { Definition } from '@nazorat/machines'
+import { EntryTab } from '../../features/account/entry-tab.tsx'
+import { accountWords } from '../../features/account/account-words.ts'
+import { DocumentPage } from '../../screens/document/page/document-page.tsx'
+import type { ExtraTab } from '../../screens/document/page/tab.ts'
+
+const extraTabs: readonly ExtraTab[] = [{ id: 'entry', label: accountWords.entry, permission: 'UserEdit', view: EntryTab }]
+
+/** A user's page: the account as any record, and where an administrator lets its user in. */
+export const UserPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} extraTabs={extraTabs} />
