@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { definitions, kinds } from '@nazorat/machines'
 
 /** Source that serves every document type alike. */
-const generic = '{machines/kit,engine,api,worker,web/{api,app,features,fields,i18n,screens,ui}}/**/*.{ts,tsx}'
+const generic = '{machines/kit,engine,api,worker,web/{api,app,features,fields,i18n,navigation,screens,ui}}/**/*.{ts,tsx}'
 
 /** Source in those folders that is about certain types, as its name says. */
 const about = [
@@ -12,7 +12,7 @@ const about = [
   /^api\/account\//,
   /^web\/features\/account\//,
   // The map of screens says what single types replace.
-  /^web\/app\/(screens|screen-map|dashboard)\.tsx?$/,
+  /^web\/(app\/(screens|dashboard\/parts)|navigation\/screen-map)\.tsx?$/,
   // The lives that definitions are made with: their states and fields are the kit's own.
   /^machines\/kit\/definition\/(directory|person|record|singletons)\.ts$/,
 ]
@@ -46,7 +46,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['reason'], why: 'a column of the event log’s screen; half of a guard', where: /^web\/features\/event-log\/|workflow\/guards/ },
   { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
   { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
-  { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|web\/features\/notifications)\// },
+  { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|web\/(features|screens)\/notifications)\// },
   { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
