@@ -12,7 +12,8 @@ import { DeadlineInputs } from './deadlines/inputs.ts'
 import { loadDues } from './deadlines/due.ts'
 import { ensureDeadlines } from './deadlines/rebuild.ts'
 import { CommandHandler } from './commands/command-handler.ts'
-import { findDocuments, findLookups, type LookupContext } from './documents/lookups.ts'
+import { findDocuments } from './documents/find.ts'
+import { findLookups, type LookupContext } from './documents/lookups.ts'
 import { announcer } from './projections/follow.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
 import { fileNameIn, pastFileName } from './queries/history/file-names.ts'
@@ -142,7 +143,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     },
 
     load: (type, ids) => loadDocuments(pool, definitionOf(type), ids),
-    find: (type, conditions) => findDocuments(context, type, conditions),
+    find: (type, conditions) => findDocuments(pool, definitionOf(type), conditions),
 
     async close() {
       while (handler.working) await new Promise((resolve) => setTimeout(resolve, 5))

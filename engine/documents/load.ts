@@ -1,16 +1,28 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
-import type { Document } from './document.ts'
-import { initialDocument } from './document.ts'
-import { tableOf } from './table.ts'
+import { type Definition, memoized, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
+import { type Document, initialDocument } from './document.ts'
+import { type Placeholder, prepared } from '../postgres/prepared.ts'
+import { documentTable } from './identifiers.ts'
+
+/** A row of a document table, as JSON, with the hash of the document's last event. */
+interface Loaded {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly hash: Buffer
+}
+
+const load = (type: string) =>
+  memoized(loads, type, () =>
+    prepared(`load ${type}`, (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
+      sql<Loaded>`select row_to_json(d) as row, s.hash from ${documentTable(type)} d join stream s using (id) where d.id = any(${placeholder('ids')})`,
+    ),
+  )
+
+const loads = new Map<string, (on: Pool | PoolClient, values: { ids: readonly string[] }) => Promise<Loaded[]>>()
 
 /** Documents as their tables have them, by id; what does not exist is left out. */
 export async function loadDocuments(db: Pool | PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Document>> {
-  const { rows } = await db.query<{ row: Record<string, unknown>; hash: Buffer }>({
-    name: `load ${definition.type}`,
-    text: `select row_to_json(d) as row, s.hash from ${tableOf(definition.type)} d join stream s using (id) where d.id = any($1)`,
-    values: [ids],
-  })
+  const rows = await load(definition.type)(db, { ids })
   return new Map(rows.map(({ row, hash }) => [String(row['id']), documentOf(definition, row, hash)]))
 }
 
@@ -38,15 +50,15 @@ export function documentOf(definition: Definition, row: Record<string, unknown>,
 
 export const moment = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString()
 
+const titles = prepared('titles', (db, placeholder: Placeholder<{ ids: readonly string[] }>) =>
+  db.selectFrom('title').select(['id', 'title']).where('id', '=', sql<string>`any(${placeholder('ids')})`),
+)
+
 /** The titles of documents of whatever type, by id. */
 export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): Promise<Record<string, string | Text>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return {}
-  const { rows } = await db.query<{ id: string; title: string | Text }>({
-    name: 'titles',
-    text: 'select id, title from title where id = any($1)',
-    values: [wanted],
-  })
+  const rows = await titles(db, { ids: wanted })
   return Object.fromEntries([...rows.map(({ id, title }) => [id, title]), ...(wanted.includes(system.id) ? [[system.id, systemName]] : [])])
 }
 

@@ -1,8 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, type Condition, type Definition, holdsMany, type Lookup, isAboutSet, isEmpty, isVisible, mostFound, type RelatedDocument, type Search, targetOf, type Text } from '@nazorat/machines'
-import { columnOf } from './columns.ts'
+import {
+  type Actor, type Condition, type Definition, holdsMany, isAboutSet, isEmpty, isVisible, type Lookup, mostFound, type RelatedDocument, type Search, targetOf,
+} from '@nazorat/machines'
+import { database } from '../postgres/database.ts'
 import type { Document } from './document.ts'
-import { quoted, tableOf } from './table.ts'
+import { documentsWhere, type FoundDocument, relatedDocument, satisfies } from './find.ts'
+import { documentTable } from './identifiers.ts'
 
 /** What finds lookups: the types that there are, and a connection. */
 export interface LookupContext {
@@ -14,8 +18,8 @@ export interface LookupContext {
 }
 
 /**
- * Finds the named lookups about a document as its values stand, each document in them with the fields alone that the lookup reads;
- * those that the actor may not see are marked hidden. `now` is an ISO moment.
+ * Finds the named lookups about a document as its values stand, all in one statement; each document in them with the fields alone
+ * that the lookup reads, and those that the actor may not see marked hidden. `now` is an ISO moment.
  */
 export async function findLookups(
   context: LookupContext,
@@ -25,12 +29,25 @@ export async function findLookups(
   now: string,
   actor: Actor,
 ): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const name of names) {
-    const lookup = definition.lookups[name]!
-    found[name] = narrowed(context, lookup, await findLookup(context, definition, document, lookup, now), actor)
-  }
-  return found
+  const queries = names.flatMap((name) => {
+    const query = queryOf(context, definition, document, definition.lookups[name]!, now)
+    return query ? [[name, query] as const] : []
+  })
+  const found = queries.length === 0 ? new Map<string, FoundDocument[]>() : await findTogether(context.db, queries)
+  return Object.fromEntries(
+    names.map((name) => {
+      const lookup = definition.lookups[name]!
+      const documents = (found.get(name) ?? []).map(relatedDocument)
+      return [name, narrowed(context, lookup, givesMany(definition, lookup) ? documents : (documents[0] ?? null), actor)]
+    }),
+  )
+}
+
+/** The documents of several lookups, by their names, each lookup's in the order of its query. */
+async function findTogether(db: Pool | PoolClient, queries: readonly (readonly [name: string, query: RawBuilder<FoundDocument>])[]): Promise<Map<string, FoundDocument[]>> {
+  const named = queries.map(([name, query]) => sql`select ${sql.lit(name)} as lookup, found.* from (${query}) found`)
+  const { rows } = await sql<FoundDocument & { lookup: string }>`${sql.join(named, sql` union all `)}`.execute(database(db))
+  return Map.groupBy(rows, ({ lookup }) => lookup)
 }
 
 /** A lookup as a decision of the actor's may know it: see `findLookups`. */
@@ -56,75 +73,38 @@ export const dependOnReferrers = (definition: Definition, names: readonly string
 export const dependOnSets = (definition: Definition, names: readonly string[]): boolean =>
   names.some((name) => isAboutSet(definition.lookups[name]!))
 
-async function findLookup(context: LookupContext, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): Promise<LookupResult> {
+/** Whether a lookup gives a list of documents; otherwise one, or null. */
+const givesMany = ({ fields }: Definition, lookup: Lookup): boolean => ('refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup)
+
+/** The query of the documents that a lookup is about; null when there can be none. */
+function queryOf(context: LookupContext, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): RawBuilder<FoundDocument> | null {
   if ('refers' in lookup) {
     const name: string = lookup.refers
-    const field = definition.fields[name]!
-    const { to } = targetOf(field)!
-    if (holdsMany(field)) return isEmpty(values[name]) ? [] : findDocuments(context, to, [{ field: 'id', is: 'among', value: values[name] as string[] }])
-    if (!values[name]) return null
-    return (await findDocuments(context, to, [{ field: 'id', is: 'equal', value: values[name] as string }], 1))[0] ?? null
+    if (isEmpty(values[name])) return null
+    const to = context.definitionOf(targetOf(definition.fields[name]!)!.to)
+    if (givesMany(definition, lookup)) return documentsWhere(to, [{ field: 'id', is: 'among', value: values[name] as string[] }], { limit: mostFound })
+    return documentsWhere(to, [{ field: 'id', is: 'equal', value: values[name] as string }], { limit: 1 })
   }
-  if ('referring' in lookup) return findReferring(context, definition.type, id)
+  if ('referring' in lookup) return referringTo(context, definition.type, id)
 
   const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
   const conditions = search.where(values, { id, now })
-  if ('first' in lookup) return conditions ? ((await findDocuments(context, search.of, conditions, 1))[0] ?? null) : null
-  if ('last' in lookup) return conditions ? ((await findDocuments(context, search.of, conditions, 1, `d.${quoted(lookup.by)} desc`))[0] ?? null) : null
-  return conditions ? findDocuments(context, search.of, conditions, null) : []
+  const order = 'every' in lookup ? {} : 'last' in lookup ? { last: lookup.by, limit: 1 } : { limit: 1 }
+  return conditions && documentsWhere(context.definitionOf(search.of), conditions, order)
 }
 
-/** Documents of a type that satisfy all conditions, at most so many of them; all when the limit is null. `order` is SQL of the engine's own. */
-export async function findDocuments(
-  { db, definitionOf }: LookupContext,
-  type: string,
-  conditions: readonly Condition[],
-  limit: number | null = mostFound,
-  order = 'd.id',
-): Promise<RelatedDocument[]> {
-  const definition = definitionOf(type)
-  const values: unknown[] = [limit]
-  const { rows } = await db.query<{ title: string | Text; row: Record<string, unknown> }>(
-    `select s.title, row_to_json(d) as row from ${tableOf(type)} d join title s using (id) where ${where(definition, conditions, values)} order by ${order} limit $1`,
-    values,
+/** The query of a document of any type that refers to one. */
+function referringTo({ definitions, since }: LookupContext, type: string, id: string): RawBuilder<FoundDocument> | null {
+  // Once for each table, and before it is searched.
+  const moved = since === undefined ? sql`` : sql`and d.id = any(array(select stream from event where pos > ${since}))`
+  const referring = definitions.flatMap((definition) =>
+    Object.entries(definition.fields).flatMap(([name, field]) => {
+      if (targetOf(field)?.to !== type) return []
+      const refers: Condition = holdsMany(field) ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
+      return [sql`select ${sql.lit(definition.type)} as type, d.id, row_to_json(d) as row from ${documentTable(definition.type)} d
+        where ${satisfies(definition, 'd', [refers])} ${moved}`]
+    }),
   )
-  return rows.map(({ title, row }) => ({ id: String(row['id']), type, title, state: String(row['state']), values: row }))
-}
-
-async function findReferring(context: LookupContext, type: string, id: string): Promise<RelatedDocument | null> {
-  const moved: Condition[] = context.since === undefined ? [] : [{ field: 'id', is: 'among', value: await movedSince(context, context.since) }]
-  for (const definition of context.definitions) {
-    for (const [name, field] of Object.entries(definition.fields)) {
-      if (targetOf(field)?.to !== type) continue
-      const condition: Condition = holdsMany(field) ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
-      const [found] = await findDocuments(context, definition.type, [...moved, condition], 1)
-      if (found) return found
-    }
-  }
-  return null
-}
-
-async function movedSince({ db }: LookupContext, pos: number): Promise<string[]> {
-  const { rows } = await db.query<{ stream: string }>('select distinct stream from event where pos > $1', [pos])
-  return rows.map(({ stream }) => stream)
-}
-
-function where(definition: Definition, conditions: readonly Condition[], values: unknown[]): string {
-  return conditions
-    .map(({ field, is, value }) => {
-      const many = definition.fields[field] && holdsMany(definition.fields[field])
-      const type = field === 'id' ? 'uuid' : definition.fields[field] ? columnOf(definition.fields[field]).type : 'text'
-      return operators[is](`d.${quoted(field)}`, () => `$${values.push(value)}::${type}${Array.isArray(value) && !many ? '[]' : ''}`)
-    })
-    .join(' and ') || 'true'
-}
-
-const operators: Record<Condition['is'], (column: string, value: () => string) => string> = {
-  equal: (column, value) => `${column} = ${value()}`,
-  not: (column, value) => `${column} is distinct from ${value()}`,
-  among: (column, value) => `${column} = any(${value()})`,
-  atMost: (column, value) => `${column} <= ${value()}`,
-  atLeast: (column, value) => `${column} >= ${value()}`,
-  after: (column, value) => `${column} > ${value()}`,
-  overlapping: (column, value) => `${column} && ${value()}`,
+  if (referring.length === 0) return null
+  return sql`select found.type, t.title, found.row from (${sql.join(referring, sql` union all `)} limit 1) found join title t using (id)`
 }

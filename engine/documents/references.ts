@@ -1,10 +1,15 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, isEmpty, isReferable, isVisible, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Condition, type Definition, deletedState, type Fields, filesIn, isEmpty, isReferable, isVisible, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
 import { askFiles } from '../event-store/files.ts'
-import { quoted, tableOf } from './table.ts'
+import { database } from '../postgres/database.ts'
+import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
+import { satisfies } from './find.ts'
+import { documentColumn, documentTable } from './identifiers.ts'
+import { columnsOf } from './table.ts'
 
 /**
  * Problems of an input that only the database knows: a reference to what is not there, of another type, passive or not the
@@ -35,13 +40,16 @@ async function askStreams(
   say: (name: string, text: Text) => void,
 ): Promise<void> {
   if (references.length === 0) return
-  const { rows } = await db.query<{ id: string; type: string; state: string; title: string | Text }>(
-    'select id, type, state, title from stream join title using (id) where id = any($1)',
-    [references.filter(({ value }) => uuid.test(value)).map(({ value }) => value)],
-  )
+  const ids = references.map(({ value }) => value).filter((value) => uuid.test(value))
+  const rows = await database(db)
+    .selectFrom('stream')
+    .innerJoin('title', 'title.id', 'stream.id')
+    .select(['stream.id', 'type', 'state', 'title'])
+    .where('stream.id', '=', sql<string>`any(${ids})`)
+    .execute()
   const streams = new Map(rows.map((row) => [row.id, row]))
   const fitting = references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to)
-  const unfit = await findUnfit(db, fitting)
+  const unfit = await findUnfit(db, definitionOf, fitting)
   const hidden = actor ? await findHidden(db, definitionOf, actor, fitting) : new Set()
   for (const { path, field, value } of references) {
     const found = streams.get(value)
@@ -68,31 +76,34 @@ async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['de
 }
 
 /** Of the documents that are there, those whose fields have other values than the reference asks for. */
-async function findUnfit(db: Pool | PoolClient, references: readonly At<string>[]): Promise<ReadonlySet<string>> {
-  const unfit = new Set<string>()
-  for (const { field, value } of references) {
-    const { to, where = {} } = targetOf(field)!
-    const asked = Object.entries(where)
-    if (asked.length === 0) continue
-    const { rowCount } = await db.query(`select from ${tableOf(to)} where id = $1 and ${asked.map(([name], i) => `${quoted(name)} = $${i + 2}`).join(' and ')}`, [value, ...asked.map(([, wanted]) => wanted)])
-    if (rowCount === 0) unfit.add(value)
-  }
-  return unfit
+async function findUnfit(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], references: readonly At<string>[]): Promise<ReadonlySet<string>> {
+  const queries = references.flatMap(({ field, value }) => {
+    const { to, where } = targetOf(field)!
+    if (!where) return []
+    const wanted = Object.entries(where).map(([name, is]): Condition => ({ field: name, is: 'equal', value: is }))
+    const fits = satisfies(definitionOf(to), 'd', [{ field: 'id', is: 'equal', value }, ...wanted])
+    return [sql<{ id: string }>`select ${value} as id where not exists (select from ${documentTable(to)} d where ${fits})`]
+  })
+  if (queries.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`${sql.join(queries, sql` union all `)}`.execute(database(db))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended. */
 export async function findTaken(db: PoolClient, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, input: Record<string, unknown>): Promise<Problems> {
-  const problems: Problems = {}
-  for (const key of definition.unique) {
-    const name = key.at(-1)!
-    if (isEmpty(values[name]) || !key.some((each) => input[each] !== undefined)) continue
-    const held: unknown[] = [id]
-    // `is not distinct from` would be searched without the index.
-    const alike = key.map((each) => (isEmpty(values[each]) ? `${quoted(each)} is null` : `${quoted(each)} = $${held.push(values[each])}`))
-    const { rows } = await db.query(`select from ${tableOf(definition.type)} where id <> $1 and ${alike.join(' and ')} limit 1`, held)
-    if (rows.length > 0) problems[name] = [problemText('taken', definition.fields[name]!)]
-  }
-  return problems
+  const keys = definition.unique.filter((key) => !isEmpty(values[key.at(-1)!]) && key.some((name) => input[name] !== undefined))
+  if (keys.length === 0) return {}
+  const isTaken = keys.map((key, i) => {
+    const alike = key.map((name): Predicate => {
+      const column = documentColumn(definition, 'd', name)
+      // `is not distinct from` would be searched without the index.
+      return isEmpty(values[name]) ? sql`${column} is null` : sql`${column} = ${cast(values[name], columnsOf(definition).get(name)!)}`
+    })
+    return sql`exists (select from ${documentTable(definition.type)} d where d.id <> ${id} and ${allOf(alike)}) as ${sql.id(String(i))}`
+  })
+  const { rows } = await sql<Record<number, boolean>>`select ${sql.join(isTaken)}`.execute(database(db))
+  const taken = keys.filter((_, i) => rows[0]![i]).map((key) => key.at(-1)!)
+  return Object.fromEntries(taken.map((name) => [name, [problemText('taken', definition.fields[name]!)]]))
 }

@@ -1,4 +1,4 @@
-import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -8,13 +8,18 @@ export interface Placeholder<V> {
   <K extends keyof V & string>(name: K): RawBuilder<V[K]>
 }
 
+/** A query of Kysely's, or `sql`. */
+interface Query<R> {
+  compile(by: Database): CompiledQuery<R>
+}
+
 /**
  * A query that is sent often: it is built and compiled once, at its first use, and sent under a name, so that each connection
  * parses it once. Returns a function that sends it with its values and resolves to its rows.
  */
 export function prepared<V extends object, R>(
   name: string,
-  build: (db: Database, placeholder: Placeholder<V>) => Compilable<R>,
+  build: (db: Database, placeholder: Placeholder<V>) => Query<R>,
 ): (on: Pool | PoolClient, values: V) => Promise<R[]> {
   let compiled: { text: string; read: ((values: V) => unknown)[] } | undefined
   return async (on, values) => {
@@ -25,9 +30,9 @@ export function prepared<V extends object, R>(
   }
 }
 
-function compile<V extends object, R>(build: (db: Database, placeholder: Placeholder<V>) => Compilable<R>) {
+function compile<V extends object, R>(build: (db: Database, placeholder: Placeholder<V>) => Query<R>) {
   const placeholder: Placeholder<V> = (name) => sql`${new Named(name)}`
-  const { sql: text, parameters } = build(builder, placeholder).compile()
+  const { sql: text, parameters } = build(builder, placeholder).compile(builder)
   const read = parameters.map((parameter) => (values: V) => (parameter instanceof Named ? values[parameter.name as keyof V] : parameter))
   return { text, read }
 }

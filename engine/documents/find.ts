@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { type Condition, type Definition, mostFound, type RelatedDocument, type Text } from '@nazorat/machines'
+import { database } from '../postgres/database.ts'
+import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
+import { documentColumn, documentTable } from './identifiers.ts'
+import { columnsOf } from './table.ts'
+
+/** A document as `documentsWhere` gives it: its type, its title and its row. */
+export interface FoundDocument {
+  readonly type: string
+  readonly title: string | Text
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+interface Order {
+  /** A field whose greatest value comes first; otherwise the documents go by their ids. */
+  readonly last?: string
+  /** At most so many; all without it. */
+  readonly limit?: number
+}
+
+/** The query of the documents of a type that satisfy all conditions. */
+export function documentsWhere(definition: Definition, conditions: readonly Condition[], { last, limit }: Order): RawBuilder<FoundDocument> {
+  const { type } = definition
+  const order = last === undefined ? sql`d.id` : sql`${documentColumn(definition, 'd', last)} desc`
+  return sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row from ${documentTable(type)} d join title t using (id)
+    where ${satisfies(definition, 'd', conditions)} order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
+}
+
+/** Documents of a type that satisfy all conditions, in the order of their ids; at most `mostFound`. */
+export async function findDocuments(db: Pool | PoolClient, definition: Definition, conditions: readonly Condition[]): Promise<RelatedDocument[]> {
+  const { rows } = await documentsWhere(definition, conditions, { limit: mostFound }).execute(database(db))
+  return rows.map(relatedDocument)
+}
+
+export const relatedDocument = ({ type, title, row }: FoundDocument): RelatedDocument => ({ id: String(row['id']), type, title, state: String(row['state']), values: row })
+
+/** That all conditions hold of a row of the document table that has this alias. */
+export const satisfies = (definition: Definition, alias: string, conditions: readonly Condition[]): Predicate =>
+  allOf(
+    conditions.map(({ field, is, value }) => {
+      const type = columnsOf(definition).get(field)!
+      return operators[is](documentColumn(definition, alias, field), cast(value, Array.isArray(value) && !type.endsWith('[]') ? `${type}[]` : type))
+    }),
+  )
+
+const operators: Record<Condition['is'], (column: RawBuilder<unknown>, value: RawBuilder<unknown>) => Predicate> = {
+  equal: (column, value) => sql`${column} = ${value}`,
+  not: (column, value) => sql`${column} is distinct from ${value}`,
+  among: (column, value) => sql`${column} = any(${value})`,
+  atMost: (column, value) => sql`${column} <= ${value}`,
+  atLeast: (column, value) => sql`${column} >= ${value}`,
+  after: (column, value) => sql`${column} > ${value}`,
+  overlapping: (column, value) => sql`${column} && ${value}`,
+}
