@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { CopiedRow } from '../postgres/copy-rows.ts'
 import { after, before } from './content.ts'
 
-/** What `Chains.add` reads of an event, in its order. */
+/** The columns that `Chains.add` reads, in order. */
 export const chainColumns = ['stream', 'version', 'type', 'to_state', 'hash', before, after].join(', ')
 
-/** What `Chains.compare` reads of a stream. */
+/** The columns that `Chains.compare` reads. */
 export const headColumns = 'id, version, type, state, hash'
 
-/** Where each document's chain of events stands, as far as the log has been read; some hundred bytes a document. */
+/** The head of each document's chain of events, as far as the log has been read: about a hundred bytes for each document. */
 export class Chains {
   readonly #slots = new Map<string, number>()
   readonly #versions: number[] = []
@@ -18,10 +18,10 @@ export class Chains {
   readonly #names = new Map<string, string>()
   #hashes: Buffer = Buffer.alloc(32 * 1024)
   #content: Buffer = Buffer.alloc(1024 * 1024)
-  /** The hash that the event added last bears, right or wrong: it stays as it is. */
+  /** The hash of the event that was added last, as it is stored, right or wrong. */
   leaf: Buffer = Buffer.alloc(32)
 
-  /** Adds the next event, whose columns begin at one; says what does not fit. */
+  /** Adds the next event, whose columns begin at `first`. Returns its fault, or null. */
   add(row: CopiedRow, first: number): string | null {
     const id = row.latin1(first)
     const sum = row.bytes(first + 4)
@@ -39,7 +39,7 @@ export class Chains {
     return fits ? null : 'its content does not fit its hash'
   }
 
-  /** Compares a row of the streams' table; says what does not fit. */
+  /** Compares a row of the table of streams. Returns its fault, or null. */
   compare(row: CopiedRow): string | null {
     const slot = this.#slots.get(row.latin1(0))
     if (slot === undefined) return 'has no events'
@@ -48,12 +48,12 @@ export class Chains {
     return fits ? null : 'does not stand where its last event brought it'
   }
 
-  /** Ids of documents that have events and were not compared. */
+  /** Ids of documents that have events but no compared row. */
   *unmet(): Generator<string> {
     for (const [id, slot] of this.#slots) if (!this.#met[slot]) yield uuid(Buffer.from(id, 'latin1'))
   }
 
-  /** SHA-256 over a byte of 0 and the content (RFC 6962, 2.1), in which the hash before it stands in hex. */
+  /** SHA-256 over a zero byte and the content (RFC 6962, 2.1), which contains the previous hash in hex. */
   #hash(start: Buffer, previous: number | null, end: Buffer): Buffer {
     const length = 1 + start.length + (previous === null ? 0 : 64) + end.length
     if (this.#content.length < length) this.#content = Buffer.alloc(length * 2)
@@ -81,7 +81,7 @@ export class Chains {
     sum.copy(this.#hashes, slot * 32, 0, 32)
   }
 
-  /** A type and the state beside it, one string for all who stand there. */
+  /** A type and its state as one string, shared by all documents in this state. */
   #name(row: CopiedRow, type: number, state: number): string {
     const name = row.latin1(type, state)
     const known = this.#names.get(name)
@@ -92,7 +92,7 @@ export class Chains {
 
 const digits = Buffer.from('0123456789abcdef')
 
-/** An id as Postgres sends it in binary. */
+/** An id in Postgres' binary form. */
 export function uuid(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`

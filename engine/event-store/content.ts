@@ -1,6 +1,7 @@
 /**
- * The canonical content of an event as Postgres writes it out of its columns: what stands before the hex of the hash
- * before it in its stream, and what stands after. The same text that `hashOf` hashes, behind a byte of 0.
+ * The canonical content of an event, written by Postgres from its columns: the text before the previous event's hash in hex,
+ * and the text after it. `hashOf` hashes the same text after a zero byte. It stays SQL: the verifier must not depend on the
+ * code that wrote the events.
  */
 export const before = `concat('{"action":', to_json(action), ',"actor":"', actor, '","at":"', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   '","command":"', command, '","from":', coalesce(to_json(from_state)::text, 'null'), ',"input":', input, ',"machine":"', encode(machine, 'hex'),

@@ -1,11 +1,11 @@
 import type { Client, PoolClient } from 'pg'
 import { to } from 'pg-copy-streams'
 
-/** A row of a binary COPY; good until the next one is read. */
+/** A row of a binary COPY, valid until the next one is read. */
 export interface CopiedRow {
   /** The bytes of a column, as Postgres sends its type; empty when it is null. */
   bytes(column: number): Buffer
-  /** The same as a string of one character a byte; with a later column, all from the one to the other with their lengths between. */
+  /** The same as a string, one character for each byte; with `to`, all columns up to that one, including the lengths between. */
   latin1(column: number, to?: number): string
   /** A text. */
   text(column: number): string
@@ -16,9 +16,9 @@ export interface CopiedRow {
 }
 
 /**
- * Reads what a query gives through `COPY … TO STDOUT (FORMAT binary)` (Postgres' manual, under COPY), row by row as it
- * arrives: several times faster than rows of the driver, and never more than a piece of it in memory. Whoever cannot
- * keep up has it wait, by `pause`, which is asked after every piece.
+ * Reads a query through `COPY … TO STDOUT (FORMAT binary)` (Postgres' manual, under COPY), row by row as it arrives: several
+ * times faster than the driver's rows, with only one chunk in memory. `pause` is called after every chunk; reading waits for
+ * its promise.
  */
 export async function copyRows(client: Client | PoolClient, query: string, each: (row: CopiedRow) => void, pause: () => Promise<void> | undefined = () => undefined): Promise<void> {
   const row = new Row()
@@ -38,7 +38,7 @@ export async function copyRows(client: Client | PoolClient, query: string, each:
   }
 }
 
-/** The signature, the flags, and the length of an extension that there is none of. */
+/** The length of the file header: the signature, the flags, and the length of the extension, which is empty. */
 const header = 19
 
 class Row implements CopiedRow {
@@ -46,7 +46,7 @@ class Row implements CopiedRow {
   readonly #starts: number[] = []
   readonly #ends: number[] = []
 
-  /** Where the row ends that begins here; 0 when not all of it is there, or none follows. */
+  /** The end of the row that begins at `from`; 0 when it is incomplete or no row follows. */
   read(data: Buffer, from: number): number {
     if (data.length < from + 2) return 0
     const columns = data.readInt16BE(from)

@@ -15,7 +15,7 @@ export interface Member {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-/** Where things are in a case file. */
+/** The paths in a case file. */
 export const paths = {
   checkpoint: 'checkpoint.txt',
   contents: 'contents.txt',
@@ -28,8 +28,8 @@ export const paths = {
 }
 
 /**
- * `proofs.json`: what leads from each event to the root that the checkpoint signs. The content of one that is withheld, since
- * its state is private to others, is not in the case file: its hash holds the chain together.
+ * `proofs.json`: the path from each event to the root that the checkpoint signs. An event in a state that is private to others
+ * is withheld: the case file has its hash, which holds the chain together, and not its content.
  */
 export interface Proofs {
   readonly document: string
@@ -45,35 +45,34 @@ interface Proof {
   readonly withheld?: true
 }
 
-/** A file in canonical JSON: so it begins, and no string within an event can. */
+/** A file in canonical JSON. No string in an event can match: its quotation marks are escaped. */
 export const namedFiles = /\{"hash":"([0-9a-f]{64})","name":"(?:[^"\\]|\\.)*","size":(\d+)\}/g
 
-/** The largest case file: so many versions, so many bytes. */
+/** The limits of a case file. */
 export const largestCase = { versions: 10_000, bytes: 1024 ** 3 }
 
 interface Wanted {
   readonly document: string
-  /** The version that it ends with. */
+  /** The last version in it. */
   readonly version: number
   /** The states of events that are withheld from the reader. */
   readonly hidden: readonly string[]
-  /** A checkpoint that has the last of its events. */
+  /** A checkpoint that covers its last event. */
   readonly checkpoint: SignedCheckpoint
   readonly verifier: Pick<Verifier, 'origin' | 'pem'>
   /** Signs lines as a note. */
   readonly sign: (lines: readonly string[]) => Promise<string>
   readonly bytes: Bytes
-  /** Hashes of files that the reader sees in the document; those of events that are not withheld follow by themselves. */
+  /** Hashes of files that the reader sees in the document. Files of events that are not withheld are added. */
   readonly files: readonly string[]
-  /** The same for people to read. */
+  /** The case file for people. */
   readonly pdf: Uint8Array
 }
 
 /**
- * All that proves what happened to a document, member by member: a PDF, the signed checkpoint, the key, the proofs that lead
- * to it, the content of its events as it was hashed, the machines that decided and the files. The last member lists the
- * others with their hashes and is signed. A file whose bytes are gone is missing here too. Memory does not grow with the
- * content of events.
+ * The case file of a document, member by member: a PDF, the signed checkpoint, the key, the inclusion proofs, the content of
+ * its events as it was hashed, the machines that decided and the files. The last member lists the others with their hashes
+ * and is signed. A file without bytes is left out. Memory does not grow with the content of events.
  */
 export async function* caseFile(pool: Pool, { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, pdf }: Wanted): AsyncGenerator<Member> {
   const events = await database(pool)
@@ -83,7 +82,7 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
     .where('version', '<=', version)
     .orderBy('version')
     .execute()
-  const told = events.filter(({ withheld }) => !withheld)
+  const visible = events.filter(({ withheld }) => !withheld)
   const listed: string[] = []
   const member = (path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string): Member => ({ path, content: summed(path, content, listed) })
 
@@ -92,13 +91,13 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   yield member(paths.key, verifier.pem)
   yield member(paths.proofs, proofsOf(pool, document, checkpoint.size, events))
   const files = new Set<string>()
-  for await (const { version, content } of contentsOf(pool, document, told)) {
+  for await (const { version, content } of contentsOf(pool, document, visible)) {
     for (const [, hash] of content.matchAll(namedFiles)) files.add(hash!)
     yield member(paths.event(version), content)
   }
   for (const hash of also) files.add(hash)
 
-  const decidedBy = sql<Buffer>`any(${told.map(({ machine }) => machine)})`
+  const decidedBy = sql<Buffer>`any(${visible.map(({ machine }) => machine)})`
   const machines = await database(pool).selectFrom('machine').select(['hash', 'source']).where('hash', '=', decidedBy).orderBy('hash').execute()
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
 
@@ -109,17 +108,17 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   yield { path: paths.contents, content: once(await sign([contentsTitle(verifier.origin), document, ...listed])) }
 }
 
-/** The first line of a signed list of contents: no checkpoint begins so. */
+/** The first line of a signed list of contents. It differs from a checkpoint's first line. */
 export const contentsTitle = (origin: string): string => `${origin} case file`
 
 type EventRow = Pick<Selectable<Schema['event']>, 'pos' | 'version' | 'hash' | 'machine'> & { readonly withheld: boolean }
 
-/** So many events are read at once. */
+/** How many events are read at once. */
 const batch = 100
 
 async function* contentsOf(pool: Pool, document: string, events: readonly EventRow[]): AsyncGenerator<{ version: number; content: string }> {
   const previous = sql`encode(coalesce((select p.hash from event p where p.stream = event.stream and p.version = event.version - 1), ''), 'hex')`
-  // Written by Postgres, as for the verifier: it is what was hashed, whatever this process would write.
+  // Postgres writes the content, as for the verifier: it is what was hashed, even if this code would write it differently.
   const content = sql<string>`${sql.raw(before)} || ${previous} || ${sql.raw(after)}`
   for (let i = 0; i < events.length; i += batch) {
     const versions = events.slice(i, i + batch).map(({ version }) => version)
@@ -133,11 +132,11 @@ async function* contentsOf(pool: Pool, document: string, events: readonly EventR
   }
 }
 
-/** The proofs as JSON, a line an event. */
+/** The proofs as JSON, one line for each event. */
 async function* proofsOf(pool: Pool, document: string, size: number, events: readonly EventRow[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`{"document":"${document}","size":${size},"events":[`)
   for (let i = 0; i < events.length; i += batch) {
-    // It remembers what it has read.
+    // A tree caches the nodes that it has read: a new one for each batch bounds memory.
     const tree = new Tree(pool)
     const proved = events.slice(i, i + batch).map(async ({ pos, version, hash, withheld }): Promise<Proof> => {
       const path = await tree.inclusion(Number(pos) - 1, size)
@@ -148,7 +147,7 @@ async function* proofsOf(pool: Pool, document: string, size: number, events: rea
   yield Buffer.from(']}\n')
 }
 
-/** Passes content on, and notes its hash when it has all gone by. */
+/** Passes content on and adds its hash to the list at the end. */
 async function* summed(path: string, content: AsyncIterable<Uint8Array> | Uint8Array | string, listed: string[]): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256')
   for await (const chunk of typeof content === 'string' || content instanceof Uint8Array ? once(content) : content) {

@@ -8,7 +8,7 @@ import { isConsistent } from './merkle.ts'
 import { type Checkpoint, noteHash, openCheckpoint, signCheckpoint } from './note.ts'
 import { growTree, Tree } from './tree.ts'
 
-/** How many events a checkpoint takes in at most. */
+/** How many events a checkpoint adds at most. */
 const most = 65_536
 
 export interface SignedCheckpoint {
@@ -18,9 +18,9 @@ export interface SignedCheckpoint {
 }
 
 /**
- * Brings the tree up to the end of the log and signs it, all in one transaction; of several processes that do this at
- * once, one does it. Returns the newest checkpoint, or null while there is no event. Throws `LogDiffers`, with an alarm, when
- * the log is not a continuation of the checkpoint that was signed last with this key, as far as this machine knows.
+ * Extends the tree to the end of the log and signs it, in one transaction for each checkpoint. If several processes try at
+ * once, one of them does it. Returns the newest checkpoint, or null while there is no event. Throws `LogDiffers` and raises the
+ * alarm when the log does not continue the last checkpoint that this machine knows.
  */
 export async function checkpointLog(pool: Pool, signer: Signer, now: () => string = () => new Date().toISOString()): Promise<SignedCheckpoint | null> {
   try {
@@ -32,9 +32,9 @@ export async function checkpointLog(pool: Pool, signer: Signer, now: () => strin
   }
 }
 
-/** Whether there may be more. */
+/** Signs the next events. Returns whether there may be more. */
 async function advance(pool: Pool, signer: Signer, now: () => string): Promise<boolean> {
-  // Read before the log, which is never shorter than what was signed before.
+  // Read before the log: a log that is read later cannot be shorter than the checkpoint.
   const signed = await readKept(signer)
   const stand = await database(pool)
     .selectFrom('head')
@@ -49,7 +49,7 @@ async function advance(pool: Pool, signer: Signer, now: () => string): Promise<b
   return size < end
 }
 
-/** Signs what has come since the last checkpoint, at most so much of it. */
+/** Signs the events since the last checkpoint, at most `most`. */
 async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<{ from: number; size: number; end: number }> {
   const db = database(tx)
   await db.insertInto('checkpoint').values({ follower }).onConflict((known) => known.doNothing()).execute()
@@ -63,20 +63,20 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   })
   const tree = new Tree(tx)
   const root = await tree.root(size)
-  // Under the lock of the row: nobody who shares the key's folder signs meanwhile.
+  // Under the lock of the row no process that shares the key's folder signs meanwhile.
   const kept = await readKept(signer)
   if (kept && !(await continues(tree, kept, { size, root }))) throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
   const at = now()
   const last = (await checkpoints(tx, { last: 1 }))[0]
   const note = signCheckpoint(signer, { size, root, at, previous: last ? noteHash(last.note) : Buffer.alloc(0) })
-  // Kept before anybody sees it. Should the transaction fail, the log still continues what is kept.
+  // Stored beside the key before it is published. If the transaction fails, the log still continues the stored checkpoint.
   await signer.kept.write(note)
   await sql`select keep_checkpoint(${signer.token}, ${size}, ${at}, ${note})`.execute(db)
   await db.updateTable('checkpoint').set({ pos: size }).where('follower', '=', follower).execute()
   return { from, size, end }
 }
 
-/** What this machine has signed last. On another machine more may have been signed: what is kept is never ahead of the log, but may be behind. */
+/** The last checkpoint of this machine. Another machine may have signed more: this one is never ahead of the log, but may be behind. */
 async function readKept(signer: Signer): Promise<Checkpoint | null> {
   const note = await signer.kept.read()
   if (note === null) return null
@@ -91,7 +91,7 @@ async function continues(tree: Tree, first: Checkpoint, second: Pick<Checkpoint,
 
 const follower = 'proof'
 
-/** Checkpoints in the order of their sizes: the last ones, or those after a size. */
+/** Checkpoints ordered by size: the last ones, or those after a size. */
 export async function checkpoints(db: Pool | PoolClient, wanted: { last: number } | { after: number; limit: number }): Promise<SignedCheckpoint[]> {
   const all = database(db).selectFrom('log_checkpoint').select(['size', 'at', 'note'])
   const some = 'last' in wanted ? all.orderBy('size', 'desc').limit(wanted.last) : all.where('size', '>', String(wanted.after)).orderBy('size').limit(wanted.limit)

@@ -33,15 +33,15 @@ async function open() {
   onTestFinished(() => engine.close())
   const write = (times: number) =>
     Promise.all(Array.from({ length: times }, (_, i) => engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: `${i}` } })))
-  const said = (['fatal', 'warn'] as const).map((level) => vi.spyOn(logger, level).mockImplementation(() => {}))
-  onTestFinished(() => said.forEach((spy) => spy.mockRestore()))
+  const logged = (['fatal', 'warn'] as const).map((level) => vi.spyOn(logger, level).mockImplementation(() => {}))
+  onTestFinished(() => logged.forEach((spy) => spy.mockRestore()))
   return {
     pool, url, folder, key, signer, write,
     kept: () => readFile(`${key}.checkpoint`, 'utf8'),
     /** The alarms that were logged, by their names. */
-    alarms: () => said.flatMap(({ mock }) => mock.calls.map(([fields], i) => ({ fields, order: mock.invocationCallOrder[i]! }))).toSorted((a, b) => a.order - b.order).map(({ fields }) => (fields as { alarm: string }).alarm),
+    alarms: () => logged.flatMap(({ mock }) => mock.calls.map(([fields], i) => ({ fields, order: mock.invocationCallOrder[i]! }))).toSorted((a, b) => a.order - b.order).map(({ fields }) => (fields as { alarm: string }).alarm),
     verified: (notes: string[]) => verifyDatabase(pool, { definitions: [note], verifier: signer.verifier, kept: notes, bytes: { read: () => null } }),
-    /** Does what only the owner of the database can. */
+    /** Runs SQL as the owner of the database. */
     tamper: async (work: (client: PoolClient) => Promise<unknown>) => {
       const client = await pool.connect()
       await client.query('set session_replication_role = replica')
@@ -50,7 +50,7 @@ async function open() {
   }
 }
 
-/** Another log, with everything in it that the database knows of signing. */
+/** Replaces the log by another one, including the checkpoints. */
 async function rewrite(client: PoolClient): Promise<void> {
   const event = (await eventsAfter(client, 2, 1))[0]!
   const input = '{"name":"бошқа"}'
@@ -62,7 +62,7 @@ async function rewrite(client: PoolClient): Promise<void> {
   await client.query(`delete from log_checkpoint; delete from log_node; delete from checkpoint where follower = 'proof'`)
 }
 
-/** Only the last events that were signed are gone. */
+/** Removes the last signed events. */
 const cut = (client: PoolClient) => client.query(`
   delete from stream s using event e where s.id = e.stream and e.pos > 250;
   delete from doc.note d using event e where d.id = e.stream and e.pos > 250;
@@ -121,7 +121,7 @@ test('the alarm is told once for many attempts, and is over when the log is sign
   await tamper(rewrite)
   for (let attempt = 0; attempt < 3; attempt++) await expect(checkpointLog(pool, signer)).rejects.toMatchObject({ code: 'unavailable' })
   expect(alarms()).toEqual(['logNotSigned'])
-  // Whoever runs the system has looked into it and takes this log for the true one, as after a backup was restored.
+  // The operator has checked the log and accepts it, for example after restoring a backup.
   await rm(`${key}.checkpoint`)
   await checkpointLog(pool, signer)
   expect(alarms()).toEqual(['logNotSigned', 'logSignedAgain'])

@@ -5,8 +5,8 @@ import { Refusal } from '@nazorat/machines'
 import { logger } from '../telemetry/logger.ts'
 
 /**
- * A small file beside the key of the log, where nobody comes who only owns the database. It is replaced as a whole and is on
- * the disk when `write` resolves; processes that share the key share it.
+ * A small file beside the key of the log, out of reach for the owner of the database. It is replaced atomically and is durable
+ * when `write` resolves. Processes that share the key share it.
  */
 export class FileBesideKey {
   readonly path: string
@@ -34,30 +34,30 @@ export class FileBesideKey {
     await rm(this.path, { force: true })
   }
 
-  /** The new name of a file is on the disk when its folder is. */
+  /** A rename is durable when the folder is flushed. */
   async #flushFolder(): Promise<void> {
     const folder = await open(dirname(this.path))
     await folder.sync().finally(() => folder.close())
   }
 }
 
-/** Says that the log is not signed, because it is not the one that was signed before: to whoever reads the log of the server, and to metrics. */
+/** The alarm that the log is no longer signed, since it is not the log that was signed before: in the server's log and in metrics. */
 export class Alarm {
   readonly #file: FileBesideKey
-  #told = { reason: '', at: -Infinity }
+  #raised = { reason: '', at: -Infinity }
 
   constructor(path: string) {
     this.#file = new FileBesideKey(path)
   }
 
-  /** Why the log is not signed; null while it is. */
+  /** The reason why the log is not signed; null while it is. */
   reason(): Promise<string | null> {
     return this.#file.read()
   }
 
   async raise(reason: string): Promise<void> {
-    if (reason === this.#told.reason && performance.now() - this.#told.at < againAfter) return
-    this.#told = { reason, at: performance.now() }
+    if (reason === this.#raised.reason && performance.now() - this.#raised.at < againAfter) return
+    this.#raised = { reason, at: performance.now() }
     logger.fatal({ alarm: 'logNotSigned', reason }, 'the log is not signed')
     await this.#file.write(reason)
   }
@@ -66,15 +66,15 @@ export class Alarm {
   async clear(): Promise<void> {
     if (!(await this.#file.read())) return
     logger.warn({ alarm: 'logSignedAgain' }, 'the log is signed again')
-    this.#told = { reason: '', at: -Infinity }
+    this.#raised = { reason: '', at: -Infinity }
     await this.#file.remove()
   }
 }
 
-/** How often one alarm is told again, in milliseconds. */
+/** The interval, in milliseconds, at which one alarm is repeated. */
 const againAfter = 60_000
 
-/** The log is not signed, because it does not continue what was signed here before. */
+/** The log is not signed, because it does not continue the last checkpoint. */
 export class LogDiffers extends Refusal {
   readonly reason: string
 

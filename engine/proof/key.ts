@@ -4,18 +4,18 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Alarm, FileBesideKey } from './kept.ts'
 
-/** Who signs what the log says of itself. */
+/** Signs checkpoints and case files. */
 export interface Signer {
   readonly verifier: Verifier
-  /** The checkpoint that was signed last, beside the key: what is signed next must continue it. */
+  /** The last checkpoint, stored beside the key: the next one must continue it. */
   readonly kept: FileBesideKey
   readonly alarm: Alarm
-  /** By which the database knows who may add checkpoints: what only the holder of the key can make. */
+  /** Proves to the database that this process holds the key and may add checkpoints. */
   readonly token: Buffer
   sign(text: string): Buffer
 }
 
-/** What a signature is verified with: a public key (Ed25519) and the name of the log that follows from it. */
+/** Verifies signatures: a public key (Ed25519) and the name of the log, which is derived from the key. */
 export interface Verifier {
   readonly origin: string
   readonly key: KeyObject
@@ -23,19 +23,19 @@ export interface Verifier {
   readonly pem: string
 }
 
-/** The key of the log from a PEM file, which is made when there is none: readable by its owner alone. Processes that serve one database share it. */
+/** Opens the key of the log, a PEM file; creates it if there is none, readable by its owner alone. The processes of a database share it. */
 export async function openSigner(path: string): Promise<Signer> {
   if (!existsSync(path)) await makeKey(path)
   const key = createPrivateKey(await readFile(path))
   const signText = (text: string) => sign(null, Buffer.from(text), key)
-  // Ed25519 signs the same text alike, and no note has this one: a note ends its lines.
+  // Ed25519 is deterministic. No note has this text, since a note's lines end with a line feed.
   return { verifier: verifierOf(key), kept: keptBeside(path), alarm: new Alarm(`${path}.alarm`), token: signText('nazorat: who signs this log'), sign: signText }
 }
 
-/** Where the last checkpoint is kept that was signed with the key of a file. */
+/** The file of the last checkpoint, beside the key's file. */
 export const keptBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.checkpoint`)
 
-/** Of several processes that start at once one puts its key there, whole, and the others take it. */
+/** If several processes start at once, one of them stores its key atomically, and the others use it. */
 async function makeKey(path: string): Promise<void> {
   const beside = `${path}.${randomUUID()}`
   await mkdir(dirname(path), { recursive: true })
@@ -46,7 +46,7 @@ async function makeKey(path: string): Promise<void> {
   await rm(beside)
 }
 
-/** Reads a key that signatures are verified with, public or private, from PEM. */
+/** Reads a verifier from a public or private key in PEM. */
 export const readVerifier = (pem: string | Buffer): Verifier => verifierOf(createPublicKey(pem))
 
 function verifierOf(given: KeyObject): Verifier {

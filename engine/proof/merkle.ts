@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Some leaves of a tree in a row: the first, and the one after the last; leaves count from 0. */
+/** A range of leaves: the first, and the one after the last, counted from 0. */
 export type Range = readonly [from: number, to: number]
 
 /** The hash of an inner node (RFC 6962, 2.1): SHA-256 over a byte of 1 and the hashes of its two children. */
@@ -15,7 +15,7 @@ const scratch = Buffer.alloc(65, 1)
 /** The root of a tree without leaves. */
 export const emptyRoot: Buffer = hash('sha256', '', 'buffer')
 
-/** The subtrees whose hashes prove that a leaf is in the tree of so many leaves, from the leaf upwards (RFC 6962, 2.1.1). */
+/** The subtrees whose hashes prove that a leaf is in the tree of a size, from the leaf upwards (RFC 6962, 2.1.1). */
 export function inclusionRanges(index: number, [from, to]: Range): Range[] {
   if (to - from === 1) return []
   const middle = from + split(to - from)
@@ -29,7 +29,7 @@ export function consistencyRanges(size: number, [from, to]: Range, whole = true)
   return size <= middle ? [...consistencyRanges(size, [from, middle], whole), [middle, to]] : [...consistencyRanges(size, [middle, to], false), [from, middle]]
 }
 
-/** The largest power of two below a number of leaves: how many of them stand on the left. */
+/** The largest power of two below a number of leaves: the size of the left subtree. */
 export function split(leaves: number): number {
   let half = 1
   while (half * 2 < leaves) half *= 2
@@ -43,7 +43,7 @@ interface Inclusion {
   readonly path: readonly Buffer[]
 }
 
-/** The root that a leaf and its path lead to; null when they fit no tree of that size. The root is for the caller to compare. */
+/** Computes the root from a leaf and its path; null when they fit no tree of that size. The caller compares the root. */
 export function rootOfInclusion({ index, size, leaf, path }: Inclusion): Buffer | null {
   if (index >= size) return null
   let [at, last, root] = [index, size - 1, leaf]
@@ -87,13 +87,13 @@ export function isConsistent({ first, second, path }: Consistency): boolean {
 
 const half = (number: number): number => Math.floor(number / 2)
 
-/** A tree that grows leaf by leaf and keeps of itself only the complete subtrees at its edge. */
+/** A tree that grows leaf by leaf and stores only the complete subtrees at its right edge. */
 export class Frontier {
   readonly #subtrees: Buffer[] = []
   readonly #completed: (level: number, index: number, hash: Buffer) => void
   size = 0
 
-  /** `completed` is told each inner node, by its level above the leaves and its place in it, when its subtree is full. */
+  /** `completed` is called for each inner node when its subtree is full, with its level above the leaves and its index there. */
   constructor(completed: (level: number, index: number, hash: Buffer) => void = () => {}) {
     this.#completed = completed
   }

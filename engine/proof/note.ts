@@ -1,24 +1,24 @@
 import { hash, verify } from 'node:crypto'
 import { rawKey, type Signer, type Verifier } from './key.ts'
 
-/** What the server signs of the log: at a moment it had so many events, and this was the root of their tree. */
+/** A checkpoint of the log: the number of events at a moment, and the root of their tree. */
 export interface Checkpoint {
   readonly size: number
   readonly root: Buffer
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string
-  /** SHA-256 of the note before it; empty for the first. */
+  /** SHA-256 of the previous note; empty for the first. */
   readonly previous: Buffer
 }
 
 /**
- * A signed checkpoint in the form of C2SP tlog-checkpoint: origin, size, root; its moment and the note before it as
+ * A signed checkpoint in the format of C2SP tlog-checkpoint: origin, size, root; its moment and the previous note's hash as
  * extension lines; an empty line, the signature.
  */
 export const signCheckpoint = (signer: Signer, { size, root, at, previous }: Checkpoint): string =>
   signNote(signer, [signer.verifier.origin, String(size), root.toString('base64'), `at ${at}`, `previous ${previous.toString('base64')}`])
 
-/** Reads a note as a checkpoint of the verifier's log; null when it is not in form or the signature does not fit. */
+/** Reads a note as a checkpoint of the verifier's log; null when its format or its signature is wrong. */
 export function openCheckpoint(verifier: Verifier, note: string): Checkpoint | null {
   const [origin, size = '', root = '', at = '', previous = '', ...rest] = openNote(verifier, note) ?? []
   if (origin !== verifier.origin || !/^\d+$/.test(size) || !at.startsWith('at ') || !previous.startsWith('previous ') || rest.length > 0) return null
@@ -34,7 +34,7 @@ export function signNote(signer: Signer, lines: readonly string[]): string {
   return `${text}\n— ${signer.verifier.origin} ${signature}\n`
 }
 
-/** The lines of a note that the verifier's key has signed, and that is written in exactly the form of `signNote`; null of any other. */
+/** The lines of a note in exactly the format of `signNote`, signed with the verifier's key; null for any other text. */
 export function openNote(verifier: Verifier, note: string): string[] | null {
   const [, text = '', origin, signature = ''] = /^([^]*\n)\n— (\S+) (\S+)\n$/.exec(note) ?? []
   const bytes = Buffer.from(signature, 'base64')

@@ -21,7 +21,7 @@ const common = { label: { one: word, many: word } } as const
 const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
 const limit = defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list })
 const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: text(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })
-/** What falls due some days after its day, as a limit says: a reminder that has fired, and a breach that will. */
+/** A type with deadlines some days after its day, as a limit says: a reminder that has fired, and a breach that will. */
 const term: Definition = { ...defineDirectory({
   ...common, type: 'term', permission: 'Term',
   fields: { name: text(word), day: date(word, { required: false }), personId: reference('person', word, { required: false }), scans: files(word, { required: false }) },
@@ -43,7 +43,7 @@ const file = { hash: hash('sha256', scan), name: 'a.pdf', size: scan.length }
 const bytes = { read: (sum: string) => (sum === file.hash ? (async function* () { yield scan })() : null) }
 const verified = async () => (await verifyDatabase(pool, { definitions, verifier: signer.verifier, bytes })).faults
 
-/** How often each thing is done, elsewhere every time: more where time is no matter. */
+/** How often each change is tried, each time elsewhere; RUNS raises it for long runs. */
 const runs = Number(process.env['RUNS'] ?? 1)
 
 const all: string[] = []
@@ -75,26 +75,26 @@ async function fill(url: string): Promise<void> {
   const day = addDays(new Date().toISOString().slice(0, 10), 30)
   const terms = await Promise.all(persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })))
   await act('term', 'save', { name: 'Муддатсиз' })
-  // More than a node of the tree stands over.
+  // More events than one stored node of the tree covers.
   await Promise.all(Array.from({ length: 250 }, (_, n) => act('limit', 'save', { name: `${n}`, days: 3 })))
   await checkpointLog(pool, signer)
   await act('term', 'deactivate', {}, terms[0], 1)
-  // What is deleted has a stream and a name, and no row.
+  // A deleted document has a stream and a title, but no row.
   await act('term', 'delete', {}, terms[0], 2)
   await checkpointLog(pool, signer)
-  // The last that was appended may have been counted by the limits before.
+  // The deadlines of the last event may have been computed with the limits before.
   await act('term', 'save', { day: addDays(day, 1) }, terms[1], 1)
-  const ear = new NotificationListener(url)
-  const stop = indexLog(pool, ear, definitions)
+  const listener = new NotificationListener(url)
+  const stop = indexLog(pool, listener, definitions)
   const { rows } = await pool.query<{ pos: string }>('select pos from head')
   const indexed = async () => expect((await pool.query('select from log_entry')).rowCount).toBe(Number(rows[0]!.pos))
   await vi.waitFor(indexed, { timeout: 20_000, interval: 50 })
   await stop()
-  await ear.close()
+  await listener.close()
   await engine.close()
 }
 
-/** Lets the owner of the database do something to a table, verifies it, and takes it back. */
+/** Changes a table as the owner of the database, verifies the database, and restores the table. */
 async function afterwards(table: string, sql: string, values: unknown[] = []): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
@@ -140,7 +140,7 @@ const others: Record<string, (column: string) => string> = {
   'timestamp with time zone': (column) => `coalesce(${column}, '2000-01-01') + interval '1 minute'`,
 }
 
-/** What the verifier calls what it finds in a table: by what is wrong there, or what follows from it. */
+/** The faults that may be reported for a change of a table, directly or as a consequence. */
 const names: Record<string, RegExp> = {
   event: /^event \d+/, head: /^(event \d+|the head of the log|the checkpoint of)/, machine: /^(event \d+|machine [0-9a-f]+)/, stream: /^(stream|term|limit|person) [0-9a-f-]{36}/,
   title: /^(title|term|limit|person) [0-9a-f-]{36}/, log_node: /^node \d+ of level/, log_checkpoint: /^the checkpoint of/, log_entry: /^event \d+ in the index/,
@@ -154,7 +154,7 @@ const provedTables = [...Object.entries(tables).flatMap(([name, table]) => ('pro
 const rowOf = (table: string): string => `ctid = (select ctid from ${table} order by ctid offset $1::integer % (select count(*) from ${table}) limit 1)`
 
 describe.each(provedTables)('what somebody does to %s', (table) => {
-  /** Fails unless what was done to the table is among the faults, by the table's name for it. */
+  /** Fails unless a fault for the changed table is reported. */
   const isFound = async (sql: string, n: number, what: string): Promise<void> => {
     const faults = await afterwards(table, sql, [n])
     expect(faults.some((fault) => nameOf(table).test(fault)) ? '' : `${what}: ${faults.join('; ') || 'nothing was found'}`).toBe('')

@@ -1,11 +1,11 @@
-/** A table that `verifyDatabase` proves, but for some columns, each with the reason why it need not be; or why the whole table need not be. */
+/** A table that `verifyDatabase` verifies, except some columns with their reasons; or the reason why it is not verified at all. */
 type Table = { readonly proved: true; readonly but?: Readonly<Record<string, string>> } | { readonly reason: string }
 
 const proved = { proved: true } as const
 
 /**
- * Every table of the schema (those of documents, in the schema `doc`, are proved too, and jobs, in `bullmq`, can be lost): a test
- * compares this with the database, and changes each column that is proved.
+ * Every table of the public schema. Document tables (schema `doc`) are verified too; jobs (schema `bullmq`) can be lost. A test
+ * compares this list with the database and changes each verified column.
  */
 export const tables: Readonly<Record<string, Table>> = {
   event: proved,

@@ -4,11 +4,11 @@ import { database } from '../postgres/database.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import { consistencyRanges, emptyRoot, Frontier, inclusionRanges, nodeHash, type Range, split } from './merkle.ts'
 
-/** The levels of the tree that are kept lie so far apart. */
+/** Every how many levels of the tree are stored. */
 export const stride = 8
 const fanout = 2 ** stride
 
-/** The tree over the log's events as the database has it. Reads each block of hashes once: for one answer, not for long. */
+/** The Merkle tree over the log in the database. It caches every block that it reads: use it for one answer. */
 export class Tree {
   readonly #db: Pool | PoolClient
   readonly #blocks = new Map<string, Promise<Buffer[]>>()
@@ -17,12 +17,12 @@ export class Tree {
     this.#db = db
   }
 
-  /** The root over the first `size` events. Their nodes must have been kept; see `growTree`. */
+  /** The root over the first `size` events. Their nodes must be stored; see `growTree`. */
   root(size: number): Promise<Buffer> {
     return size === 0 ? Promise.resolve(emptyRoot) : this.#hash([0, size])
   }
 
-  /** Proves that the event at `index`, its position less one, is among the first `size`. */
+  /** Proves that the event at `index` (its position minus one) is among the first `size`. */
   inclusion(index: number, size: number): Promise<Buffer[]> {
     return Promise.all(inclusionRanges(index, [0, size]).map((range) => this.#hash(range)))
   }
@@ -45,7 +45,7 @@ export class Tree {
     return rootOf(block.slice(first % fanout, (first % fanout) + number))
   }
 
-  /** Up to 256 nodes of a level that is kept: what stands under one node of the next. */
+  /** Up to 256 nodes of a stored level: the children of one node of the next stored level. */
   #block(level: number, index: number): Promise<Buffer[]> {
     const key = `${level}/${index}`
     const known = this.#blocks.get(key)
@@ -56,7 +56,7 @@ export class Tree {
   }
 }
 
-/** Keeps the nodes that become complete when the log grows from one size to another. `token` is the signer's. */
+/** Stores the nodes that become complete when the log grows from one size to another. `token` is the signer's. */
 export async function growTree(tx: PoolClient, token: Buffer, [from, to]: Range, level = 0): Promise<void> {
   const [first, last] = [Math.floor(from / fanout), Math.floor(to / fanout)]
   if (first === last) return

@@ -12,13 +12,13 @@ export interface VerifiedCase {
   readonly files: number
   readonly checkpoint: Pick<Checkpoint, 'size' | 'at'> | null
   readonly verifier: Verifier
-  /** Sentences on what does not fit, in the order of checkpoint, events, machines, files, the rest. */
+  /** The faults as sentences, in the order of checkpoint, events, machines, files, the rest. */
   readonly faults: readonly string[]
 }
 
 /**
- * Verifies a case file, its members by path, with nothing but itself and the key of the log. Without a key it believes
- * the one that lies within, which proves only that one hand made it all: the caller must know whose key it is.
+ * Verifies a case file, given as members by path, with nothing but itself and the key of the log. Without a key it uses the one
+ * in the case file. That only proves that one signer made all of it: the caller must check whose key it is.
  */
 export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Verifier): VerifiedCase {
   const text = (path: string) => Buffer.from(members.get(path) ?? []).toString('utf8')
@@ -56,7 +56,7 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
   return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, checkpoint, verifier, faults }
 }
 
-/** What is wrong with an event whose content is withheld: that it is the document's is said by the event that follows it. */
+/** The fault of a withheld event, or null. The next event proves that it belongs to the document. */
 function withheldFault({ version, position, hash: sum, path }: Proofs['events'][number], { expected, isLast }: { expected: number; isLast: boolean }, checkpoint: Checkpoint | null): string | null {
   if (version !== expected) return `it is not version ${expected} of the document`
   if (isLast) return 'it is withheld, and no event follows it'
@@ -65,7 +65,7 @@ function withheldFault({ version, position, hash: sum, path }: Proofs['events'][
 
 const notInLog = 'it is not in the log that the checkpoint signs'
 
-/** Whether a leaf is in the log that a checkpoint signs; without one there is nothing to say against it. */
+/** Whether a leaf is in the log that a checkpoint signs; true without a checkpoint. */
 function isIn(checkpoint: Checkpoint | null, { position, leaf, path }: { position: number; leaf: Buffer; path: readonly string[] }): boolean {
   if (!checkpoint) return true
   return rootOfInclusion({ index: position - 1, size: checkpoint.size, leaf, path: path.map((each) => Buffer.from(each, 'hex')) })?.equals(checkpoint.root) ?? false
@@ -81,7 +81,7 @@ interface Expected {
   readonly document: string
 }
 
-/** What is wrong with an event's content. */
+/** The fault of an event, or null. */
 function faultOf(content: Uint8Array, { version, expected, position, hash: sum, path, previous, document }: Expected, checkpoint: Checkpoint | null): string | null {
   const leaf = hash('sha256', Buffer.concat([Buffer.alloc(1), content]), 'buffer')
   if (leaf.toString('hex') !== sum) return 'its content does not fit its hash'
@@ -91,7 +91,7 @@ function faultOf(content: Uint8Array, { version, expected, position, hash: sum, 
   return isIn(checkpoint, { position, leaf, path }) ? null : notInLog
 }
 
-/** The signed list of contents knows every member; so the PDF cannot be exchanged, nor the last events left out. */
+/** The signed list of contents has every member: the PDF cannot be replaced and the last events cannot be left out. */
 function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifier: Verifier, document: string): string[] {
   const note = Buffer.from(members.get(paths.contents) ?? []).toString('utf8')
   const [title, about, ...lines] = openNote(verifier, note) ?? []

@@ -8,14 +8,14 @@ import { documentTable } from '../documents/identifiers.ts'
 import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 
-/** So many documents are looked at at a time. */
+/** How many documents are checked at a time. */
 const atOnce = 1000
 
 /**
- * Verifies what the streams say of deadlines, within a transaction that sees one moment: from which event they count, what
- * comes next and what is due. What has fired is known there alone: that nothing has fired before its time is verified, and
- * what was taken out would be told again to nobody who has been told. Rows that were counted by former settings are
- * counted anew by a worker, and only asked from which event they count.
+ * Verifies the deadlines in the table of streams, within a snapshot: from which event they count, what comes next and what is
+ * due. Only the streams know what has fired: no deadline may have fired too early, and a removed one only repeats a
+ * notification, which is stored once. Rows that were computed with other settings are recomputed by a worker; of them only the
+ * event from which they count is verified.
  */
 export async function verifyDeadlines(client: PoolClient, definitions: readonly Definition[], now: string): Promise<string[]> {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
@@ -76,10 +76,10 @@ async function* faultsOf(client: PoolClient, definition: Definition, clock: Dead
 }
 
 function faultOf(definition: Definition, document: Document, row: Row, count: Count | undefined, clock: DeadlineInputs, now: string): string | null {
-  // An event that is missing is found elsewhere.
+  // A missing event is reported by `verifyLog`.
   if (!count) return null
   const { since, version } = count
-  if (row.counted === null) return clock.running(document, since) === null && isSaid(row, null) ? null : 'it counts no deadlines'
+  if (row.counted === null) return clock.running(document, since) === null && isScheduled(row, null) ? null : 'it counts no deadlines'
   if (row.counted !== version || row.since?.toISOString() !== since) return `it does not count its deadlines from version ${version}`
   if (row.basis !== String(clock.inputsVersion)) return null
   const fired = row.fired ?? []
@@ -89,12 +89,12 @@ function faultOf(definition: Definition, document: Document, row: Row, count: Co
     const at = clock.running(document, since, others)?.next?.at
     if (at !== undefined && at > now) return `it says that ${name} has fired, which is due ${at}`
   }
-  return isSaid(row, clock.running(document, since, fired)) ? null : 'it does not say which deadlines come next'
+  return isScheduled(row, clock.running(document, since, fired)) ? null : 'it does not say which deadlines come next'
 }
 
-function isSaid({ next, next_at, due, due_at }: Row, running: DeadlineSchedule | null): boolean {
-  const said = [next, next_at?.toISOString() ?? null, due, due_at?.toISOString() ?? null]
-  return [running?.next?.name, running?.next?.at, running?.due?.name, running?.due?.at].every((each, i) => (each ?? null) === said[i])
+function isScheduled({ next, next_at, due, due_at }: Row, running: DeadlineSchedule | null): boolean {
+  const stored = [next, next_at?.toISOString() ?? null, due, due_at?.toISOString() ?? null]
+  return [running?.next?.name, running?.next?.at, running?.due?.name, running?.due?.at].every((each, i) => (each ?? null) === stored[i])
 }
 
 type Row = Omit<Selectable<Schema['stream']>, 'type' | 'version' | 'state' | 'hash' | 'at'>
@@ -105,7 +105,7 @@ interface Count {
   readonly since: string
 }
 
-/** From which event each document counts: nothing that is sealed is asked. */
+/** The event from which each document's deadlines count. This needs no sealed value. */
 async function countsOf(client: PoolClient, definition: Definition, ids: readonly string[]): Promise<Map<string, Count>> {
   const rows = await database(client)
     .selectFrom('event')

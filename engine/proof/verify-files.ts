@@ -4,12 +4,12 @@ import type { Pool } from 'pg'
 import { database } from '../postgres/database.ts'
 import type { VerifiedLog } from './verify-log.ts'
 
-/** Where the bytes of files are, by the SHA-256 of their content. */
+/** The bytes of files by the SHA-256 of their content. */
 export interface Bytes {
   read(hash: string): AsyncIterable<Uint8Array> | null
 }
 
-/** Verifies that every file that is registered or that an event names is there, whole. Gives how many there are, and what does not fit. */
+/** Verifies that every file that is registered or named by an event is complete. Returns their number and the faults. */
 export async function verifyFiles(pool: Pool, { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
   const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size: Number(size), named }]))
@@ -22,7 +22,7 @@ export async function verifyFiles(pool: Pool, { files: named, events }: Pick<Ver
   }
   for (const [hash, { size, named: kept }] of registered) {
     const wrong = await verifyFile(bytes, hash, size)
-    // One that nothing names may have been removed since the register was read.
+    // A file that no event names may have been removed since the register was read.
     if (kept && !named.has(hash) && !(await isNamedAfter(pool, hash, events))) faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
     if (wrong !== null && (kept || (await isRegistered(pool, hash)))) faults.push(`file ${hash}: ${wrong}`)
   }
@@ -32,7 +32,7 @@ export async function verifyFiles(pool: Pool, { files: named, events }: Pick<Ver
 const isRegistered = async (pool: Pool, hash: string): Promise<boolean> =>
   (await database(pool).selectFrom('file').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
 
-/** Whether an event names a file that has come since the log was read. */
+/** Whether an event after a position names a file. */
 async function isNamedAfter(pool: Pool, hash: string, pos: number): Promise<boolean> {
   const naming = await database(pool)
     .selectFrom('event')

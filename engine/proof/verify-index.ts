@@ -4,11 +4,11 @@ import type { Definition } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { entryColumns, entryOf } from '../projections/log-entries.ts'
 
-/** So many positions are compared at a time. */
+/** How many positions are compared at a time. */
 const piece = 100_000
 const enough = 20
 
-/** Verifies the index of the log, which its screen and its exports read, within a transaction that sees one moment: row by row what follows from the events. */
+/** Verifies the index of the log, which its screen and exports read, row by row against the events, within a snapshot. */
 export async function verifyIndex(client: PoolClient, definitions: readonly Definition[]): Promise<string[]> {
   const { rows: stands } = await client.query<{ head: string; pos: string; beyond: string | null }>(
     `select h.pos as head, c.pos, (select min(pos) from log_entry where pos > c.pos or pos < 1) as beyond

@@ -22,25 +22,25 @@ export interface VerifiedLog {
   readonly events: number
   readonly streams: number
   readonly checkpoints: number
-  /** How many events no checkpoint has taken in yet. */
+  /** How many events no checkpoint covers yet. */
   readonly unsigned: number
-  /** Whether the row is missing that says where the log ends: then no more was verified. */
+  /** Whether the row of the log's head is missing: then nothing else was verified. */
   readonly headless?: true
-  /** What the events name. */
+  /** The files that events name. */
   readonly files: ReadonlyMap<string, NamedFile>
-  /** Sentences on what does not fit, the first of the log first; no more than some. */
+  /** The faults as sentences, in the order of the log, up to a limit. */
   readonly faults: readonly string[]
 }
 
 interface Given {
   readonly verifier: Verifier
-  /** Signed notes that somebody has kept elsewhere. */
+  /** Signed notes that a witness has kept. */
   readonly kept?: readonly string[]
 }
 
 const startOfFile = Buffer.from('{"hash":"')
 
-/** So many positions are read at a time. */
+/** How many positions are read at a time. */
 const piece = 200_000
 const enough = 20
 
@@ -48,9 +48,9 @@ const enough = 20
 const highest = 48
 
 /**
- * Verifies the whole log as it stands at one moment, while the system goes on: every event's hash from its content, the
- * chain of each document, positions, the tree's nodes, every checkpoint, and where the streams stand. It needs nothing
- * of what wrote it, and finds whatever was changed, put in, taken out, moved or dated anew since it was signed.
+ * Verifies the whole log in a snapshot, while the system is in use: every event's hash from its content, the chain of each
+ * document, positions, the tree's nodes, every checkpoint, and the table of streams. It shares no code with the writing side.
+ * It finds every event that was changed, inserted, removed, moved or redated after it was signed.
  */
 export const verifyLog = (pool: Pool, given: Given): Promise<VerifiedLog> => inTransaction(pool, (client) => new Verification(client, given).run(), snapshot)
 
@@ -69,9 +69,9 @@ class Verification {
   #next = 1
   #whole = true
   #signed = { checkpoints: 0, size: 0, hash: Buffer.alloc(0) as Buffer }
-  /** The sizes of the last checkpoints whose tree the log still has: of those in the database, and of those that were kept. */
+  /** The sizes of the last checkpoints that still fit the log: of those in the database, and of those that a witness has kept. */
   #fitting = { signed: 0, kept: 0 }
-  /** How far the worker says it has proved the log. */
+  /** How many events are signed, according to the worker. */
   #proved = 0
 
   constructor(client: PoolClient, given: Given) {
@@ -90,7 +90,7 @@ class Verification {
     for (let from = 0; from < end; from += piece) await this.#readPiece(from, Math.min(end, from + piece))
     await this.#meetRest(end)
     const streams = await this.#compareStreams()
-    for (const fault of faults) this.#say(fault)
+    for (const fault of faults) this.#report(fault)
     const { checkpoints, size } = this.#signed
     return { events: this.#events, streams, checkpoints, unsigned: end - size, files: this.#files, faults: this.#faults }
   }
@@ -116,24 +116,24 @@ class Verification {
   #addEvent(row: CopiedRow): void {
     const pos = row.int64(0)
     if (pos !== this.#next) {
-      this.#say(`event ${this.#next}: it is missing`)
+      this.#report(`event ${this.#next}: it is missing`)
       this.#whole = false
     }
     this.#next = pos + 1
     const wrong = this.#chains.add(row, 2)
-    if (wrong !== null) this.#say(`event ${pos} (document ${uuid(row.bytes(2))}, version ${row.int32(3)}): ${wrong}`)
+    if (wrong !== null) this.#report(`event ${pos} (document ${uuid(row.bytes(2))}, version ${row.int32(3)}): ${wrong}`)
     const decidedBy = this.#machines.get(row.latin1(1))
-    if (decidedBy === undefined) this.#say(`event ${pos}: the machine that decided it is not kept`)
-    else if (decidedBy !== row.text(4)) this.#say(`event ${pos}: the machine that decided it is kept as one of ${decidedBy}`)
+    if (decidedBy === undefined) this.#report(`event ${pos}: the machine that decided it is not kept`)
+    else if (decidedBy !== row.text(4)) this.#report(`event ${pos}: the machine that decided it is kept as one of ${decidedBy}`)
     this.#findFiles(row.bytes(7), pos)
     this.#events++
-    // Where one is missing, what the tree was over the others says nothing.
+    // When an event is missing, the tree over the others proves nothing.
     if (!this.#whole) return
     this.#tree.add(this.#chains.leaf)
     while (this.#checkpoints.at(-1)?.size === pos) this.#meetCheckpoint(this.#checkpoints.pop()!)
   }
 
-  /** In canonical JSON a file begins like this, and no string within it can. */
+  /** Finds the files in an event's canonical JSON. No string in it can match: its quotation marks are escaped. */
   #findFiles(content: Buffer, pos: number): void {
     if (!content.includes(startOfFile)) return
     for (const [, hash, size] of content.toString('latin1').matchAll(namedFiles)) {
@@ -146,27 +146,27 @@ class Verification {
     const kept = this.#nodes.get(`${level}/${index}`)
     const end = (index + 1) * 2 ** level
     if (kept ? kept.equals(hash) : end > this.#proved) return
-    this.#say(`node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`)
+    this.#report(`node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`)
   }
 
   #meetCheckpoint({ size, at, note, kept }: CheckpointRow): void {
     const about = kept ? `the kept checkpoint of ${size} events` : `the checkpoint of ${size} events`
-    const says = openCheckpoint(this.#given.verifier, note)
-    // Whoever changed the log may have signed it anew: of kept ones, only another kept one says up to where the log is as it was.
+    const opened = openCheckpoint(this.#given.verifier, note)
+    // An attacker may have signed the changed log again: for a kept checkpoint only other kept ones tell how far the log is intact.
     const fitting = kept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
-    if (!says) this.#say(`${about}: its signature does not fit`)
-    else if (!says.root.equals(this.#tree.root())) this.#say(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
+    if (!opened) this.#report(`${about}: its signature does not fit`)
+    else if (!opened.root.equals(this.#tree.root())) this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
     else {
       this.#fitting[kept ? 'kept' : 'signed'] = size
-      if (says.size !== size || says.at !== at) this.#say(`${about}: its row does not say what was signed`)
-      else if (!kept && !says.previous.equals(this.#signed.hash)) this.#say(`${about}: it does not follow the one before it; one was taken out or put in`)
+      if (opened.size !== size || opened.at !== at) this.#report(`${about}: its row does not say what was signed`)
+      else if (!kept && !opened.previous.equals(this.#signed.hash)) this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
     }
     if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + 1, size, hash: noteHash(note) }
   }
 
-  /** What stands where the log has no events. */
+  /** Verifies that nothing exists beyond the log's head. */
   async #meetRest(end: number): Promise<void> {
-    if (this.#next <= end) this.#say(`event ${this.#next}: it is missing`)
+    if (this.#next <= end) this.#report(`event ${this.#next}: it is missing`)
     const beyond = await this.#db
       .selectFrom('event')
       .select('pos')
@@ -174,10 +174,10 @@ class Verification {
       .orderBy('pos', 'desc')
       .limit(1)
       .execute()
-    for (const { pos } of beyond) this.#say(`event ${pos}: the log goes from 1 to its head at ${end}`)
-    for (const { size, kept } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end))) this.#say(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
-    if (this.#whole && this.#signed.size < this.#proved) this.#say(`the checkpoint of ${this.#proved} events: it is missing`)
-    if (this.#signed.size > this.#proved) this.#say(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
+    for (const { pos } of beyond) this.#report(`event ${pos}: the log goes from 1 to its head at ${end}`)
+    for (const { size, kept } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end))) this.#report(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
+    if (this.#whole && this.#signed.size < this.#proved) this.#report(`the checkpoint of ${this.#proved} events: it is missing`)
+    if (this.#signed.size > this.#proved) this.#report(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
     const signed = Math.min(end, this.#proved)
     const rows = await this.#db
       .selectFrom('log_node')
@@ -187,7 +187,7 @@ class Verification {
       .orderBy('index')
       .limit(1)
       .execute()
-    for (const { level, index } of rows) this.#say(`node ${index} of level ${level} of the tree: it stands over no events that are signed`)
+    for (const { level, index } of rows) this.#report(`node ${index} of level ${level} of the tree: it stands over no events that are signed`)
   }
 
   async #compareStreams(): Promise<number> {
@@ -195,13 +195,13 @@ class Verification {
     await copyRows(this.#client, `select ${headColumns} from stream`, (row) => {
       streams++
       const wrong = this.#chains.compare(row)
-      if (wrong !== null) this.#say(`stream ${uuid(row.bytes(0))}: ${wrong}`)
+      if (wrong !== null) this.#report(`stream ${uuid(row.bytes(0))}: ${wrong}`)
     })
-    for (const id of this.#chains.unmet()) this.#say(`stream ${id}: its row is missing`)
+    for (const id of this.#chains.unmet()) this.#report(`stream ${id}: its row is missing`)
     return streams
   }
 
-  /** Checkpoints in the order of their sizes: those in the database by a condition, those that were kept by the same in JavaScript. */
+  /** Checkpoints ordered by size: from the database by a condition, from a witness by the same condition in JavaScript. */
   async #checkpointsOf(condition: RawBuilder<SqlBool>, isWanted: (size: number) => boolean): Promise<CheckpointRow[]> {
     const rows = await this.#db.selectFrom('log_checkpoint').select(['size', 'at', 'note']).where(condition).orderBy('size').execute()
     const kept = (this.#given.kept ?? []).map((note) => ({ size: Number(note.split('\n')[1]), at: /^at (.*)$/m.exec(note)?.[1] ?? '', note, kept: true }))
@@ -209,7 +209,7 @@ class Verification {
     return [...rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kept: false })), ...wanted].sort((a, b) => a.size - b.size)
   }
 
-  #say(fault: string): void {
+  #report(fault: string): void {
     if (this.#faults.length < enough) this.#faults.push(fault)
   }
 }

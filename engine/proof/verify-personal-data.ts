@@ -5,17 +5,17 @@ import { database } from '../postgres/database.ts'
 import { isPersonal, opensAll } from '../event-store/personal-data.ts'
 
 interface Verified {
-  /** Whose key does not open what the log says of them. */
+  /** The persons whose key does not open their personal data in the log. */
   readonly damaged: ReadonlySet<string>
   readonly faults: readonly string[]
 }
 
-/** So many events are looked at at a time. */
+/** How many events are read at a time. */
 const atOnce = 5000
 
 /**
- * Verifies the keys of persons: each opens all that the log has sealed for its person, and is destroyed for whom an event has
- * erased and for nobody else. Tells of each person what is wrong first.
+ * Verifies the keys of persons: each opens everything that the log has sealed for its person, and is destroyed exactly for
+ * those whom an event has erased. Reports the first fault of each person.
  */
 export async function verifyPersons(client: PoolClient, definitions: readonly Definition[]): Promise<Verified> {
   const damaged = new Set<string>()
@@ -34,7 +34,7 @@ export async function verifyPersons(client: PoolClient, definitions: readonly De
   return { damaged, faults }
 }
 
-/** `key` is null when it is destroyed, and undefined when there is no row of it. */
+/** `key` is null when it is destroyed, and undefined when its row is missing. */
 function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, opens: (key: Buffer) => boolean, pos: string): string | null {
   if (key === undefined) return 'the key is missing'
   if (key === null) return erasedAt === undefined ? 'the key is destroyed, and no event has erased the person' : null
@@ -42,7 +42,7 @@ function faultOf(key: Buffer | null | undefined, erasedAt: string | undefined, o
   return opens(key) ? null : `the key does not open event ${pos}`
 }
 
-/** By which event each person was erased. */
+/** The event that erased each person. */
 async function erasedOf(client: PoolClient, { type, actions }: Definition): Promise<Map<string, string>> {
   const erasing = Object.entries(actions).flatMap(([name, { erasesPersonalData }]) => (erasesPersonalData ? [name] : []))
   if (erasing.length === 0) return new Map()
@@ -67,7 +67,7 @@ interface Sealed {
   readonly patch: Record<string, unknown>
 }
 
-/** The events that say something sealed. */
+/** The events with sealed values. */
 async function* eventsOf(client: PoolClient, { type }: Definition): AsyncGenerator<Sealed> {
   for (let after = '0'; ; ) {
     const rows: Sealed[] = await database(client)

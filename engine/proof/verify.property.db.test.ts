@@ -32,10 +32,10 @@ const bytes = new Map<string, Buffer>()
 const store = { read: (sum: string) => (bytes.has(sum) ? (async function* () { yield bytes.get(sum)! })() : null) }
 const verified = (kept: string[] = []) => verifyDatabase(pool, { definitions: [paper], verifier: signer.verifier, kept, bytes: store })
 
-/** How often each thing is done, elsewhere every time: more where time is no matter. */
+/** How often each change is tried, each time elsewhere; RUNS raises it for long runs. */
 const runs = Number(process.env['RUNS'] ?? 1)
 
-/** The tables that are played with; a copy of each is kept to go back to. */
+/** The tables that the tests change; each is restored from a copy. */
 const tables = ['event', 'stream', 'title', 'head', 'machine', 'file', 'checkpoint', 'log_node', 'log_checkpoint', 'doc.paper']
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** Some documents with several versions and files, some deleted; checkpoints between them, and more events than one node of the tree stands over. */
+/** Documents with several versions and files, some deleted; checkpoints between them, and more events than one stored node covers. */
 async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<void> {
   const scans = Array.from({ length: 4 }, (_, i) => Buffer.from(`%PDF-1.7 ${i} %%EOF`)).map((content) => ({ hash: hash('sha256', content), name: 'нусха "1".pdf', size: content.length, content }))
   for (const { hash: sum, size, content } of scans) {
@@ -72,12 +72,12 @@ async function fill(engine: Awaited<ReturnType<typeof openEngine>>): Promise<voi
         await act(id, i % 5 === 0 ? 'delete' : 'deactivate', 2)
       }),
     )
-    // The last wave stays without a checkpoint: it has come since.
+    // The last wave has no checkpoint yet.
     if (wave < 5) await checkpointLog(pool, signer)
   }
 }
 
-/** Does something to the database that no lock stands against, verifies it, and takes it back. */
+/** Changes the database with its triggers disabled, verifies it, and restores it. */
 async function afterwards(tamper: (db: PoolClient) => Promise<void>, kept: string[] = []): Promise<readonly string[]> {
   const client = await pool.connect()
   const files = new Map(bytes)
@@ -105,8 +105,8 @@ test('the log and what it signed are only added to, whoever asks', async () => {
   }
 })
 
-/** What can be done to one row of a table, and what the verifier calls it then. A number chooses the row or the value. */
-const deeds: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown>; names: RegExp }> = {
+/** Changes of one row of a table, each with the fault that must be reported. A number chooses the row or the value. */
+const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unknown>; names: RegExp }> = {
   ...Object.fromEntries(
     Object.entries({
       version: 'version + 1000', type: `type || 'x'`, action: `'activate'`, from_state: `coalesce(from_state, '') || 'x'`, to_state: `to_state || 'x'`, actor: 'gen_random_uuid()',
@@ -261,7 +261,7 @@ const at = (n: number): number => 1 + (n % 360)
 const signed = (n: number): number => 1 + (n % 299)
 const sizeAt = (n: number): number => 60 * (1 + (n % 5))
 
-/** An event once more, where the verifier reads none: the history of its document would show it. */
+/** Copies an event beyond the head: the history of its document would show it. */
 function copyEvent(db: PoolClient, pos: number, to: number): Promise<unknown> {
   return db.query(
     `insert into event select $1, stream, version, type, action, from_state, to_state, actor, organization, role, origin, at, input, patch, machine, gen_random_uuid(), hash
@@ -270,7 +270,7 @@ function copyEvent(db: PoolClient, pos: number, to: number): Promise<unknown> {
   )
 }
 
-/** An event that fits in itself, at a position. */
+/** An event with a correct hash, at a position. */
 async function forge(db: PoolClient, pos: number, id: string): Promise<void> {
   const template = (await eventsAfter(pool, 0, 1))[0]!
   const event = { ...template, stream: id, command: randomUUID() }
@@ -284,17 +284,17 @@ async function forge(db: PoolClient, pos: number, id: string): Promise<void> {
 }
 
 describe('is found when somebody', () => {
-  test.each(Object.entries(deeds))('%s', async (_, deed) => {
+  test.each(Object.entries(attacks))('%s', async (_, attack) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), async (n) => {
-        const faults = await afterwards(async (db) => void (await deed.do(db, n)))
-        expect(faults[0] ?? 'nothing was found').toMatch(deed.names)
+        const faults = await afterwards(async (db) => void (await attack.do(db, n)))
+        expect(faults[0] ?? 'nothing was found').toMatch(attack.names)
       }),
       { numRuns: runs },
     )
   })
 
-  /** Changes what an event says, where a later one says it again, and reckons every hash of its document anew. */
+  /** Changes an event whose value a later event overwrites, and recomputes every hash of its document. */
   const rewrite = async (db: PoolClient) => {
     const { rows } = await db.query<{ pos: string; input: string; patch: string }>('select pos, input::text, patch::text from event where stream = (select stream from event where pos = 7) order by version')
     const events = new Map((await eventsAfter(pool, 0, 1000)).map((event) => [event.pos, event]))

@@ -18,18 +18,18 @@ export interface Verified extends Omit<VerifiedLog, 'files'> {
 interface Given {
   readonly definitions: readonly Definition[]
   readonly verifier: Verifier
-  /** Signed notes that somebody has kept elsewhere. */
+  /** Signed notes that a witness has kept. */
   readonly kept?: readonly string[]
   readonly bytes: Bytes
 }
 
 /**
- * Verifies a whole database while it is in use: the log, then the files, then what is derived from the log, table by table;
- * `tables.ts` says of each how, or why not.
+ * Verifies a whole database while it is in use: the log, the files, then everything that is derived from the log. `tables.ts`
+ * lists which tables are verified and why the others are not.
  */
 export async function verifyDatabase(pool: Pool, { definitions, verifier, kept = [], bytes }: Given): Promise<Verified> {
   const log = await verifyLog(pool, { verifier, kept })
-  // Without its head nothing of the log can be read on.
+  // Without the head the log cannot be read.
   if (log.headless) return { ...log, files: 0, documents: 0 }
   const { files, faults } = await verifyFiles(pool, log, bytes)
   const { damaged, derived } = await inTransaction(pool, (client) => verifyDerived(client, definitions), snapshot)
@@ -50,7 +50,7 @@ async function verifyDerived(client: PoolClient, definitions: readonly Definitio
   return { damaged: persons.damaged, derived: [...persons.faults, ...index, ...deadlines, ...(await verifyFollowers(client))] }
 }
 
-/** What stands beside the log without anything in it: followers that are further than it goes, names of what there is not. */
+/** Reports followers that are ahead of the log, and titles without a document. */
 async function verifyFollowers(client: PoolClient): Promise<string[]> {
   const db = database(client)
   const ahead = await db
