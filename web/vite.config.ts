@@ -8,7 +8,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
-  plugins: [derivedValues(), withoutNamedIcons(), withoutEvalProbe(), withoutDescriptions(), react()],
+  plugins: [derivedValues(), withoutNamedIcons(), withoutEvalProbe(), react()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
@@ -76,20 +76,6 @@ function withoutEvalProbe(): Plugin {
     name: 'without-eval-probe',
     transform(code, id) {
       return /zod\/v4\/core\/util\.js/.test(id) ? code.replace('new F("");', 'throw F;') : undefined
-    },
-  }
-}
-
-/** Zod can describe its schemas as JSON Schema, and its problems in English: here nobody reads either, and both would come with every page. */
-function withoutDescriptions(): Plugin {
-  const described = /zod\/v4\/(?:core\/(?:json-schema-processors|to-json-schema)|locales\/en)\.js/
-  return {
-    name: 'without-descriptions',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!described.test(id)) return undefined
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
-      return [...names.map((name) => `export const ${name} = () => undefined`), 'export default () => ({})'].join('\n')
     },
   }
 }

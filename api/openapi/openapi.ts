@@ -108,9 +108,9 @@ function withVersion(shape: ReturnType<typeof shapeOf>) {
   return { ...shape, required: ['version'], properties: { version: integer, ...shape.properties } }
 }
 
-const schemaOf = (schema: z.ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })
+const schemaOf = (schema: z.core.$ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })
 
-function jsonOf(schema: z.ZodType): object {
+function jsonOf(schema: z.core.$ZodType): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
   return json
 }

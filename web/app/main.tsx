@@ -1,6 +1,6 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
 import '../ui/theme.css'
-import { BlueprintProvider } from '@blueprintjs/core'
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -18,12 +18,15 @@ applyTheme()
 noticeMissingCode()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <BlueprintProvider>
-      <LanguageProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </LanguageProvider>
-    </BlueprintProvider>
+    {/* `BlueprintProvider` without its hotkeys, which would bring a dialog to the login page. */}
+    <PortalProvider>
+      <OverlaysProvider>
+        <LanguageProvider>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </LanguageProvider>
+      </OverlaysProvider>
+    </PortalProvider>
   </StrictMode>,
 )

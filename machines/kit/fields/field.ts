@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Text } from '../i18n/text.ts'
 import { type Kind, kinds, type Options, type Value } from './kinds.ts'
 
@@ -19,7 +19,7 @@ export interface Field<K extends Kind = Kind> extends Traits {
   /** A required field may be empty in a draft; it must be filled before the document leaves it. */
   readonly required: boolean
   readonly options: Options<K>
-  readonly schema: z.ZodType<Value<K>>
+  readonly schema: z.ZodMiniType<Value<K>>
 }
 
 /** A field of whichever kind; `kindOf(field)` says what differs. */
@@ -40,7 +40,7 @@ const constructorOf =
     const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }) }
     // The options that are left after the common ones are the kind's own.
     const own = options as unknown as Options<K>
-    const make = kinds[kind].schema as unknown as (options: Options<K>) => z.ZodType<Value<K>>
+    const make = kinds[kind].schema as unknown as (options: Options<K>) => z.ZodMiniType<Value<K>>
     return { kind, label, required, options: own, schema: make(own), ...traits }
   }
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Language, Text } from '../i18n/text.ts'
 import type { ProblemCode } from './problems.ts'
 
@@ -6,7 +6,7 @@ import type { ProblemCode } from './problems.ts'
  * Everything pure about a kind of field, and the only place that knows it: engine, API, worker and web ask these words and never
  * a kind's name. `O` are the options of its fields, `S` is the schema of its values.
  */
-export interface KindDefinition<O, S extends z.ZodType> {
+export interface KindDefinition<O, S extends z.ZodMiniType> {
   /** The schema of a field with these options. A message of its own is a problem's code (`problems.ts`), never a sentence. */
   readonly schema: (options: O) => S
   readonly column: Column
@@ -74,16 +74,16 @@ export interface Target {
 export type NoOptions = Record<never, never>
 
 /** Declares a kind; its options and its values are inferred from its schema. */
-export const defineKind = <O, S extends z.ZodType>(kind: KindDefinition<O, S>): KindDefinition<O, S> => kind
+export const defineKind = <O, S extends z.ZodMiniType>(kind: KindDefinition<O, S>): KindDefinition<O, S> => kind
 
 /** Text of at most so many characters. Postgres keeps neither NUL nor half a surrogate pair, and a hash over one could not be checked. */
 export const written = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'required')
-    .max(max)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid')
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'required'),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid'),
+  )
 
 /** A text of at most so many characters in each language. */
 export const inLanguages = (max: number) => z.strictObject({ ln: written(max), cl: written(max), ru: written(max) })

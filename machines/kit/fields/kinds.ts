@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { AnyField } from './field.ts'
 import type { KindDefinition, Target } from './kind.ts'
 import { choice } from './kinds/choice.ts'
@@ -34,7 +34,7 @@ export type Value<K extends Kind = Kind> = z.infer<ReturnType<(typeof kinds)[K][
 export const kindOf = ({ kind }: Pick<AnyField, 'kind'>): AnyKind => kinds[kind] as unknown as AnyKind
 
 /** `kindOf(field)` fits the values and the options of that field. */
-type AnyKind = KindDefinition<unknown, z.ZodType>
+type AnyKind = KindDefinition<unknown, z.ZodMiniType>
 
 /** The documents that a field refers to, or null when it refers to none. */
 export const targetOf = (field: AnyField): Target | null => kindOf(field).target?.(field.options) ?? null

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { AnyField } from './field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import { t, type Text } from '../i18n/text.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Text } from '../../i18n/text.ts'
 import { defineKind } from '../kind.ts'
 

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineKind } from '../kind.ts'
 
 /** Digits of a classifier: SOATO, OKED, a number of an account. */
 export const digits = defineKind({
   schema: (o: { lengths: readonly number[] }) =>
-    z.string().refine((value) => /^\d+$/.test(value) && o.lengths.includes(value.length), { message: 'digits', params: { lengths: o.lengths.join(', ') } }),
+    z.string().check(z.refine((value) => /^\d+$/.test(value) && o.lengths.includes(value.length), { message: 'digits', params: { lengths: o.lengths.join(', ') } })),
   column: { type: 'text', sortable: true },
   filter: 'text',
   excel: { width: 12 },

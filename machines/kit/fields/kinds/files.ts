@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineKind, distinct, written } from '../kind.ts'
 
 /** A stored file: SHA-256 of its bytes in hex, the name it was uploaded under, its size in bytes. */
 export type StoredFile = z.infer<typeof file>
 
 const file = z.strictObject({
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'invalid'),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
   // As uploads give it (`safeName` of the api): what it is called cannot deceive whoever sees or saves it.
-  name: written(255).refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'),
-  size: z.int().min(1),
+  name: written(255).check(z.refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid')),
+  size: z.int().check(z.minimum(1)),
 })
 
 /** PDF files, at most 20 MB each, stored by hash before they are named here. */
 export const files = defineKind({
-  schema: (o: { max?: number }) => z.array(file).max(o.max ?? 20).refine((files) => distinct(files.map((each) => each.hash)), 'repeated'),
+  schema: (o: { max?: number }) => z.array(file).check(z.maxLength(o.max ?? 20), z.refine((files) => distinct(files.map((each) => each.hash)), 'repeated')),
   column: { type: 'jsonb', sortable: false },
   excel: { width: 40 },
   text: (value, { separator }) => value.map(({ name }) => name).join(separator),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { t } from '../../i18n/text.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 

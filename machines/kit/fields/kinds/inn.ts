@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isInn } from '../identifiers.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 export const inn = defineKind({
-  schema: (_: NoOptions) => z.string().refine(isInn, 'inn'),
+  schema: (_: NoOptions) => z.string().check(z.refine(isInn, 'inn')),
   column: { type: 'text', sortable: true, selective: true },
   filter: 'text',
   excel: { width: 12 },

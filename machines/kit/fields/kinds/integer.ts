@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineKind } from '../kind.ts'
 
 export const integer = defineKind({
-  schema: (o: { min?: number; max?: number }) => z.int().min(o.min ?? 0).max(o.max ?? 2_147_483_647),
+  schema: (o: { min?: number; max?: number }) => z.int().check(z.minimum(o.min ?? 0), z.maximum(o.max ?? 2_147_483_647)),
   column: { type: 'integer', sortable: true },
   filter: 'numbers',
   excel: { width: 10, as: 'number' },

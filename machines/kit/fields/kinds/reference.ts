@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineKind, type Target } from '../kind.ts'
 import { titleOf } from '../title-of.ts'
 

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineKind, distinct } from '../kind.ts'
 import { titleOf } from '../title-of.ts'
 
 /** The ids of several documents of another type, each once. */
 export const references = defineKind({
-  schema: (o: { to: string; max?: number }) => z.array(z.uuid('invalid')).max(o.max ?? 100).refine(distinct, 'repeated'),
+  schema: (o: { to: string; max?: number }) => z.array(z.uuid('invalid')).check(z.maxLength(o.max ?? 100), z.refine(distinct, 'repeated')),
   column: { type: 'uuid[]', sortable: false, many: true },
   filter: 'several',
   excel: { width: 40 },

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { defineKind, written } from '../kind.ts'
 
 /** One line of text. */
 export const text = defineKind({
-  schema: (o: { max?: number }) => written(o.max ?? 255).refine((value) => !/[\r\n]/.test(value), 'invalid'),
+  schema: (o: { max?: number }) => written(o.max ?? 255).check(z.refine((value) => !/[\r\n]/.test(value), 'invalid')),
   column: { type: 'text', sortable: true },
   filter: 'text',
   excel: { width: 30 },

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 /** The name by which a user logs in. */
 export const username = defineKind({
-  schema: (_: NoOptions) => z.string().regex(/^[a-z][a-z0-9._-]{1,39}$/, 'username'),
+  schema: (_: NoOptions) => z.string().check(z.regex(/^[a-z][a-z0-9._-]{1,39}$/, 'username')),
   column: { type: 'text', sortable: true },
   filter: 'text',
   excel: { width: 20 },
