@@ -46,7 +46,9 @@ test('a body edits its own records, and common ones are for those who edit all',
   }
   expect(await edit(person(ids.supervising, 'ControlFunctionView', 'ControlFunctionEdit'))).toEqual([403, 200, 404])
   const call = await signIn(person(ids.supervising, 'ControlFunctionView', 'ControlFunctionEdit'))
-  expect((await call('POST', 'controlfunction/Create', { name })).status).toBe(403)
+  expect((await call('POST', 'controlfunction/Create', { name, organizationId: null })).status).toBe(403)
+  // Of whom nothing is said, it is their own body's.
+  expect((await call('POST', 'controlfunction/Create', { name })).status).toBe(200)
   expect((await call('POST', 'controlfunction/Create', { name, organizationId: ids.authorized })).status).toBe(403)
   expect((await call('POST', 'controlfunction/Create', { name, organizationId: ids.supervising })).status).toBe(200)
   expect(((await (await call('GET', 'controlfunction/Get')).json()) as { fields: object }).fields).toMatchObject({ organizationId: ids.supervising })

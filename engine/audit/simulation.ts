@@ -4,6 +4,7 @@ import type { LoggedEvent } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
 import { decide } from '../commands/decide.ts'
+import { startingDocument } from '../documents/document.ts'
 import { canonical, machineHash } from '../event-store/hash.ts'
 import { LogState } from './log-state.ts'
 
@@ -77,7 +78,8 @@ async function decideAgain(then: LogState, { definition, machine }: { definition
   if (!actor || event.erased || document.version !== event.version - 1) return 'undecided'
   const action = actionIn(definition, event.action, document.state)
   const input = action ? read(inputFields(action, definition), event.input).values : {}
-  const after = action?.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
+  const start = startingDocument(definition, document, actor, event.at)
+  const after = action?.input === 'form' ? { ...start, values: { ...start.values, ...input } } : start
   const lookups = then.lookups(definition, after, action?.lookups ?? [], event.at)
   if (!lookups) return 'undecided'
   try {

@@ -2,7 +2,7 @@ import {
   type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, type Situation, isParty, step,
 } from '@nazorat/machines'
 import type { Command } from './command.ts'
-import { type Document, evolve } from '../documents/document.ts'
+import { type Document, evolve, startingDocument } from '../documents/document.ts'
 import type { Event } from '../event-store/event.ts'
 
 export interface Decision {
@@ -37,15 +37,16 @@ export function decide(
   // What one may not see does not exist for him.
   if (document.version > 0 && !isEffect && !isVisible(definition, document, actor)) throw new Refusal('notFound')
 
-  const verdict = availability(definition, command.action, document, { actor, now, lookups, isEffect: isEffect })
+  const start = startingDocument(definition, document, actor, now)
+  const verdict = availability(definition, command.action, start, { actor, now, lookups, isEffect: isEffect })
   if (!verdict.can) throw verdict.refusal
 
   const action = actionIn(definition, command.action, document.state)!
-  const { values: input, problems } = readInput(action, definition, command.input, { values: document.values, actor, now, lookups })
+  const { values: input, problems } = readInput(action, definition, command.input, { values: start.values, actor, now, lookups })
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
 
   const asked: MachineEvent = { type: command.action, input, actor, now, lookups }
-  const { to, values, written } = step(definition.machine, document.state, document.values, asked)
+  const { to, values, written } = step(definition.machine, start.state, start.values, asked)
   // What a form makes of a document must lie within reach as well: nobody gives one away, or takes one.
   if (action.input === 'form' && action.party && !isParty(actor, scopeOf(actor, action.permission)!.scope, partyOf({ ...document, values }, action.party))) {
     throw new Refusal('forbidden')
@@ -65,7 +66,8 @@ export function decide(
     origin: command.origin ?? null,
     at: now,
     input,
-    patch: difference(document.values, written),
+    // Of a new document the defaults are written as well.
+    patch: difference(document.values, document.version === 0 ? values : written),
     machine: machineHash,
     command: command.id,
   }

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { type Actor, actionIn, type Definition, inputFields, merge, pointsOut, read, Refusal } from '@nazorat/machines'
 import type { Command } from './command.ts'
-import type { Document } from '../documents/document.ts'
+import { type Document, startingDocument } from '../documents/document.ts'
 import { decide, type DecisionContext } from './decide.ts'
 import { findLookups, type LookupContext, dependOnSets } from '../documents/lookups.ts'
 import { type Entry, sealed } from './entry.ts'
@@ -43,8 +43,9 @@ export class Decider {
     const points = hasPointers(fields, command.input)
     // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
     const input = names.length > 0 || points ? read(fields, command.input).values : {}
+    const start = startingDocument(definition, document, actor, now)
     // A form's references are those of what the document becomes, not of what it was.
-    const after = action.input === 'form' ? { ...document, values: { ...document.values, ...input } } : document
+    const after = action.input === 'form' ? { ...start, values: { ...start.values, ...input } } : start
     const lookups = names.length > 0 ? await findLookups(context, definition, after, names, now, actor) : {}
     const namedBy = isEffect || action.firedBy ? null : actor
     const problems = points ? await findDangling(context, definition, namedBy, fields, input, document.values) : {}

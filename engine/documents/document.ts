@@ -1,4 +1,4 @@
-import { type Definition, initialState } from '@nazorat/machines'
+import { type Actor, type Definition, initialState } from '@nazorat/machines'
 import type { Event } from '../event-store/event.ts'
 import { noHash } from '../event-store/hash.ts'
 
@@ -32,7 +32,13 @@ export function evolve(document: Document, event: Pick<Event, 'version' | 'to' |
   }
 }
 
-/** A document before its first event. What a form offers as defaults is stored only with the first save. */
+/** A document as a command on it begins: a new one has its type's defaults, by the actor who makes it. */
+export function startingDocument(definition: Definition, document: Document, actor: Actor, now: string): Document {
+  if (document.version > 0 || !definition.defaults) return document
+  return { ...document, values: { ...document.values, ...definition.defaults(actor, now) } }
+}
+
+/** A document before its first event: nothing in it, not even its defaults. */
 export function initialDocument(definition: Definition, id: string): Document {
   const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
   const state = initialState(definition.machine)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { Problem } from '../../../api/client.ts'
 import { type FormContext, formMachine } from './form-machine.ts'
-import { formValues } from './form-values.ts'
+import { formValues, type Typed } from './form-values.ts'
 
 const request = getDefinition('request')
 const empty = formValues(request, {})
@@ -19,6 +19,14 @@ test('a draft is made by itself once typing pauses, with what is right of it', a
   await settle()
   expect(sent).toEqual([{ orderNumber: '12-bb' }])
   expect(form.getSnapshot().context).toMatchObject({ id: 'id', version: 1 })
+})
+
+test('a new draft is sent what its form began with, and what of that was cleared as empty', async () => {
+  const { form, clock, sent, settle } = open(() => receipt(1), { start: { ...empty, orderNumber: '1', docNumber: '2' } })
+  form.send({ type: 'change', values: { docNumber: null } })
+  clock.increment(1600)
+  await settle()
+  expect(sent).toEqual([{ orderNumber: '1', docNumber: null }])
 })
 
 test('an untouched form makes nothing', () => {
@@ -121,7 +129,7 @@ test('who presses Save and was not first compares at once', async () => {
   expect(form.getSnapshot().value).toBe('comparing')
 })
 
-function open(answer: (form: FormContext) => Receipt, { reply = null, theirs }: { reply?: DocumentReply | null; theirs?: DocumentReply } = {}) {
+function open(answer: (form: FormContext) => Receipt, { reply = null, theirs, start = empty }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed } = {}) {
   const clock = new SimulatedClock()
   const sent: Record<string, unknown>[] = []
   const machine = formMachine.provide({
@@ -133,7 +141,7 @@ function open(answer: (form: FormContext) => Receipt, { reply = null, theirs }: 
       fetch: fromPromise(async () => theirs!),
     },
   })
-  const input = { definition: request, savesItself: true, reply, start: empty, values: empty, version: reply?.version ?? 0, texts: {} }
+  const input = { definition: request, savesItself: true, reply, start, values: start, version: reply?.version ?? 0, texts: {} }
   const form = createActor(machine, { input, clock }).start()
   return { form, clock, sent, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }

@@ -1,4 +1,4 @@
-import { type Definition, type DocumentReply, formFields, type ProblemReply, type Receipt } from '@nazorat/machines'
+import { type Definition, type DocumentReply, formFields, isEmpty, type ProblemReply, type Receipt } from '@nazorat/machines'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import type { Moved } from '../../../api/live.ts'
@@ -98,7 +98,9 @@ const initialContext = ({ definition, savesItself, reply, start, values, version
  * form started with. What it refused of a draft waits until it is changed; the rest is saved without it.
  */
 function toSend({ definition, id, values, base, refused, savesItself }: FormContext): Record<string, unknown> {
-  const right = sendable(formFields(definition), values, id === null ? {} : base)
+  // A default that was cleared is sent as empty, or the server would fill it in.
+  const cleared = Object.fromEntries(Object.entries(base).filter(([name]) => isEmpty(values[name])))
+  const right = sendable(formFields(definition), values, id === null ? cleared : base)
   return savesItself ? Object.fromEntries(Object.entries(right).filter(([name]) => !(name in refused))) : right
 }
 const hasToSend = (form: FormContext): boolean => form.id === null || Object.keys(toSend(form)).length > 0
