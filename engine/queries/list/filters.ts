@@ -41,7 +41,7 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
   const names = new Set(filterNames(definition))
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
   for (const [given, value] of Object.entries(filters)) {
-    const name = definition.aliases[given] ?? given
+    const name = Object.hasOwn(definition.aliases, given) ? definition.aliases[given]! : given
     if (value === undefined) continue
     if (Object.keys(problems).length === mostProblems) break
     if (!names.has(name)) {
