@@ -4,6 +4,7 @@ import { type Condition, type Definition, mostFound, type RelatedDocument, type 
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { documentColumn, documentTable } from './identifiers.ts'
+import { valuesIn } from './load.ts'
 import { columnsOf } from './table.ts'
 
 /** A document as `documentsWhere` gives it: its type, its title and its row. */
@@ -31,10 +32,11 @@ export function documentsWhere(definition: Definition, conditions: readonly Cond
 /** Documents of a type that satisfy all conditions, in the order of their ids; at most `mostFound`. */
 export async function findDocuments(db: Pool | PoolClient, definition: Definition, conditions: readonly Condition[]): Promise<RelatedDocument[]> {
   const { rows } = await documentsWhere(definition, conditions, { limit: mostFound }).execute(database(db))
-  return rows.map(relatedDocument)
+  return rows.map((found) => relatedDocument(definition, found))
 }
 
-export const relatedDocument = ({ type, title, row }: FoundDocument): RelatedDocument => ({ id: String(row['id']), type, title, state: String(row['state']), values: row })
+export const relatedDocument = (definition: Definition, { type, title, row }: FoundDocument): RelatedDocument =>
+  ({ id: String(row['id']), type, title, state: String(row['state']), values: { ...row, ...valuesIn(definition, row) } })
 
 /** That all conditions hold of a row of the document table that has this alias. */
 export const satisfies = (definition: Definition, alias: string, conditions: readonly Condition[]): Predicate =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, memoized, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
+import { type Definition, kindOf, memoized, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
 import { type Document, initialDocument } from './document.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import { documentTable } from './identifiers.ts'
@@ -35,18 +35,27 @@ export async function getDocument(db: Pool | PoolClient, definition: Definition,
 /** A document from its row; a moment that Postgres wrote is brought back to the form of the log. */
 export function documentOf(definition: Definition, row: Record<string, unknown>, hash: Buffer): Document {
   const empty = initialDocument(definition, String(row['id']))
-  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, row[name] ?? null]))
   return {
     ...empty,
     version: Number(row['version']),
     state: String(row['state']),
-    values,
+    values: valuesIn(definition, row),
     createdAt: moment(row['createdAt']),
     createdUserId: String(row['createdUserId']),
     updatedAt: moment(row['updatedAt']),
     hash,
   }
 }
+
+/** The values of a document's row, in the form that the log has. */
+export const valuesIn = ({ fields }: Definition, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const stored = row[name] ?? null
+      const { fromRow } = kindOf(field)
+      return [name, fromRow && stored !== null ? fromRow(stored) : stored]
+    }),
+  )
 
 export const moment = (value: unknown): string => (value instanceof Date ? value : new Date(String(value))).toISOString()
 

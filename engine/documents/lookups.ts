@@ -37,7 +37,7 @@ export async function findLookups(
   return Object.fromEntries(
     names.map((name) => {
       const lookup = definition.lookups[name]!
-      const documents = (found.get(name) ?? []).map(relatedDocument)
+      const documents = (found.get(name) ?? []).map((each) => relatedDocument(context.definitionOf(each.type), each))
       return [name, narrowed(context, lookup, givesMany(definition, lookup) ? documents : (documents[0] ?? null), actor)]
     }),
   )

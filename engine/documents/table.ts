@@ -129,21 +129,22 @@ export interface Update {
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column))
-  const given = columns.map(([, type], i) => `$${i + 1}::${isNested(type) ? 'text' : type}[]`)
-  const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${isNested(type) ? `::${type}` : ''}`)
+  const given = columns.map(([, type], i) => `$${i + 1}::${travelsAsText(type) ? 'text' : type}[]`)
+  const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${travelsAsText(type) ? `::${type}` : ''}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
     from unnest(${given.join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
   const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
   return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
 }
 
-/** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text. */
-const isNested = (type: string): boolean => type === 'jsonb' || type.endsWith('[]')
+/** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text, and so do decimals. */
+const travelsAsText = (type: string): boolean => type === 'jsonb' || type === 'numeric' || type.endsWith('[]')
 
 /** Values of a column as an array; what they are follows from the column's type. */
 function listOf(type: string, values: unknown[]): Buffer {
-  if (!isNested(type)) return arrayOf(typeNamed(type), values)
-  return arrayOf('text', values.map((value) => (value === null ? null : type === 'jsonb' ? JSON.stringify(value) : list(value as string[]))))
+  if (!travelsAsText(type)) return arrayOf(typeNamed(type), values)
+  const textOf = (value: unknown) => (type.endsWith('[]') ? list(value as string[]) : JSON.stringify(value))
+  return arrayOf('text', values.map((value) => (value === null ? null : textOf(value))))
 }
 
 /** The statement that takes rows out; its parameter is that of `insertRows`. */

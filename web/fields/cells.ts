@@ -1,11 +1,13 @@
 import type { AnyField, Kind } from '@nazorat/machines'
 import { choice } from './choice/cell.tsx'
 import { date } from './date/cell.tsx'
+import { decimal } from './decimal/cell.tsx'
 import { digits } from './digits/cell.tsx'
 import { files } from './files/cell.tsx'
 import { flag } from './flag/cell.tsx'
 import { inn } from './inn/cell.tsx'
 import { integer } from './integer/cell.tsx'
+import { moment } from './moment/cell.tsx'
 import { names } from './names/cell.tsx'
 import { paragraph } from './paragraph/cell.tsx'
 import { paragraphs } from './paragraphs/cell.tsx'
@@ -23,7 +25,7 @@ import type { AnyKindCell, KindCell } from './kind-view.ts'
 
 /** How every kind is read, or it does not compile. Apart from the inputs, so that a list need not bring them along. */
 const cells: { readonly [K in Kind]: KindCell<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, flag, date, time, choice, permissions, reference, references, files,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files,
 }
 
 /** How the values of a field are read: it fits that field, whichever kind it is of. */

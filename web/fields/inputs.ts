@@ -1,11 +1,13 @@
 import type { AnyField, Kind } from '@nazorat/machines'
 import { choice } from './choice/input.tsx'
 import { date } from './date/input.tsx'
+import { decimal } from './decimal/input.tsx'
 import { digits } from './digits/input.tsx'
 import { files } from './files/input.tsx'
 import { flag } from './flag/input.tsx'
 import { inn } from './inn/input.tsx'
 import { integer } from './integer/input.tsx'
+import { moment } from './moment/input.tsx'
 import { names } from './names/input.tsx'
 import { paragraph } from './paragraph/input.tsx'
 import { paragraphs } from './paragraphs/input.tsx'
@@ -23,7 +25,7 @@ import type { AnyKindInput, KindInput } from './kind-view.ts'
 
 /** How every kind is filled in, or it does not compile. */
 export const inputs: { readonly [K in Kind]: KindInput<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, flag, date, time, choice, permissions, reference, references, files,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files,
 }
 
 /** How a field is filled in: it fits that field, whichever kind it is of. */

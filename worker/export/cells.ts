@@ -10,7 +10,11 @@ export const formats = { text: '@', number: '0', day: 'dd.mm.yyyy', moment: 'dd.
 const typed: Record<NonNullable<ExcelCell['as']>, (value: never) => Cell> = {
   number: (value: number) => value,
   day: (value: string) => new Date(value),
+  moment: (value: string) => inTashkent(value),
 }
+
+/** A sheet has no time zones: moments are written in Tashkent time, UTC+5 all year. */
+export const inTashkent = (moment: string): Date => new Date(Date.parse(moment) + 5 * 3_600_000)
 
 interface FieldCell {
   /** In characters. */
@@ -21,8 +25,9 @@ interface FieldCell {
 
 /** The column of a field: its width, its format and the function that reads a value. */
 export function cellOf(field: AnyField): FieldCell {
-  const { width, as } = kindOf(field).excel
+  const { width, as, scale } = kindOf(field).excel
   const text = (value: unknown, language: Language, titles: Titles) => valueText(field, value, { language, titles, separator: '\n' })
   const read = as ? (value: unknown) => typed[as](value as never) : text
-  return { width, format: formats[as ?? 'text'], read: (value, language, titles) => (isEmpty(value) ? null : read(value, language, titles)) }
+  const format = scale ? `#,##0.${'0'.repeat(scale(field.options as never))}` : formats[as ?? 'text']
+  return { width, format, read: (value, language, titles) => (isEmpty(value) ? null : read(value, language, titles)) }
 }

@@ -1,5 +1,5 @@
 import { type Definition, formFields, type Language, type Row, type SystemColumn, t, type Text, titleOf, type Titles } from '@nazorat/machines'
-import { type Cell, cellOf, formats } from './cells.ts'
+import { type Cell, cellOf, formats, inTashkent } from './cells.ts'
 
 /** A column of an exported list. */
 export interface Column {
@@ -40,6 +40,3 @@ const systemColumns = (definition: Definition): Record<SystemColumn, Column> => 
 })
 
 const isSystem = (name: string): name is SystemColumn => ['due', 'state', 'createdAt', 'createdUserId', 'updatedAt'].includes(name)
-
-/** A sheet has no time zones: moments are written in Tashkent time, UTC+5 all year. */
-const inTashkent = (moment: string): Date => new Date(Date.parse(moment) + 5 * 3_600_000)

@@ -94,7 +94,7 @@ function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null
 
 type Range = Readonly<Record<string, unknown>>
 
-const ranged = /^(date|integer|smallint|timestamptz)/
+const ranged = /^(date|integer|smallint|numeric|timestamptz)/
 
 /** A range has one end or both, and each belongs to it. */
 function rangeOf(column: Expression<unknown>, type: string, { from, to, ...rest }: Range): Predicate | null {

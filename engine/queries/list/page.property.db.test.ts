@@ -8,6 +8,7 @@ import {
   choice,
   date,
   dayOf,
+  decimal,
   type Day,
   defineDirectory,
   defineDocument,
@@ -23,6 +24,7 @@ import {
   text,
   type ListQuery,
   type MachineEvent,
+  moment as momentField,
   momentAt,
   names,
   paragraph,
@@ -67,7 +69,9 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
       text: text(word),
       note: paragraph(word),
       number: integer(word),
+      amount: decimal(word, { scale: 2, min: -100 }),
       day: date(word),
+      met: momentField(word),
       hour: time(word),
       urgent: flag(word),
       kind: choice(word, { options: { bill: word, act: word, plea: word } }),
@@ -109,7 +113,7 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
       },
     },
     sections: {
-      main: { label: word, fields: ['name', 'text', 'note', 'number', 'day', 'hour', 'urgent', 'kind', 'code', 'senderId', 'readers'] },
+      main: { label: word, fields: ['name', 'text', 'note', 'number', 'amount', 'day', 'met', 'hour', 'urgent', 'kind', 'code', 'senderId', 'readers'] },
     },
     list: { columns: ['name'], filters: [], search: ['name', 'text', 'note'], sort },
     queues: { way: { label: word, states: ['draft', 'sent'] }, open: { label: word, states: ['open'] } },
@@ -158,7 +162,9 @@ const valuesOf = fc.record({
   text: orNull(fc.constantFrom(...Object.values(alphabets)).chain(written)),
   note: orNull(fc.constantFrom('100%', 'a_b', 'a\\b', '50 %')),
   number: orNull(fc.integer({ min: 0, max: 9 })),
+  amount: orNull(fc.constantFrom(-0.5, 0, 0.1, 0.29, 12.5, 12.51, 9_999_999_999_999.99)),
   day: orNull(day),
+  met: orNull(moment),
   hour: orNull(fc.constantFrom('08:00', '09:30', '19:05')),
   urgent: orNull(fc.boolean()),
   kind: orNull(fc.constantFrom('bill', 'act', 'plea')),
@@ -316,6 +322,7 @@ const ranged = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof(fc.record({ from: value, to: value }), fc.record({ from: value }), fc.record({ to: value }))
 const any = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.array(value, { minLength: 1, maxLength: 3 }), fc.constant(null))
 const number = fc.integer({ min: 0, max: 9 })
+const amount = fc.constantFrom(-0.5, 0.1, 0.29, 12.5, 100)
 const states = fc.constantFrom('draft', 'sent', 'open', 'sealed', 'deleted', 'lost')
 
 /** The values that are asked of each column. */
@@ -325,7 +332,9 @@ const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   number: fc.oneof(any(number), ranged(number)),
   statusId: fc.oneof(any(fc.constantFrom(1, 2, 3, 9)), ranged(fc.constantFrom(1, 2, 3))),
   version: fc.oneof(any(number), ranged(number)),
+  amount: fc.oneof(any(amount), ranged(amount)),
   day: fc.oneof(any(day), ranged(day)),
+  met: ranged(day),
   hour: any(fc.constantFrom('08:00', '09:30', '10:00')),
   urgent: fc.oneof(fc.boolean(), fc.constant(null)),
   kind: any(fc.constantFrom('bill', 'act', 'plea')),
@@ -347,7 +356,9 @@ const sortedBy = [
   'name',
   'text',
   'number',
+  'amount',
   'day',
+  'met',
   'hour',
   'urgent',
   'kind',
@@ -417,7 +428,8 @@ const dueOf = (state: string, { day }: Record<string, unknown>): Row['due'] =>
 
 function fits(name: string, row: Row, value: FilterValue): boolean {
   if (name === 'late') return (row.due !== null && row.due.at <= new Date().toISOString()) === value
-  const held = name === 'due' ? row.due && dayOf(row.due.at) : name.endsWith('At') ? dayOf(row[name] as string) : row[name]
+  const isMoment = (name.endsWith('At') || name === 'met') && row[name] !== null
+  const held = name === 'due' ? row.due && dayOf(row.due.at) : isMoment ? dayOf(row[name] as string) : row[name]
   if (value === null || held === null) return value === held
   if (Array.isArray(value)) return [held].flat().some((each) => value.includes(each as string))
   if (typeof value === 'object') {

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { codeNames, type Definition, type ListReply, type Row } from '@nazorat/machines'
 import { loadDues } from '../../deadlines/due.ts'
 import { systemColumns } from '../../documents/columns.ts'
-import { loadTitles, moment, referredIds } from '../../documents/load.ts'
+import { loadTitles, moment, referredIds, valuesIn } from '../../documents/load.ts'
 
 /** A row of a document table, as `row_to_json` gives it. */
 export interface Found {
@@ -21,7 +21,7 @@ export const titlesOf = (db: Pool | PoolClient, definition: Definition, rows: re
 
 /** A row as a list replies with it, without what is due. */
 export function rowReply(definition: Definition, { row }: Found): Row {
-  const names = [...Object.keys(systemColumns), ...codeNames(definition), ...Object.keys(definition.fields)]
+  const names = [...Object.keys(systemColumns), ...codeNames(definition)]
   const reply = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
-  return { ...reply, createdAt: moment(row['createdAt']), updatedAt: moment(row['updatedAt']), due: null } as Row
+  return { ...reply, ...valuesIn(definition, row), createdAt: moment(row['createdAt']), updatedAt: moment(row['updatedAt']), due: null } as Row
 }

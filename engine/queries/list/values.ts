@@ -10,6 +10,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   uuid: (value) => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) && value.replaceAll('-', '').length === 32,
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
   smallint: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 15,
+  numeric: (value) => typeof value === 'number' && Math.abs(value) < 1e15,
   boolean: (value) => typeof value === 'boolean',
   // Of a moment, the day.
   date: isDate,

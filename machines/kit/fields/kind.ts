@@ -12,9 +12,11 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly column: Column
   /** By what lists are filtered; without it they are not. */
   readonly filter?: FilterForm
-  readonly excel: ExcelCell
+  readonly excel: ExcelCell<O>
   /** A value in words, as it is printed and exported. */
   readonly text: (value: z.output<S>, context: TextContext<O>) => string
+  /** A value as the table has it (`row_to_json`), in the form that the log has; without it they are the same. */
+  readonly fromRow?: (stored: unknown) => z.output<S>
   /** The documents that its values are ids of. */
   readonly target?: (options: O) => Target
   /** Its values are lists of stored files. */
@@ -44,13 +46,15 @@ export interface Column {
 }
 
 /** What a filter asks for: a text, any of several values, yes or no, or a range of numbers or of days with either end left open. */
-export type FilterForm = 'text' | 'several' | 'flag' | 'numbers' | 'days'
+export type FilterForm = 'text' | 'several' | 'flag' | 'integers' | 'decimals' | 'days'
 
 /** How the values of a kind stand in a sheet of Excel; without `as` they are its text. */
-export interface ExcelCell {
+export interface ExcelCell<O = never> {
   /** In characters. */
   readonly width: number
-  readonly as?: 'number' | 'day'
+  readonly as?: 'number' | 'day' | 'moment'
+  /** The digits of a number after the point. */
+  readonly scale?: (options: O) => number
 }
 
 export interface TextContext<O = unknown> {

@@ -20,9 +20,11 @@ const fields: Record<Kind, make.AnyField> = {
   phone: make.phone(word),
   username: make.username(word),
   integer: make.integer(word, { min: 1, max: 10 }),
+  decimal: make.decimal(word, { scale: 2 }),
   flag: make.flag(word),
   date: make.date(word),
   time: make.time(word),
+  moment: make.moment(word),
   choice: make.choice(word, { options: { one: word, two: word } }),
   permissions: make.permissions(word, { labelOf: () => word }),
   reference: make.reference('place', word),
@@ -131,6 +133,19 @@ describe('a value of few forms', () => {
     expect(none('integer', [0, 11, 1.5, '5', Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, true])).toEqual([])
   })
 
+  it('is a decimal with no more digits after the point than it may have, however a double would add up', () => {
+    expect(all('decimal', [0, 0.1, 0.29, 12.5, 1.1, 9_999_999_999_999.99, 1e3])).toEqual([])
+    expect(none('decimal', [0.1 + 0.2, 0.001, 1e-7, 12.345, -0.01, 10_000_000_000_000, 1e300, '12.5', Number.NaN, Number.POSITIVE_INFINITY, null])).toEqual([])
+    const hundredths = make.decimal(word, { scale: 2, min: -1000 }).schema
+    fc.assert(fc.property(fc.integer({ min: -100_000, max: 100_000 }), (n) => hundredths.safeParse(Number(`${Math.trunc(n / 100) || (n < 0 ? '-0' : 0)}.${String(Math.abs(n) % 100).padStart(2, '0')}`)).success))
+    expect(Object.is(read('decimal', -0), 0)).toBe(true)
+  })
+
+  it('is a moment of a day and a time that exist, and is kept in UTC', () => {
+    expect(['2026-11-20T14:30:00+05:00', '2026-11-20T09:30:00Z', '2026-11-20T09:30Z', '2026-11-20T09:30:00.000Z'].map((value) => read('moment', value))).toEqual(Array(4).fill('2026-11-20T09:30:00.000Z'))
+    expect(none('moment', ['2026-11-20T14:30', '2026-11-20', '2026-02-30T10:00:00Z', '2026-11-20T24:00:00Z', '2026-11-20T10:60:00Z', '2026-11-20 10:00:00Z', '2199-12-31T20:00:00Z', '1899-12-31T10:00:00Z', '', 0, null])).toEqual([])
+  })
+
   it('is digits of one of its lengths', () => {
     expect(all('digits', ['1726', '1726262'])).toEqual([])
     expect(none('digits', ['172', '17262', '17 6', '١٧٢٦', 1726])).toEqual([])
@@ -176,7 +191,7 @@ describe('a bound that a field does not set itself', () => {
 })
 
 describe('every kind', () => {
-  const anything = fc.oneof(fc.jsonValue(), fc.anything(), fc.string({ unit: 'binary' }), fc.string(), pinfl, fc.constantFrom('__proto__', 'constructor', '2026-11-23', 'AA1234567'))
+  const anything = fc.oneof(fc.jsonValue(), fc.anything(), fc.string({ unit: 'binary' }), fc.string(), pinfl, fc.constantFrom('__proto__', 'constructor', '2026-11-23', '2026-11-23T10:00:00+05:00', 'AA1234567'))
 
   it('says yes or no to whatever comes, and reads what it took the same a second time', () => {
     for (const kind of Object.keys(fields) as Kind[]) {

@@ -3,11 +3,13 @@ import type { AnyField } from './field.ts'
 import type { KindDefinition, Target } from './kind.ts'
 import { choice } from './kinds/choice.ts'
 import { date } from './kinds/date.ts'
+import { decimal } from './kinds/decimal.ts'
 import { digits } from './kinds/digits.ts'
 import { files } from './kinds/files.ts'
 import { flag } from './kinds/flag.ts'
 import { inn } from './kinds/inn.ts'
 import { integer } from './kinds/integer.ts'
+import { moment } from './kinds/moment.ts'
 import { names } from './kinds/names.ts'
 import { paragraph } from './kinds/paragraph.ts'
 import { paragraphs } from './kinds/paragraphs.ts'
@@ -23,7 +25,7 @@ import { username } from './kinds/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, flag, date, time, choice, permissions, reference, references, files,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files,
 }
 
 export type Kind = keyof typeof kinds

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnyField } from './field.ts'
 import type { Problems } from '../workflow/refusal.ts'
+import { formatNumber } from '../i18n/format.ts'
 import { t, type Text } from '../i18n/text.ts'
 
 /** The sentences about one field's value; `{field}` is its label. */
@@ -38,6 +39,11 @@ export const problems = {
     '«{field}» {maximum} дан ошмаслиги керак',
     '«{field}» не может быть больше {maximum}',
   ),
+  decimals: t(
+    '«{field}»: verguldan keyin koʻpi bilan {scale} ta raqam boʻlishi mumkin',
+    '«{field}»: вергулдан кейин кўпи билан {scale} та рақам бўлиши мумкин',
+    '«{field}»: не более {scale} знаков после запятой',
+  ),
   repeated: t('«{field}»: bir qiymat ikki marta tanlangan', '«{field}»: бир қиймат икки марта танланган', '«{field}»: одно значение выбрано дважды'),
   digits: t(
     '«{field}» {lengths} ta raqamdan iborat boʻlishi kerak',
@@ -74,6 +80,11 @@ export const problems = {
     '«{field}»: vaqtni 09:00 koʻrinishida yozing',
     '«{field}»: вақтни 09:00 кўринишида ёзинг',
     '«{field}»: укажите время в виде 09:00',
+  ),
+  moment: t(
+    '«{field}»: sana va vaqtni 20.11.2026 14:30 koʻrinishida toʻliq kiriting',
+    '«{field}»: сана ва вақтни 20.11.2026 14:30 кўринишида тўлиқ киритинг',
+    '«{field}»: укажите дату и время полностью, в виде 20.11.2026 14:30',
   ),
   choice: t('«{field}»: roʻyxatdagi qiymatni tanlang', '«{field}»: рўйхатдаги қийматни танланг', '«{field}»: выберите значение из списка'),
   notFound: t(
@@ -134,7 +145,7 @@ export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, p
   const say = (language: keyof Text) =>
     problems[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = name === 'field' ? field.label : (params[name] ?? '')
-      return typeof value === 'object' ? value[language] : String(value)
+      return typeof value === 'object' ? value[language] : typeof value === 'number' ? formatNumber(value) : value
     })
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }

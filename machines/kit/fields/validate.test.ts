@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { date, digits, files, integer, text, reference, references } from './field.ts'
+import { date, decimal, digits, files, moment, integer, text, reference, references } from './field.ts'
 import { problems, problemText } from './problems.ts'
 import { fill, languageOf, languages, t } from '../i18n/text.ts'
 import { merge, missing, read } from './validate.ts'
@@ -7,6 +7,8 @@ import { merge, missing, read } from './validate.ts'
 const fields = {
   name: text(t('Nomi', 'Номи', 'Наименование'), { max: 5 }),
   days: integer(t('Kunlar', 'Кунлар', 'Дни'), { min: 1, max: 10, required: false }),
+  share: decimal(t('Ulush', 'Улуш', 'Доля'), { scale: 1, max: 1000.5, required: false }),
+  met: moment(t('Uchrashuv', 'Учрашув', 'Встреча'), { required: false }),
   from: date(t('Boshi', 'Боши', 'Начало')),
   code: digits(t('Kodi', 'Коди', 'Код'), { lengths: [4, 7], required: false }),
   placeId: reference('place', t('Joy', 'Жой', 'Место'), { required: false }),
@@ -36,6 +38,11 @@ describe('an input', () => {
       placeId: ['Поле «Место» заполнено неверно'],
       others: ['«Другие»: можно выбрать не более 1'],
     })
+    expect([said({ share: 0.25 }), said({ share: 2000 }), said({ met: '2026-11-20' })]).toEqual([
+      { share: ['«Доля»: не более 1 знаков после запятой'] },
+      { share: ['«Доля» не может быть больше 1\u00a0000,5'] },
+      { met: ['«Встреча»: укажите дату и время полностью, в виде 20.11.2026 14:30'] },
+    ])
     expect(said({ name: ' ', days: 0 })).toEqual({ name: ['Поле «Наименование» должно быть заполнено'], days: ['«Дни» не может быть меньше 1'] })
   })
 

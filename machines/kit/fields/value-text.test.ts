@@ -16,6 +16,12 @@ test('a value is written in a language: names, choices, yes and no, titles, days
   expect(say(make.permissions(word, { labelOf: (name) => (name === 'A' ? town : undefined) }), ['A', 'B'])).toBe('Ташкент; B')
 })
 
+test('a decimal is written with its digits and its unit, and a moment as the clock in Tashkent shows it', () => {
+  expect(say(make.decimal(word, { scale: 2, unit: t('mln soʻm', 'млн сўм', 'млн сум') }), 1234.5)).toBe('1\u00a0234,50\u00a0млн сум')
+  expect(say(make.decimal(word, { scale: 1, min: -9 }), -0.5)).toBe('−0,5')
+  expect(say(make.moment(word), '2026-11-20T09:30:00.000Z')).toBe('20.11.2026 14:30')
+})
+
 test('the members of a list stand one after another, and one without a title by its id', () => {
   expect(say(make.references('place', word), ['a', 'b', 'c'])).toBe('Ташкент; Нур; c')
   expect(say(make.files(word), [{ hash: 'a'.repeat(64), name: 'a.pdf', size: 1 }, { hash: 'b'.repeat(64), name: 'b.pdf', size: 1 }])).toBe('a.pdf; b.pdf')

@@ -35,5 +35,6 @@ const forms: Record<FilterForm, Written> = {
   },
   flag: { read: (written) => (written === 'true' ? true : written === 'false' ? false : undefined), write: String },
   days: range((written) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined)),
-  numbers: range((written) => (/^-?\d{1,10}$/.test(written) ? Number(written) : undefined)),
+  integers: range((written) => (/^-?\d{1,10}$/.test(written) ? Number(written) : undefined)),
+  decimals: range((written) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(written) ? Number(written) : undefined)),
 }

@@ -52,6 +52,7 @@ const forms: Record<FilterForm, (props: Props) => ReactNode> = {
   text: Typed,
   several: Several,
   flag: YesOrNo,
-  numbers: between((value) => formatNumber(Number(value))),
+  integers: between((value) => formatNumber(Number(value))),
+  decimals: between((value) => formatNumber(Number(value))),
   days: between((value) => formatDate(String(value))),
 }

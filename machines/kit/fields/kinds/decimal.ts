@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { formatNumber } from '../../i18n/format.ts'
+import type { Text } from '../../i18n/text.ts'
+import { defineKind } from '../kind.ts'
+
+/**
+ * A number with at most `scale` digits after the point: sums, measures, scores. It is a JSON number of at most fifteen digits,
+ * which a double holds without loss: what is read, stored and written is the same decimal. The unit is shown, never stored.
+ */
+export const decimal = defineKind({
+  schema: ({ scale, min = 0, max = largest(scale) }: { scale: number; unit?: Text; min?: number; max?: number }) =>
+    z.number().check(
+      z.minimum(min),
+      z.maximum(max),
+      z.refine((value) => decimalsOf(value) <= scale, { error: 'decimals', params: { scale } }),
+      // Minus zero is zero: JSON has no other.
+      z.overwrite((value) => value + 0),
+    ),
+  column: { type: 'numeric', sortable: true },
+  filter: 'decimals',
+  excel: { width: 16, as: 'number', scale: ({ scale }) => scale },
+  text: (value, { options: { scale, unit }, language }) => formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : ''),
+})
+
+const largest = (scale: number): number => Number(`${'9'.repeat(15 - scale)}.${'9'.repeat(scale)}`)
+
+/** How many digits a number has after the point, as it is written: arithmetic on a double would not say. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
