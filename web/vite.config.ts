@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 
-// What is built is what is used, whoever asks for it: a test's environment would build the libraries' slow halves in.
+// A build is always a production build: a test's NODE_ENV would include the libraries' slow development code.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -21,7 +21,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     rolldownOptions: {
-      // What so many of the screens share comes as one file: in many small ones it takes more requests, and 2 % more bytes.
+      // Code shared by many screens is one file: many small files take more requests, and 2 % more bytes.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 16 }] } },
       // Definitions are values: a page that imports one word of the kit does not need them all.
       treeshake: { moduleSideEffects: (id) => !/\/machines\/.+\.ts$/.test(id) || /\/node_modules\/(?!@nazorat)/.test(id) },
@@ -30,8 +30,8 @@ export default defineConfig({
 })
 
 /**
- * What is derived from all definitions comes to the browser as the value that it has: a module of plain data, without the
- * definitions, which come when their screens are opened.
+ * Values derived from all definitions are built into a module of plain data, without the
+ * definitions, which are loaded with their screens.
  */
 function derivedValues(): Plugin {
   const derived = ['catalogue.ts', 'permissions.ts', 'reports/event-log-labels.ts'].map((name) => join(import.meta.dirname, '../machines', name))

@@ -2,8 +2,8 @@ import { assign, fromCallback, setup } from 'xstate'
 import { socket } from './socket.ts'
 
 /**
- * The connection for live updates: opened while somebody is signed in. A short break says nothing;
- * only one that lasts is told, and when it has passed all that is on the screen is asked anew.
+ * The connection for live updates: open while somebody is signed in. A short break is hidden;
+ * a longer one is shown, and everything on the screen is fetched again when it ends.
  */
 export const connectionMachine = setup({
   types: {} as {

@@ -7,7 +7,7 @@ import { socket } from './socket.ts'
 export type Moved = Parameters<ServerMessages['moved']>[0]
 type Watched = Parameters<BrowserMessages['watch']>[0]
 
-/** Watches a document, or a list of its type: what moved is asked anew by itself, and `onMoved` is told. */
+/** Subscribes to a document, or to the list of its type: changed data is fetched again, and `onMoved` is called. */
 export function useWatch({ type, id }: Watched, onMoved?: (moved: Moved) => void): void {
   const client = useQueryClient()
   const tell = useEffectEvent((moved: Moved) => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Asks anew, where they are on the screen, for the document that moved and for the lists and counters of its type.
- * Resolves when the document is there as it now stands.
+ * Fetches again, where they are on the screen, the document that moved and the lists and counters of its type.
+ * Resolves when the current document has arrived.
  */
 export function invalidateMoved(client: QueryClient, { type, id }: { type: string; id: string }): Promise<void> {
   void client.invalidateQueries({ queryKey: ['history', type, id] })

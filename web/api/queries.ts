@@ -43,7 +43,7 @@ export const eventQuery = (type: string, id: string, version?: number) =>
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   })
 
-/** What happened to a document, newest first, page by page; from a version on downwards where one is given. */
+/** A document's history, newest first, in pages; from `version` downwards where one is given. */
 export const historyQuery = (type: string, id: string, version: number | null) =>
   infiniteQueryOptions({
     queryKey: ['history', type, id, 'pages', version],

@@ -4,7 +4,7 @@ import { loadDefinition } from '../api/definitions.ts'
 import type { Screen } from '../navigation/screen-map.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
-/** What a document type may replace; whatever it leaves out is drawn by the generic screens. */
+/** The screens that a document type may replace; the generic screens are used for the rest. */
 export interface Screens {
   list: ComponentType<{ definition: Definition; screen: Screen }>
   document: Fetched<{ definition: Definition; id: string }>

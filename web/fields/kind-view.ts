@@ -41,7 +41,7 @@ export interface FilterProps<K extends Kind = Kind> {
 export interface InputProps<K extends Kind = Kind> {
   /** The id of the element that takes the focus; its label's id is `{id}-label`. */
   id: string
-  /** What stands in the field: a value of the kind, or what was typed when it is none yet. */
+  /** A value of the kind, or the typed text while it is not valid yet. */
   value: unknown
   field: Field<K>
   onChange: (value: unknown) => void
@@ -52,7 +52,7 @@ export interface InputProps<K extends Kind = Kind> {
   context?: InputContext | undefined
 }
 
-/** What stands around a field: the other fields of the form and the titles known there. */
+/** The context of a field: the other fields of the form and the titles known there. */
 export interface InputContext {
   readonly fields: Fields
   readonly values: Readonly<Record<string, unknown>>

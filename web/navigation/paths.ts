@@ -3,7 +3,7 @@ import { type Screen, screenGroups } from './screen-map.ts'
 /** Where work begins. */
 export const dashboardPath = '/dashboard'
 
-/** What the system knows of whoever is signed in. */
+/** The page with the signed-in user's own data. */
 export const myInformationPath = '/management/myinformation'
 
 const screens = screenGroups.flatMap((group) => group.screens)

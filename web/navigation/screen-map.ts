@@ -11,7 +11,7 @@ export interface Screen {
   readonly label?: Text
   /** A permission that it asks beside that to view the type. */
   readonly permission?: string
-  /** What it is always narrowed to: by names of the list's filters. */
+  /** The filters that are always set, by the names of the list's filters. */
   readonly filters?: Readonly<Record<string, FilterValue>>
   /** The address of another screen that its records are listed on: it has no list, and the menu does not name it. */
   readonly listedOn?: string

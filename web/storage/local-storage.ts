@@ -1,7 +1,7 @@
 /** Where a browser keeps something: between visits, or until the window is closed. */
 export type Keeper = 'localStorage' | 'sessionStorage'
 
-/** What a browser keeps for its person; it does without when the storage is closed or full. */
+/** Reads a stored value; gives `otherwise` when there is none or the storage is unavailable. */
 export function kept<T>(name: string, otherwise: T, keeper: Keeper = 'localStorage'): T {
   try {
     const written = window[keeper].getItem(keptAs(name))

@@ -15,7 +15,7 @@ export function fetched<P>(load: () => Promise<ComponentType<P>>): Fetched<P> {
 
 export type Fetched<P> = ComponentType<P> & { readonly fetch: () => void }
 
-/** For the router, which loads the page anew by itself when a screen's code is missing: without a network nothing would be left. */
+/** For the router, which reloads the page by itself when a screen's code is missing: without a network the page would be lost. */
 export const routeCode =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>
@@ -25,7 +25,7 @@ export const routeCode =
       throw error
     })
 
-/** Loads the page anew where the server answers. Gives why it did not: nobody answers, or it has been tried just now. */
+/** Reloads the page if the server answers. Otherwise gives the reason: no answer, or a reload just before. */
 export async function loadAnew(): Promise<'away' | 'tried'> {
   const { ok } = await fetch('/api/health', { cache: 'no-store' }).catch(() => ({ ok: false }))
   if (!ok) return 'away'

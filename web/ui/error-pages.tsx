@@ -33,7 +33,7 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
   return <Failed why={error instanceof Problem ? error.message : words.problem.unknown} onAgain={again} />
 }
 
-/** Where the server answers the page is loaded anew, which brings the code; without it the page stays as it is. */
+/** Reloads the page to get the code if the server answers; otherwise the page stays as it is. */
 function MissingCode({ onAgain }: { onAgain: () => void }) {
   const [asked, setAsked] = useState(0)
   const [answer, setAnswer] = useState<'away' | 'tried' | null>(null)

@@ -2,7 +2,7 @@ import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-/** A button that is a link within the app: opened in a new tab when it is asked for, without loading the app anew otherwise. */
+/** A button that is a link within the app: it opens in a new tab on request, and otherwise without a reload. */
 export function LinkButton({ to, ...props }: Omit<AnchorButtonProps, 'href' | 'onClick'> & { to: string }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {

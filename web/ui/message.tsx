@@ -9,11 +9,11 @@ interface Said {
   /** The heading's level: a page has one h1. */
   level?: 1 | 2
   icon?: ReactNode
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode
 }
 
-/** What stands where there is nothing to show: what happened, why, and what to do. */
+/** The message where there is nothing to show: the fact, the reason and the next step. */
 export function Message({ title, why, level = 2, icon, children }: Said) {
   const say = useSay()
   const Heading = level === 1 ? 'h1' : 'h2'

@@ -15,7 +15,7 @@ interface Answer {
 
 interface Props {
   title: Text | string
-  /** What the panel is made of: until all of it is there it shows its shape, and what failed can be asked again. */
+  /** The panel's queries: a placeholder is shown until all have answered, and those that failed can be repeated. */
   answers: readonly Answer[]
   className?: string
   /** Beside the title. */
@@ -54,7 +54,7 @@ export function Panel({ title, answers, className = '', aside, children }: Props
   )
 }
 
-/** What a panel says when there is nothing in it. */
+/** The text of an empty panel. */
 export const Nothing = ({ children }: { children: ReactNode }) => <p className="panel-nothing">{children}</p>
 
 function Shape() {

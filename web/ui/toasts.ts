@@ -12,7 +12,7 @@ export interface ToastLink {
   text: Text | string
 }
 
-/** What was done goes by itself after a while; an error stays until it is closed. */
+/** A success message closes after a while; an error stays until it is closed. */
 export const toast = {
   done: (text: Text | string, link?: ToastLink): void => add('done', text, link),
   error: (text: Text | string): void => add('error', text),

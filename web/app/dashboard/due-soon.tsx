@@ -18,7 +18,7 @@ interface Due {
   readonly texts: ListReply['texts']
 }
 
-/** What is late, and what soon will be: the latest first, said in words and in colour. Whose task it is not hears only when there is something. */
+/** Overdue documents and those due soon, by date. Where they are no task of the user, an empty panel is hidden. */
 export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: boolean }) {
   const say = useSay()
   const actor = useActor()

@@ -6,7 +6,7 @@ export interface DueList {
   readonly filters: Readonly<Record<string, FilterValue>>
 }
 
-/** What is late or soon will be of what the actor can take forward; a business entity's own documents concern it anyway. */
+/** Overdue and soon due documents that the actor can take forward; for a business entity, all of its own. */
 export const dueLists = (definitions: readonly Definition[], actor: Actor, today: Day): DueList[] =>
   definitions
     .filter((definition) => Object.keys(definition.deadlines).length > 0 && mayView(definition, actor))

@@ -17,12 +17,12 @@ interface Waiting {
   readonly turn: WorkItem
 }
 
-/** What waits for this person, as one queue for each state in which it is his turn. */
+/** The work queues of this person: one for each state in which it is their turn. */
 export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   const say = useSay()
   const actor = useActor()
   const waiting = flows.flatMap(({ definition, turns }) =>
-    // Whoever has waited longest comes first.
+    // The document that has waited longest comes first.
     turns.map((turn): Waiting => ({ turn, part: { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 } })),
   )
   const answers = useQueries({ queries: waiting.map(({ part }) => partQuery(part, actor)) })

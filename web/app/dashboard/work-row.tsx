@@ -14,7 +14,7 @@ interface Props {
   texts: Readonly<Record<string, string | Text>>
   /** The part of the page it stands in: the same document may stand in two. */
   place: string
-  /** What is to be done, or how it stands. */
+  /** The action to be done, or the status. */
   children?: ReactNode
   /** A line under the document's own. */
   note?: string | undefined

@@ -20,7 +20,7 @@ import { openKeys } from './open.ts'
 export interface Entry {
   readonly id: string
   readonly text: string
-  /** What else it is found by, or which kind of document it is. */
+  /** Further text to search by, or the document's type. */
   readonly note?: string
   readonly keys?: string
   readonly run: () => void
@@ -74,7 +74,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const fits = fitting(typed)
   const groups = [
     { label: paletteWords.screens, entries: toScreens.filter(fits) },
-    // What the server has found matches already, perhaps by a field that is not in the title.
+    // The server's results match already, perhaps by a field other than the title.
     { label: paletteWords.documents, entries: toDocuments },
     { label: paletteWords.actions, entries: actions.filter(fits).slice(0, typed ? 12 : 5) },
   ]

@@ -20,7 +20,7 @@ import { useFolded, useNarrow } from '../../ui/use-media.ts'
 const ConnectionBanner = lazy(() => import('./connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
-/** What stands around every screen: the menu, the header, the live connection, the palette. */
+/** The frame of every screen: the menu, the header, the live connection, the palette. */
 export function Shell() {
   const say = useSay()
   const { data: user } = useSuspenseQuery(userInfoQuery())

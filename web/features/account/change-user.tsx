@@ -23,7 +23,7 @@ export function ChangeUser() {
   const enter = (user: UserInfo) => {
     setLanguage(languageOfUser(user))
     if (user.actor.id !== actor.id) forgetExports()
-    // A page anew: nothing of what the one before had opened stays in it.
+    // A full page load, so that no data of the previous user stays in memory.
     location.assign(ours(from))
   }
   return (

@@ -11,7 +11,7 @@ import { EndSessions } from './end-sessions.tsx'
 import { IssuePassword } from './issue-password.tsx'
 import { useActor } from '../../api/user.tsx'
 
-/** Where an administrator lets a user in anew, or has them leave. */
+/** The tab where an administrator issues a one-time password or ends a user's sessions. */
 export function EntryTab({ document }: { document: DocumentReply }) {
   const actor = useActor()
   const [open, setOpen] = useState<'password' | 'sessions'>()

@@ -1,6 +1,6 @@
 import { t } from '@nazorat/machines'
 
-/** Of the tab in which an administrator lets a user in anew. */
+/** Texts of the tab where an administrator issues a one-time password or ends a user's sessions. */
 export const entryWords = {
   issuePassword: t('Bir martalik parol berish', 'Бир марталик парол бериш', 'Выдать одноразовый пароль'),
   issueHint: t(

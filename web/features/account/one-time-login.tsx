@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/language.tsx'
 import './one-time-login.css'
 import { PasswordForm } from './password-form.tsx'
 
-/** Whoever has signed in with a password that somebody gave them chooses their own before anything else. */
+/** The form for a user who signed in with an issued password: they must choose their own first. */
 export function OneTimeLogin({ password, onDone }: { password: string; onDone: () => void }) {
   const say = useSay()
   const formId = useId()

@@ -23,8 +23,8 @@ export async function whoSignedIn(language?: Language): Promise<UserInfo> {
 }
 
 /**
- * Somebody else has signed in, in another window of this browser: what is done here would be done in his name, so that
- * the page is opened anew as his.
+ * Somebody else has signed in, in another window of this browser: actions here would be done in their name, so
+ * the page is reloaded as theirs.
  */
 export function useOthersSignIn(actorId: string): void {
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useSwitchLanguage(): (language: Language) => void {
     const tell = async () => {
       await call('account/ChangeLanguage', { languageId: languages[language].id })
       client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId: languages[language].id })
-      // What the server wrote, or put in order, by the other language.
+      // Data that the server wrote or sorted in the previous language.
       await Promise.all(['select', 'list', 'notifications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     }
     tell().catch((error: Error) => toast.error(error.message))

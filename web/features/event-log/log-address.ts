@@ -5,7 +5,7 @@ import { readFilter, writeFilter } from '../../screens/list/filters/filter-addre
 import { useSought } from '../../screens/list/filters/sought.ts'
 import { listField } from '../../screens/list/filters/list-field.ts'
 
-/** What the log is narrowed by, as the filter panel and the chips of lists draw it. */
+/** The log's filters, in the shape that the filter panel and the chips of lists take. */
 export const narrowed = {
   fields: eventLogFilters,
   states: {},
@@ -18,7 +18,7 @@ export interface LogAddress {
   readonly filters: Readonly<Record<string, FilterValue>>
 }
 
-/** What the address narrows the log by; what it cannot mean is left out. */
+/** The log's filters in the address; invalid ones are left out. */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
   // Every value in an address is a string (`router-search.ts`).
   const written = useSearch({ strict: false }) as Record<string, string>
@@ -47,5 +47,5 @@ export function writeLogAddress({ search, filters }: LogAddress): Record<string,
   return search ? { ...written, search } : written
 }
 
-/** What the server is asked for: the names and values are those of its filters. */
+/** The filters for the server, under the server's names. */
 export const filtersOf = ({ search, filters }: LogAddress): LogFilters => ({ ...(filters as LogFilters), ...(search && { search }) })

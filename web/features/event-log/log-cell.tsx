@@ -34,7 +34,7 @@ interface Props {
   texts: LogReply['texts']
 }
 
-/** What a row of the log says in a column. */
+/** The content of one column in a row of the log. */
 export function LogCell({ column, row, texts }: Props): ReactNode {
   const say = useSay()
   return column === 'document' ? <DocumentLink row={row} texts={texts} /> : wordOf(column, row, texts, say)

@@ -32,7 +32,7 @@ export function useStretch(box: RefObject<HTMLElement | null>, total: number, on
     scrolled.scrollTop = goal.current
     goal.current = null
   }
-  /** What scrolls is reached by the keyboard too, from its first moment. */
+  /** Makes the scroll container reachable by keyboard from the first render on. */
   const reach = () => {
     for (const scrolled of box.current?.querySelectorAll<HTMLElement>('.bp6-table-quadrant-scroll-container') ?? []) scrolled.tabIndex = scrolled === scroller() ? 0 : -1
   }

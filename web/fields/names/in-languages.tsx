@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { type InputProps, labelId } from '../kind-view.ts'
 
-/** What one of the three inputs is given. */
+/** The props of one of the three inputs. */
 export interface Part {
   id: string
   /** The language's own short name. */

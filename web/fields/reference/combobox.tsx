@@ -7,14 +7,14 @@ import { useSay } from '../../i18n/language.tsx'
 export interface Option {
   readonly value: string
   readonly text: string
-  /** What is said beside it, and why it can't be chosen. */
+  /** `note` is shown beside the option; `refused` is the reason why it can't be chosen. */
   readonly note?: string
   readonly refused?: string
 }
 
 interface ComboboxProps {
   id: string
-  /** What stands in the field while nobody types. */
+  /** The text in the input while nobody types. */
   text: string
   options: readonly Option[]
   chosen: readonly string[]
@@ -80,7 +80,7 @@ export function Combobox(props: ComboboxProps) {
       setOpen(false)
     }
   }
-  // What was active may have gone from the list once the answer to the next letters came.
+  // The active option may be missing from the options that the next letters bring.
   useEffect(() => setActive((now) => (now >= options.length ? -1 : query && now < 0 && options.length > 0 ? 0 : now)), [options, query])
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })

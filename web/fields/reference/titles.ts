@@ -13,7 +13,7 @@ import type { Texts } from '../kind-view.ts'
  */
 export function useTitles(type: string, ids: readonly string[], known: Texts = {}): Record<string, string | undefined> {
   const { language } = useLanguage()
-  // What came with the page has no number.
+  // The titles that came with the page have no number.
   const asked = findEntry(type)?.isNumbered ? ids : ids.filter((id) => known[id] === undefined)
   const answers = useQueries({ queries: asked.map((id) => titleQuery(type, id, language)) })
   return {
@@ -34,7 +34,7 @@ export const withApart = (title: string, apart: string | null | undefined): stri
 
 export const numberWord = (number: string | null): string | null => number && `№\u00a0${number}`
 
-/** What a document is called: its title field's value, or its type's name while that is empty. */
+/** A document's title: its title field's value, or its type's name while that is empty. */
 export function titleOf(definition: Definition, { fields, texts }: Pick<DocumentReply, 'fields' | 'texts'>): string | Text {
   const value = fields[definition.title]
   if (typeof value === 'string') return texts[value] ?? value

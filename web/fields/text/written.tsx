@@ -9,7 +9,7 @@ interface Writing {
   maxLength?: number
   placeholder?: string
   spellCheck?: boolean
-  /** What becomes of the text while it is typed, and once the field is left. */
+  /** Transform the text: `typed` while it is typed, `settled` when the field loses the focus. */
   typed?: (text: string) => string
   settled?: (text: string) => string
 }

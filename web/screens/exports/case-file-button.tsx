@@ -32,7 +32,7 @@ export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
   )
 }
 
-/** What it is called in the bell. */
+/** The name of the export in the bell. */
 function nameOf(definition: Definition, { fields }: Pick<DocumentReply, 'fields'>): Text {
   const number = numberOf(definition, fields)
   const named = (language: keyof Text) => `${caseFileLabel[language]}: ${definition.label.one[language]}${number ? ` № ${number}` : ''}`

@@ -36,7 +36,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
   const chosen = (): Typed => ({ ...their, ...Object.fromEntries(names.filter((name) => takenFrom(name) === 'mine').map((name) => [name, mine[name]])) })
   const shown = (name: string, value: unknown): ReactNode => {
     const field = fields[name]!
-    // What is no value of its kind is shown as it was typed.
+    // A value that is not valid for its kind is shown as it was typed.
     if (read({ [name]: field }, { [name]: value }).problems[name]) return typeof value === 'object' ? JSON.stringify(value) : String(value)
     return <Value field={field} value={value} texts={{ ...texts, ...theirs.texts }} document={{ type: definition.type, id: theirs.id }} />
   }

@@ -77,7 +77,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   const save = (then: Then) => {
     const kind = then === 'send' ? 'send' : 'save'
     const isBarred = Object.keys(against[kind]).length > 0
-    // What is right of a draft is saved all the same; a whole document is saved when all of it is right.
+    // The valid values of a draft are saved in any case; any other document is saved only when all values are valid.
     if (isBarred) send({ type: 'refuse', asked: kind })
     if (!isBarred || (savesItself && isDirty)) send({ type: 'save', then: isBarred ? 'stay' : then })
   }

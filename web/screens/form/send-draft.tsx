@@ -21,7 +21,7 @@ interface SendDraftProps {
 export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: SendDraftProps) {
   const say = useSay()
   const actor = useActor()
-  // Asked anew each time: the lookups decide, and they belong to what was saved a moment ago.
+  // Fetched again each time: the lookups decide, and they must belong to the values saved a moment ago.
   const { data, error } = useQuery({
     queryKey: ['toSend', definition.type, id],
     queryFn: ({ signal }) => call<DocumentReply>(`${definition.type}/Get/${id}`, undefined, { signal }),

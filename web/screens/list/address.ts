@@ -3,7 +3,7 @@ import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 import { isCode, listField } from './filters/list-field.ts'
 
-/** What a list shows, as its address says it. */
+/** The state of a list, as its address gives it. */
 export interface ListAddress {
   readonly page: number
   readonly pageSize: number
@@ -80,7 +80,7 @@ export const filterOf = (definition: Definition, address: ListAddress): Record<s
 export const narrowedBy = (definition: Definition, filters: Readonly<Record<string, FilterValue>> = {}): Definition =>
   Object.keys(filters).length === 0 ? definition : { ...definition, queues: {}, list: { ...definition.list, filters: definition.list.filters.filter((name) => !Object.hasOwn(filters, name)) } }
 
-/** What the server is asked for. */
+/** The query for the server. */
 export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states
   const sorted = sort || usualSort(definition, states)

@@ -33,7 +33,7 @@ interface Props {
   onLook: (() => void) | undefined
 }
 
-/** What a list is searched, narrowed, arranged and taken away with. */
+/** The controls of a list: search, filters, columns and export. */
 export function ListTools(props: Props) {
   const say = useSay()
   const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef, beside, onLook } = props

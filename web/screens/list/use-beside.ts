@@ -10,7 +10,7 @@ export interface Beside {
   close(): void
 }
 
-/** What stands beside the list is in its address; null on a screen without room for it. */
+/** The document beside the list, which the address names; null on a screen without room for it. */
 export function useBeside({ beside, page }: ListAddress, change: Change): Beside | null {
   const wide = useWide()
   if (!wide) return null

@@ -20,14 +20,14 @@ export const notificationsQuery = (page: number, pageSize: number, notificationS
     placeholderData: keepPreviousData,
   })
 
-/** What the person has not read of the documents of a type. */
+/** The person's unread notifications about documents of a type. */
 export const unreadOfQuery = (documentType: string) =>
   queryOptions({
     queryKey: ['notifications', { documentType }],
     queryFn: ({ signal }) => call<NotificationList>('notification/GetList', { pageSize: 200, notificationStatusId: unread, documentType }, { signal }),
   })
 
-/** How many are unread; the socket writes it anew as it changes. */
+/** The number of unread notifications; the socket updates it. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ['unread'],

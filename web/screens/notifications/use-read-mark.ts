@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { unreadQuery } from './queries.ts'
 import { useMark } from './use-mark.ts'
 
-/** Marks what a person was told of a document as read, now and as he is told more, while he has it before him; null as long as he has not. */
+/** Marks the notifications about a document as read while its page is visible, also those that arrive then; null while no document is open. */
 export function useReadMark(documentId: string | null): void {
   const mark = useMark()
   const { data: total } = useQuery(unreadQuery())
@@ -11,7 +11,7 @@ export function useReadMark(documentId: string | null): void {
   useEffect(() => {
     if (!total) return
     read()
-    // What came while he was elsewhere, he sees when he is back.
+    // Notifications that came while the page was hidden are marked as read when it is visible again.
     const look = () => read()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

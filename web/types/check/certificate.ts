@@ -1,7 +1,7 @@
 import { type Day, dayOf, t, type Text } from '@nazorat/machines'
 import { formatDate } from '../../i18n/format.ts'
 
-/** What is known of an employee where inspectors are chosen. */
+/** An employee, as known where inspectors are chosen. */
 export interface Employee {
   readonly id: string
   readonly state: string

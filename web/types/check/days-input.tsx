@@ -42,7 +42,7 @@ function useLongest(checkType: unknown): number {
   return typeof most === 'number' ? most : Infinity
 }
 
-/** What is typed may be no day yet. */
+/** The typed value as a day; null while it is not a day yet. */
 const dayIn = (value: unknown): Day | null => (typeof value === 'string' && isDay(value) ? value : null)
 
 const words = {

@@ -16,7 +16,7 @@ import { StateBadge } from '../../ui/badge.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import './request.css'
 
-/** What was asked to change about the check's time, and where each of it stands; a new one is asked for here. */
+/** The requests to change a check's dates, with their states; a new one is made here. */
 export function PostponementsTab({ document }: TabProps) {
   const say = useSay()
   const actor = useActor()

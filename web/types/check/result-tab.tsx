@@ -3,7 +3,7 @@ import { Description } from '../../screens/document/page/description.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { useSay } from '../../i18n/language.tsx'
 
-/** What the inspectors found and what followed. */
+/** The inspectors' findings and the measures that followed. */
 export const resultFields = ['actualStartDate', 'actualEndDate', 'conclusion', 'actFiles', 'measuresOfInfluence', 'measuresFiles', 'measuresResult', 'cancelledMeasures']
 
 export function ResultTab({ definition, document }: TabProps) {

@@ -3,7 +3,7 @@ import { useDefinition } from '../../api/definitions.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 
-/** What kind of news it is, and since when it has been there. */
+/** The kind of a news item and its date. */
 export function NewsByline({ kind, date, time }: { kind: unknown; date: unknown; time?: unknown }) {
   const { language } = useLanguage()
   const label = valueText(useDefinition('news').fields['kind']!, kind, { language, titles: {}, separator: '' })

@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { NewsByline } from './news-byline.tsx'
 import './news.css'
 
-/** What the news says, in the reader's language; to those who keep the news, also whom it is for. */
+/** The text of a news item in the reader's language; its editors also see the audience. */
 export function NewsText({ definition, document }: TabProps) {
   const say = useSay()
   const actor = useActor()

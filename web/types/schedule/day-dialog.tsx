@@ -29,7 +29,7 @@ interface Props {
   onRemove: (id: string) => void
 }
 
-/** What a day is when it is not as its weekday: a day off with its name, or a working day with its hours. */
+/** The exception that a day is from its weekday: a day off with its name, or a working day with its hours. */
 export function DayDialog({ definition, day, calendar, row, onClose, onRemove }: Props) {
   const say = useSay()
   const fields = formFields(definition)

@@ -3,7 +3,7 @@ import type { Say } from '../../i18n/language.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { scheduleWords, weekdays } from './schedule-words.ts'
 
-/** What a day is, beside what its weekday is. */
+/** The kind of a day, which may differ from that of its weekday. */
 export type DayKind = keyof typeof scheduleWords.kinds
 
 export function kindOf(calendar: Calendar, day: Day): DayKind {

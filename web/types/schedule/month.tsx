@@ -9,7 +9,7 @@ interface Props {
   /** 0 January to 11 December. */
   month: number
   calendar: Calendar
-  /** What the days that differ from the week are called. */
+  /** The names of the days that differ from the week. */
   names: ReadonlyMap<Day, Text>
   /** The one day that Tab stops at. */
   current: Day

@@ -4,7 +4,7 @@ import type { Say } from '../../i18n/language.tsx'
 
 export type Due = NonNullable<DueReply>
 
-/** What must be done of a document that stands in a state, until when, and what follows otherwise; once it is late, that is said by itself. */
+/** The sentence about a document's deadline: the action, the date and, until it is overdue, the consequence. */
 export function dueSentence(definition: Definition, state: string, { name, at }: Due, say: Say): string {
   const what = definition.deadlines[name]?.label
   if (!what) return formatUntil(at)

@@ -17,7 +17,7 @@ export function sendFile(file: File, begun: string | null, tell: (event: SendEve
   send(file, begun, tell, stop.signal).catch((error: unknown) => {
     if (stop.signal.aborted) return
     if (!(error instanceof Problem)) throw error
-    // What the server has no fault to find with may be tried again, and goes on where it was.
+    // An upload that failed but was not refused can be retried and resumes where it stopped.
     tell({ type: error.status === 0 || error.status >= 500 || [401, 409, 429].includes(error.status) ? 'failed' : 'refused', reason: error.message })
   })
   return () => stop.abort()

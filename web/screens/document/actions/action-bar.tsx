@@ -17,7 +17,7 @@ interface ActionBarProps {
   onGone?: () => void
 }
 
-/** What this person may do now. The likely thing is filled; the dangerous ones stand apart. */
+/** The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. */
 export function ActionBar({ definition, document, onGone }: ActionBarProps) {
   const say = useSay()
   const actor = useActor()

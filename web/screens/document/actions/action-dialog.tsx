@@ -54,7 +54,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
   const isBusy = isDone || snapshot.matches('firing') || snapshot.matches('looking')
 
   const changed = changedIn(input, start)
-  // Closed, or loaded anew, it opens again with what was typed; done, it begins anew.
+  // The typed input is kept when the dialog is closed or the page reloaded, and dropped when the action is done.
   useEffect(() => {
     const typed = changedIn(input, start)
     if (isDone || typed.length === 0) dropCopy(place)
@@ -99,7 +99,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
       isCloseButtonShown={false}
       canOutsideClickClose={names.length === 0}
       shouldReturnFocusOnClose
-      // Whoever is quicker than the dialog opens, and types already, keeps his place.
+      // A user who types before the dialog has opened keeps the focus where it is.
       onOpened={() => globalThis.document.activeElement?.matches('.action-dialog form *') || globalThis.document.getElementById(names[0] ? fieldId(names[0], prefix) : submitId)?.focus()}
     >
       <form onSubmit={submit} noValidate onKeyDown={(event) => isSubmitKey(event) && submit()}>

@@ -6,7 +6,7 @@ export const askedFields = (action: Action, definition: Definition): Fields => (
 /**
  * The dialog starts with what the document has under the same names or under those that fields start from, and with today
  * for the day on which something happened. A decision against it begins with nothing: an old reason is not its reason.
- * What the action's own check would refuse is not offered either.
+ * Values that the action's own check would refuse are not offered either.
  */
 export function startingInput(action: Action, definition: Definition, document: DocumentReply, actor: Actor, now: string): Record<string, unknown> {
   const ofForm = formFields(definition)
@@ -29,7 +29,7 @@ function checkable(action: Action, document: DocumentReply): Action {
   return plain
 }
 
-/** What is wrong with the input, by the same function that the server asks. */
+/** The problems of the input, by the same function that the server calls. */
 export function problemsOf(
   action: Action,
   definition: Definition,

@@ -3,15 +3,15 @@ import { type Action, actionIn, type Actor, type Definition, type DocumentReply,
 export interface Offer {
   readonly name: string
   readonly action: Action
-  /** What its button says: the form's action has a screen, where one edits. */
+  /** The text of its button; the form's action opens the edit screen, so its text is "Edit". */
   readonly label: Text
   /** Why it can't be done now; null when it can. */
   readonly refusal: Refusal | null
 }
 
 /**
- * What this person may do with the document now, the likely thing first and the dangerous ones last,
- * and what belongs to this person and state but is kept back by a rule.
+ * The actions of this person on the document, the most likely one first and the dangerous ones last,
+ * and those of this person and state that a rule refuses now.
  */
 export function offersFor(definition: Definition, document: DocumentReply, actor: Actor, now: string): Offer[] {
   const offers = Object.keys(definition.actions).flatMap((name): Offer[] => {

@@ -24,7 +24,7 @@ interface PastBarProps {
 export function PastBar({ definition, when, now, shown, history, isMissing, onLook }: PastBarProps) {
   const say = useSay()
   const newest = now.version
-  // What was asked for may still be on its way.
+  // The requested version may still be loading.
   const asked = 'at' in when ? Math.min(when.at, newest) : shown.version
   const first = history?.first ?? 1
   const isPast = shown.then !== undefined || isMissing

@@ -13,7 +13,7 @@ export interface Past {
   readonly erased: readonly string[]
   /** Titles of the documents that this version or the one before it refers to. */
   readonly texts: Texts
-  /** What had happened until then, where this person may know it. */
+  /** The history up to that moment, where this person may see it. */
   readonly history: HistoryReply | undefined
   /** The ISO moment that is past; null where what is shown is the present. */
   readonly moment: string | null

@@ -1,14 +1,14 @@
 import { isDay } from '@nazorat/machines'
 import type { When } from '../../../api/queries.ts'
 
-/** What a document's page shows: which tab, and the document as it is now or as it was. */
+/** The view of a document's page: the tab, and the document as it is now or as of a moment. */
 export interface View {
   /** Null for the first one. */
   readonly tab: string | null
   readonly when: When | null
 }
 
-/** What the address asks for; what is no version and no day is not asked. */
+/** The view that an address asks for; an invalid version or day is ignored. */
 export function viewIn({ tab, at, on }: Readonly<Record<string, unknown>>): View {
   return { tab: typeof tab === 'string' ? tab : null, when: whenIn(at, on) }
 }

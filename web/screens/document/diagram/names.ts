@@ -1,4 +1,4 @@
 import type { Definition, Text } from '@nazorat/machines'
 
-/** What a state is called; one that only an earlier machine knew goes by its name there. */
+/** The label of a state; a state that only an earlier machine had is shown by its name there. */
 export const stateName = (definition: Definition, state: string): Text | string => definition.states[state]?.label ?? state

@@ -4,7 +4,7 @@ import { StateBadge } from '../../../ui/badge.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { causeOf } from '../page/who.ts'
 
-/** What may happen to the document in the state that it is in, and who may do it. */
+/** The actions that are possible in the document's current state, and who may do them. */
 export function NextSteps({ definition, document }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
   const byAction = Map.groupBy(edgesFrom(definition, document.state), ({ action }) => action)

@@ -15,7 +15,7 @@ import type { TabProps } from '../page/tab.ts'
 /** Of a past further back than this the list begins with the version that is shown. */
 const far = 100
 
-/** What happened to the document, newest first, page by page; of a past, what came after it stands there too, paler. */
+/** The document's history, newest first, in pages; in an as-of view later events are listed too, paler. */
 export function HistoryTab({ definition, document }: TabProps) {
   const say = useSay()
   const late = useLate()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../../../api/user.tsx'
 import { eventQuery } from '../../../api/queries.ts'
 
-/** What whoever has just moved a document is called, as far as this reader may know: the news of it has his id alone. */
+/** The name of the actor who has just moved a document, if this reader may know it: the live message has only their id. */
 export function useWho(type: string, id: string | null, actorId: string | undefined): string | Text | undefined {
   const mayKnow = hasPermission(useActor(), 'EventHistoryView')
   const history = useQuery({ ...eventQuery(type, id ?? ''), enabled: id !== null && !!actorId && actorId !== system.id && mayKnow })

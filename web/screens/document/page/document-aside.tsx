@@ -57,7 +57,7 @@ export function DocumentAside({ definition, id, onClose }: DocumentAsideProps) {
   )
 }
 
-/** What the list has columns for, as far as it is filled in. */
+/** The fields that are columns of the list, where filled in. */
 const namesOf = ({ list, fields, title }: Definition, values: Readonly<Record<string, unknown>>): string[] =>
   list.columns.filter((name) => name in fields && name !== title && !isEmpty(values[name]))
 

@@ -14,13 +14,13 @@ import { Steps } from '../diagram/steps.tsx'
 interface DocumentHeaderProps {
   definition: Definition
   document: DocumentReply
-  /** What had happened until then, where this person may know it. */
+  /** The history up to that moment, where this person may see it. */
   history: HistoryReply | undefined
   /** Null where there is no past to go to. */
   onPast: (() => void) | null
 }
 
-/** What the document is called, where it stands, and the way that it takes. */
+/** The title, the state and the steps of a document. */
 export function DocumentHeader({ definition, document, history, onPast }: DocumentHeaderProps) {
   const say = useSay()
   const actor = useActor()
@@ -41,7 +41,7 @@ export function DocumentHeader({ definition, document, history, onPast }: Docume
   )
 }
 
-/** What it is and what it is called, with its number. */
+/** The type, the title and the number of a document. */
 export function DocumentName({ definition, document }: Pick<DocumentHeaderProps, 'definition' | 'document'>) {
   const say = useSay()
   const number = numberOf(definition, document.fields)

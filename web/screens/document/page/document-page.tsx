@@ -29,13 +29,13 @@ const noTabs: readonly ExtraTab[] = []
 interface DocumentPageProps {
   definition: Definition
   id: string
-  /** What the page is made of; the type's files and history follow by themselves. */
+  /** The tabs of the document's content; those of its files and history are added to them. */
   tabs?: readonly DocumentTab[]
   /** Tabs beside the generic ones. */
   extraTabs?: readonly ExtraTab[]
 }
 
-/** A document: what it is, where it stands, what this person may do with it, what it says and what happened to it; now, or as it was. */
+/** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
 export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs }: DocumentPageProps) {
   const actor = useActor()
   const [moved, setMoved] = useState<Moved | null>(null)

@@ -9,7 +9,7 @@ interface DocumentTabsProps extends TabProps {
   onOpen: (id: string) => void
 }
 
-/** What the document says, in tabs; on paper they stand one under another. */
+/** The document's content in tabs; in print they follow one another. */
 export function DocumentTabs({ definition, document, tabs, open, onOpen }: DocumentTabsProps) {
   const say = useSay()
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())

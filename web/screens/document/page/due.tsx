@@ -3,7 +3,7 @@ import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
 import { dueSentence } from '../../../ui/deadline/due-sentence.ts'
 import { useSay } from '../../../i18n/language.tsx'
 
-/** What must be done of the document, until when, what follows otherwise, and how long that is. */
+/** The deadline of a document: the action, the date, the consequence and the time left. */
 export function Due({ definition, document: { state, due } }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
   return (

@@ -14,7 +14,7 @@ interface MainTabProps extends TabProps {
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
   const isHere = (name: string) => !holdsFiles(definition.fields[name]!) && !leaveOut.includes(name)
-  // What a version has emptied is shown with what it was.
+  // A field that this version emptied is shown with its former value.
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
   // The title stands above the page already.

@@ -2,7 +2,7 @@ import { type Fields, t } from '@nazorat/machines'
 import type { Say } from '../../../i18n/language.tsx'
 import { fieldId } from '../form-field.tsx'
 
-/** What keeps fields from being sent as long as files of theirs are on their way: `underWay` are inputs by id. */
+/** The problems of fields whose files are still uploading; `underWay` has the ids of their inputs. */
 export const filesUnderWay = (fields: Fields, underWay: ReadonlySet<string>, say: Say, prefix?: string): Record<string, string[]> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => underWay.has(fieldId(name, prefix))).map(([name, { label }]) => [name, [say(words, { field: say(label) })]]))
 

@@ -13,7 +13,7 @@ export interface FormContext {
   readonly id: string | null
   readonly version: number
   readonly state: string
-  /** What the server has, and what stands in the form. */
+  /** The values on the server, and those in the form. */
   readonly base: Typed
   readonly values: Typed
   readonly held: Typed
@@ -23,7 +23,7 @@ export interface FormContext {
   readonly left: ReadonlySet<string>
   /** The field that is typed in now: nothing is said of it meanwhile. */
   readonly typing: string | null
-  /** What was asked for the last time: from then on every problem it met is shown. */
+  /** The command that was tried last: since then every problem that stopped it is shown. */
   readonly asked: 'nothing' | 'save' | 'send'
   /** Counts the attempts that met problems, so that the summary takes the focus each time. */
   readonly refusals: number
@@ -39,7 +39,7 @@ export interface FormContext {
   readonly tried: Typed | null
 }
 
-/** What follows once everything is saved. */
+/** The step after everything is saved. */
 export type Then = 'stay' | 'send' | 'open'
 
 /** A draft that saves itself is nobody's wish: what comes in its way does not interrupt who is typing. */
@@ -94,8 +94,8 @@ const initialContext = ({ definition, savesItself, reply, start, values, version
 })
 
 /**
- * What is right of what the server does not have; of a new document it has not even the values that the
- * form started with. What it refused of a draft waits until it is changed; the rest is saved without it.
+ * The valid values that the server does not have yet; a new document has none there, not even those that the
+ * form started with. A value that it refused in a draft waits until it is changed; the others are saved without it.
  */
 function toSend({ definition, id, values, base, refused, savesItself }: FormContext): Record<string, unknown> {
   // A default that was cleared is sent as empty, or the server would fill it in.
@@ -169,7 +169,7 @@ export const formMachine = setup({
     },
     saving: {
       entry: 'prepare',
-      // Whoever presses a button while a draft saves itself is not made to press it again.
+      // A button pressed while a draft saves itself takes effect without a second press.
       on: { save: { actions: 'wish' }, refuse: { actions: 'refuse' } },
       invoke: {
         src: 'save',
@@ -221,7 +221,7 @@ export const formMachine = setup({
     },
     saved: {
       always: [
-        // What was typed while the last save was on its way goes first.
+        // Values typed during the last save are saved first.
         { guard: ({ context }) => context.then !== 'none' && Object.keys(toSend(context)).length > 0, target: 'saving' },
         { guard: ({ context }) => context.then === 'send', target: 'sending' },
         { guard: ({ context }) => context.then === 'open', target: 'finished' },

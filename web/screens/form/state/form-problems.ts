@@ -10,7 +10,7 @@ export interface FormProblems {
   readonly empty: Problems
 }
 
-/** What keeps a form's values from being right, by the same functions that the server asks. */
+/** The problems of a form's values, by the same functions that the server calls. */
 export function problemsIn(definition: Definition, typed: Typed, held: Typed, actor: Actor, now: string, lookups: Typed): FormProblems {
   const fields = formFields(definition)
   const { values, problems: wrong } = read(fields, { ...typed })

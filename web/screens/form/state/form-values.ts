@@ -1,6 +1,6 @@
 import { type Actor, type Definition, emptyDocument, type Fields, formFields, kindOf, read } from '@nazorat/machines'
 
-/** What stands in a form, by field; a value that is none yet is kept as it was typed. */
+/** The form's values by field; one that is not valid yet is kept as it was typed. */
 export type Typed = Readonly<Record<string, unknown>>
 
 /** The form's own part of a document's values. */
@@ -16,7 +16,7 @@ export function startingValues(definition: Definition, actor: Actor, now: string
   )
 }
 
-/** What an address asks a new document's form to start with: `?requestId=…`. What is no value of its field is left out. */
+/** The initial values that an address gives to a new document's form: `?requestId=…`. Invalid ones are left out. */
 export const addressValues = (definition: Definition, search: Typed): Typed => {
   const fields = formFields(definition)
   return read(fields, Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(fields, name)))).values
@@ -36,7 +36,7 @@ export function sendable(fields: Fields, values: Typed, base: Typed): Record<str
   return read(fields, changed).values
 }
 
-/** What stands in the form once the server has answered: its word for every field that was not changed since. */
+/** The form's values after the server's answer: the server's value for every field that was not changed since. */
 export function rebased(values: Typed, base: Typed, fresh: Typed): Typed {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, same(value, base[name]) && !same(value, fresh[name]) ? fresh[name] : value]),

@@ -3,7 +3,7 @@ import { findEntry } from '../../../api/catalogue.ts'
 import { forget, keep, type Keeper, kept, keptNames } from '../../../storage/local-storage.ts'
 import type { Typed } from './form-values.ts'
 
-/** What was typed and the server does not have yet, kept by the browser through a crash or a lost session. */
+/** Typed values that the server does not have yet, kept in the browser through a crash or a lost session. */
 export interface TypedCopy {
   readonly version: number
   readonly values: Typed

@@ -29,7 +29,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
       reply,
       start,
       values: { ...start, ...known },
-      // What was typed on an older version is compared with the newer one by the server's own refusal.
+      // A copy typed on an older version keeps that version: the server refuses it, and the two are then compared.
       version: copy && reply ? copy.version : (reply?.version ?? 0),
       texts: { ...reply?.texts, ...(organization && { [organization.id]: organization.name }) },
     }
@@ -48,11 +48,11 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
   useEffect(() => {
     if (reply || !id) return
     dropCopy(placeOf(definition, actor.id, null))
-    // The router would draw the form anew and take the focus from who is typing: only the address changes.
+    // The router would remount the form and take the focus from a user who types: only the address changes.
     History.prototype.replaceState.call(window.history, window.history.state, '', editPath(definition.type, id))
   }, [reply, id, actor.id, definition])
 
-  // After each save the lookups, the titles and what the machine wrote by itself are asked anew.
+  // After each save the lookups, the titles and the values that the machine wrote are fetched again.
   useEffect(() => {
     if (id && version > 0) invalidateMoved(client, { type: definition.type, id })
   }, [client, definition.type, id, version])

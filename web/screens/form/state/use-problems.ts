@@ -8,7 +8,7 @@ import type { FormContext } from './form-machine.ts'
 import { problemsIn } from './form-problems.ts'
 
 export interface ShownProblems {
-  /** What is shown beside each field now. */
+  /** The problems shown beside each field now. */
   readonly shown: Readonly<Record<string, readonly string[]>>
   /** Everything that keeps the form from being saved, and from being sent. */
   readonly against: Readonly<Record<'save' | 'send', Readonly<Record<string, readonly string[]>>>>

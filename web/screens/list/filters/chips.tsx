@@ -13,7 +13,7 @@ interface Props {
   onChange: (filters: Record<string, FilterValue>) => void
 }
 
-/** What the list is narrowed by; each can be taken off by itself. */
+/** The filters that are set, as chips; each can be removed. */
 export function Chips({ definition, filters, texts, onChange }: Props) {
   const say = useSay()
   const names = Object.keys(filters)

@@ -2,8 +2,8 @@ import { type AnyField, choice, codeNames, date, type Definition, deletedState, 
 import { words } from '../../../i18n/words.ts'
 
 /**
- * What a list knows a name by: a field of the definition, one of the system's columns as the field that
- * it is like, or undefined. The status codes of single actors are read as the states they stand for.
+ * The field that a name in a list means: a field of the definition, one of the system's columns as the field that
+ * it is like, or undefined. A status code that belongs to a single actor is read as the states that it stands for.
  */
 export function listField(definition: Listed, name: string): AnyField | undefined {
   let known = made.get(definition)
@@ -12,7 +12,7 @@ export function listField(definition: Listed, name: string): AnyField | undefine
   return known.get(name)
 }
 
-/** What is listed: a document type, or what a report is of. */
+/** The subject of a list: a document type, or the subject of a report. */
 export type Listed = Pick<Definition, 'fields' | 'states'>
 
 const made = new WeakMap<Listed, Map<string, AnyField | undefined>>()

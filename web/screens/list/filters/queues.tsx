@@ -34,7 +34,7 @@ export function Queues({ definition, queue, onChoose }: Props) {
   const queues: Queue[] = [
     { name: '', label: say(listWords.all), count: undefined },
     ...(hasMine ? [{ name: mine, label: mineLabel, count: undefined }] : []),
-    // What is empty waits at the end: the strip is for what there is to do.
+    // Empty queues come last, because there is nothing to do in them.
     ...named.filter((each) => !isEmpty(each) || each.name === queue),
     ...named.filter((each) => isEmpty(each) && each.name !== queue),
   ]

@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * What is looked for among people. An address is read by others: over the shoulder, in a link, in a proxy's log. So it stands in
- * the entry of the browser's history, as the address would: it comes back with Back and when the page is loaded anew, for the
+ * The search for people. An address is read by others: over the shoulder, in a link, in a proxy's log. So the search is stored in
+ * the entry of the browser's history instead: it comes back with Back and when the page is reloaded, for the
  * same person. `stateOf` makes the state of an entry.
  */
 export function useSought(): { written: Written; stateOf: (written: Written) => { sought?: { by: string; written: Written } } } {

@@ -1,6 +1,6 @@
 import type { Definition, Row, Text } from '@nazorat/machines'
 
-/** What a row's document is called: its title field, or its type's name until that is filled. */
+/** The title of a row's document: its title field, or its type's name while that is empty. */
 export function rowTitle(definition: Definition, row: Row, texts: Readonly<Record<string, string | Text>>): string | Text {
   const value = row[definition.title]
   if (typeof value === 'string' && value) return texts[value] ?? value

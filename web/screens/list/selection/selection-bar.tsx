@@ -19,8 +19,8 @@ import { Summary } from './summary.tsx'
 import type { Selection } from './use-selection.ts'
 
 /**
- * What can be done with the rows that are chosen: their documents are asked for with the lookups that
- * decide, so that the bar says beforehand what the server would say after.
+ * The actions on the selected rows. Their documents are fetched with the lookups that
+ * decide, so that the bar shows a refusal before the server is asked.
  */
 export function SelectionBar({ definition, selection }: { definition: Definition; selection: Selection }) {
   const say = useSay()

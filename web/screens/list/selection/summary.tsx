@@ -7,7 +7,7 @@ import { words } from '../../../i18n/words.ts'
 import type { Outcome } from './run-on-many.ts'
 import type { SharedAction } from './shared-actions.ts'
 
-/** What came of an action on many, when not all of it went well: how many, and why not the others. */
+/** The result of a bulk action that failed for some documents: how many, and the reasons. */
 export function Summary({ definition, shared, outcomes, onClose }: { definition: Definition; shared: SharedAction; outcomes: Outcome[]; onClose: () => void }) {
   const say = useSay()
   const failed = outcomes.filter(({ why }) => why !== null)

@@ -7,7 +7,7 @@ export interface Selection {
   set: (ids: readonly string[]) => void
 }
 
-/** What is no longer on the page is not chosen any more: nobody should act on rows that he does not see. */
+/** Rows that have left the page are deselected: nobody should act on rows that they do not see. */
 export function useSelection(onPage: readonly { id: string }[]): Selection {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const ids = useMemo(() => new Set(onPage.map(({ id }) => id).filter((id) => chosen.includes(id))), [onPage, chosen])
