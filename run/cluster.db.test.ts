@@ -30,16 +30,16 @@ test.skipIf(backends[1]!.skipped)(
     const browsers = await Promise.all(
       apis.flatMap(({ address }) => [inspector, ceo].map(async ({ id }) => browserAt(address, id, await signIn(id), check.id))),
     )
-    // Tomorrow the check, which should have started today, has expired.
+    // The check should have started today: tomorrow it expires.
     const clock = { CLOCK: JSON.stringify({ real: Date.now(), shown: Date.now() + day, pace: 1 }) }
     for (let i = 0; i < 2; i++) start('worker.ts', clock, ['--import', join(import.meta.dirname, 'testing/clock.ts')])
 
-    for (const { heard } of browsers) await vi.waitFor(() => expect(heard.moved).toHaveLength(1), { timeout: 60_000 })
-    // The head was told that it came to him, too.
-    for (const { user, heard } of browsers) await vi.waitFor(() => expect(heard.unread.at(-1)).toBe(user === ceo.id ? 2 : 1), { timeout: 20_000 })
+    for (const { received } of browsers) await vi.waitFor(() => expect(received.moved).toHaveLength(1), { timeout: 60_000 })
+    // The head was also notified when the check was sent.
+    for (const { user, received } of browsers) await vi.waitFor(() => expect(received.unread.at(-1)).toBe(user === ceo.id ? 2 : 1), { timeout: 20_000 })
     const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from notification where document = $1 and action = 'expire' group by user_id`, [check.id])
     expect(rows).toEqual([{ n: 1 }, { n: 1 }])
-    expect(browsers.map(({ heard }) => heard.moved)).toEqual(browsers.map(() => [`${check.id} expire`]))
+    expect(browsers.map(({ received }) => received.moved)).toEqual(browsers.map(() => [`${check.id} expire`]))
 
     async function signIn(userId: string): Promise<string> {
       const token = randomUUID()
@@ -49,15 +49,15 @@ test.skipIf(backends[1]!.skipped)(
   },
 )
 
-/** A browser that shows a document, and what it is told. */
+/** A browser that watches a document, and the messages that it receives. */
 async function browserAt(address: string, user: string, token: string, document: string) {
-  const heard = { moved: [] as string[], unread: [] as number[] }
+  const received = { moved: [] as string[], unread: [] as number[] }
   const socket = io(address, { extraHeaders: { cookie: `session=${token}` }, transports: ['websocket'], forceNew: true })
   onTestFinished(() => void socket.close())
   const on = <M extends keyof ServerMessages>(message: M, listener: ServerMessages[M]) => socket.on(message as string, listener)
-  on('moved', ({ id, action }) => void (id === document && heard.moved.push(`${id} ${action}`)))
-  on('unread', ({ total }) => void heard.unread.push(total))
+  on('moved', ({ id, action }) => void (id === document && received.moved.push(`${id} ${action}`)))
+  on('unread', ({ total }) => void received.unread.push(total))
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   socket.emit('watch', { type: 'request', id: document })
-  return { user, heard }
+  return { user, received }
 }

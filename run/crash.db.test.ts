@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.kill()
-  // Whoever comes after a killed server takes its Postgres over, and stops it.
+  // The next server takes over the Postgres of a killed one, and stops it.
   await (await startPostgres(dataDir)).stop()
   await rm(dataDir, { recursive: true, force: true })
 }, 60_000)
@@ -79,12 +79,12 @@ describe('a server under load', () => {
     const working = load(server.address, token, 16, sent)
     const before = answered()
     await vi.waitFor(() => expect(answered()).toBeGreaterThan(before + 150), { timeout: 30_000, interval: 5 })
-    expect([await server.interrupt(), server.said()]).toEqual([0, expect.not.stringContaining('rror')])
+    expect([await server.interrupt(), server.output()]).toEqual([0, expect.not.stringContaining('rror')])
     await working
     expect([await answers(postgres.port), existsSync(join(dataDir, 'postgres/postmaster.pid'))]).toEqual([false, false])
 
     await start()
-    // What was not answered was not begun either.
+    // An unanswered request was not begun.
     expect(await expectWhole(sent)).toBe(answered())
   }, 60_000)
 
@@ -94,14 +94,14 @@ describe('a server under load', () => {
     await start({ NODE_OPTIONS: fault })
     for (let i = 0; i < 3; i++) await signIn(server.address, 'hr', 'a wrong one')
     await expect.poll(failures).toBe(1)
-    // Its end never comes, and does not hold up the server's.
+    // This request never ends, and does not keep the server from stopping.
     const stuck = connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {})
     stuck.write('POST /api/account/Login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10\r\n\r\n{')
     await workUntilKilled(async () => server.signal('SIGUSR2'))
     stuck.destroy()
-    await vi.waitFor(() => expect(server.said()).toContain('starts again'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(server.output()).toContain('starts again'), { timeout: 30_000 })
     await vi.waitFor(async () => expect(await isHealthy(server.address)).toBe(true), { timeout: 60_000 })
-    expect(server.said()).toMatch(/"level":"fatal".*"stack":"Error: an exception that a test has thrown\\n\s+at .*"msg":"an exception that nobody caught ends the process"/)
+    expect(server.output()).toMatch(/"level":"fatal".*"stack":"Error: an exception that a test has thrown\\n\s+at .*"msg":"an exception that nobody caught ends the process"/)
     postgres = await postgresOf(dataDir)
     expect(await failures()).toBe(3)
     expect(await expectWhole(sent)).toBe(answered())
@@ -134,7 +134,7 @@ async function start(settings?: Record<string, string>): Promise<void> {
   postgres = await postgresOf(dataDir)
 }
 
-/** Everything that was answered is in the log, as it was sent; nothing else is; and the tables say the same. Gives the number of events. */
+/** Checks that exactly the answered calls are in the log, and that the tables agree. Returns the number of events. */
 async function expectWhole(sent: readonly Sent[]): Promise<number> {
   return withDatabase(dataDir, async (pool) => {
     const { events, faults } = await compare(pool, sent)
@@ -144,7 +144,7 @@ async function expectWhole(sent: readonly Sent[]): Promise<number> {
   })
 }
 
-/** How many attempts to sign in the log says have failed. */
+/** The number of failed sign-ins in the log. */
 const failures = () =>
   withDatabase(dataDir, async (pool) => Number((await pool.query(`select sum((input->>'times')::int) as n from event where action = 'failToSignIn'`)).rows[0].n))
 

@@ -41,7 +41,7 @@ test.skipIf(backends[1]!.skipped)(
     const clock = { real: Date.now(), shown: Date.now(), pace }
     const shown = () => new Date(clock.shown + (Date.now() - clock.real) * pace).toISOString()
     const start = (redis: boolean) => startWorker(folder, { DATABASE_URL: postgres.ownerUrl, CLOCK: JSON.stringify(clock), ...(redis && { REDIS_URL: redisUrl! }) })
-    // One keeps its jobs in Redis and the other in Postgres: both backends are emptied while both are at it.
+    // One worker has its jobs in Redis and the other in Postgres: both backends are emptied while both work.
     let workers = [start(true), start(false)]
     onTestFinished(async () => {
       await Promise.all(workers.map(kill))
@@ -62,7 +62,7 @@ test.skipIf(backends[1]!.skipped)(
     await Promise.all(workers.map(kill))
     workers = [start(false), start(true)]
 
-    // The last ones fall due in the last second of the day before, far enough from here at the clock's pace.
+    // The last ones are due in the last second of the day before: far enough at the clock's pace.
     const end = new Date(`${addDays(today, days + 5)}T12:00:00+05:00`).toISOString()
     await vi.waitFor(() => expect(shown() > end).toBe(true), { timeout: 90_000, interval: 100 })
     await vi.waitFor(async () => expect(await left(opened.pool, shown())).toBe(0), { timeout: 60_000, interval: 200 })
@@ -72,7 +72,7 @@ test.skipIf(backends[1]!.skipped)(
   },
 )
 
-/** Half of them agreed and not begun, half begun; their last days are spread over the days to come. */
+/** Half of the checks are agreed and not begun, half have begun; their last days are spread over the coming days. */
 async function makeChecks(pool: Pool, { ids, actors }: World, today: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from doc.checktype')
   await generateChecks(pool, checks, { regions: [ids.region], supervising: [ids.supervising], authorized: [ids.authorized], checkTypes: rows.map(({ id }) => id), inspector: actors.inspector.id })
@@ -82,14 +82,14 @@ async function makeChecks(pool: Pool, { ids, actors }: World, today: string): Pr
      from (select id, n, (array['agreed.notBegun', 'agreed.begun'])[1 + n % 2] as state from (select id, row_number() over (order by id)::integer as n from doc.request) r) x where x.id = d.id`,
     [today, ids.supervising, ids.authorized, actors.inspector.id],
   )
-  // Their clocks are as an older process would have written them: whoever looks counts them anew.
+  // Their deadlines are as an older process would have stored them, so workers recompute them.
   await pool.query(
     `update stream s set state = d.state, version = 6, counted = 6, since = now(), next = 'expireNotBegun', next_at = now() + interval '1 year', fired = '{}', basis = -1
      from doc.request d where d.id = s.id`,
   )
 }
 
-/** Begins some checks while the clock runs, until asked which: those that had expired before are refused. */
+/** Begins some checks while the clock runs; expired ones are refused. Returns a function that ends this and returns the begun ones. */
 function moveSome({ engine, pool }: Opened, { actors }: World, shown: () => string): () => Promise<string[]> {
   let going = true
   const held: string[] = []
@@ -117,7 +117,7 @@ function moveSome({ engine, pool }: Opened, { actors }: World, shown: () => stri
   }
 }
 
-/** Waits until so many deadlines have fired. */
+/** Waits until a number of deadlines have fired. */
 const fired = (pool: Pool, number: number) =>
   vi.waitFor(
     async () => {
@@ -135,13 +135,13 @@ async function left(pool: Pool, now: string): Promise<number> {
 
 async function expectOnce(pool: Pool, held: readonly string[]): Promise<void> {
   const ask = async (sql: string) => (await pool.query<{ n: number }>(`select count(*)::int as n from ${sql}`, sql.includes('$1') ? [held] : [])).rows[0]!.n
-  // Each of those that had not begun has expired or was begun before, and never both.
+  // Each check that had not begun has either expired or was begun, never both.
   expect(await ask(`doc.request where state = 'expired'`)).toBe(checks / 2 - held.length)
   expect(await ask(`event where action = 'expire'`)).toBe(checks / 2 - held.length)
   expect(await ask(`event where action = 'expire' and stream = any($1)`)).toBe(0)
-  // None before its time: the last day was over.
+  // None expired before its last day was over.
   expect(await ask(`event e join doc.request d on d.id = e.stream where e.action = 'expire' and e.at < (d."checkEndDate" + 1)::timestamp at time zone 'Asia/Tashkent' - interval '1 second'`)).toBe(0)
-  // Everybody who had to be told was told of each, once.
+  // Every concerned user was notified of each deadline once.
   for (const deadline of ['endSoon', 'resultOverdue']) {
     expect(await ask(`notification where deadline = '${deadline}' and not document = any($1)`)).toBe(checks / 2)
   }
@@ -166,7 +166,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Every table in which BullMQ keeps jobs. A worker locks them in another order, so that Postgres may end either in a deadlock. */
+/** Every table of BullMQ's jobs. A worker locks them in another order, so Postgres may resolve a deadlock by aborting either. */
 async function emptyJobs(pool: Pool, tries = 5): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname ilike '%bullmq%' and tablename not ilike '%migration%'`)
   expect(rows.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, addDays, dayOf, definitions, pinflCheckDigit } from '@nazorat/machines'
 import { makeWorld, type World } from './testing/world.ts'
 
-/** What definitions say of other documents and of bodies, asked of the real log. */
+/** Rules of definitions about other documents and organizations, on a real log. */
 let world: World
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('who keeps the people of his own body', () => {
       'save',
       randomUUID(),
       0,
-      // One that the clerk may give anywhere: only the other body is in the way.
+      // The clerk may grant this role anywhere: only the other organization is the reason.
       { name: { ln: 'R', cl: 'Р', ru: 'Р' }, permissions: ['AllOrganizationView'] },
       'role',
     )

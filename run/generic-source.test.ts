@@ -6,14 +6,14 @@ import { definitions, kinds } from '@nazorat/machines'
 /** Source that serves every document type alike. */
 const generic = '{machines/kit,engine,api,worker,web/{api,app,features,fields,i18n,navigation,screens,ui}}/**/*.{ts,tsx}'
 
-/** Source in those folders that is about certain types, as its name says. */
+/** Files in those folders that are about certain types by design. */
 const about = [
-  // Sign-in, passwords and sessions are of users; the security audit writes documents of one type.
+  // Sign-in, passwords and sessions concern users; the security audit writes documents of one type.
   /^api\/account\//,
   /^web\/features\/account\//,
-  // The map of screens says what single types replace.
+  // The screen map registers what single types replace.
   /^web\/(app\/(screens|dashboard\/parts)|navigation\/screen-map)\.tsx?$/,
-  // The lives that definitions are made with: their states and fields are the kit's own.
+  // Reusable life cycles of definitions: their states and fields belong to the kit.
   /^machines\/kit\/definition\/(directory|person|record|singletons)\.ts$/,
 ]
 
@@ -23,7 +23,7 @@ const sources = readable
   .filter((path) => !about.some((each) => each.test(path)))
   .map((path) => ({ path, code: codeOf(readFileSync(join(root, path), 'utf8')) }))
 
-/** Source without its comments and its imports. */
+/** Source without comments and imports. */
 function codeOf(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '').replace(/^(import|export) [^;]*? from '.*'$/gm, '')
 }
@@ -38,7 +38,7 @@ const names = new Set(
   ]),
 )
 
-/** Names that are words of the system's own too: why, and where they may stand if not everywhere. */
+/** Names that the system itself uses too: the reason, and where they are allowed if not everywhere. */
 const known: readonly { readonly names: readonly string[]; readonly why: string; readonly where?: RegExp }[] = [
   { names: ['code', 'kind', 'label', 'name', 'parentId', 'title', 'value'], why: 'what anything may have: a problem its code, a field its kind, a list its parent' },
   { names: ['organizationId', 'contractorId'], why: 'an actor stands for a body or for a business: kit/workflow/actor.ts' },
@@ -60,13 +60,13 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
 
 const allows = (name: string, path: string): boolean => name in kinds || known.some(({ names, where }) => names.includes(name) && (where?.test(path) ?? true))
 
-/** Whether source names a name: in quotes, or, where it is no plain word, anywhere. */
+/** Whether source uses a name: in quotes, or anywhere if it is no plain word. */
 function says(code: string, name: string): boolean {
   const written = name.replaceAll('.', '\\.')
   return new RegExp(/^[a-z]+$/.test(name) ? `['"\`]${written}['"\`]` : String.raw`\b${written}\b`).test(code)
 }
 
-/** Whether source takes a value of a document by a name. */
+/** Whether source reads a document's value by a name. */
 const takes = (code: string, name: string): boolean => new RegExp(String.raw`\b(values|patch|input|codes|lookups)(\??\.${name}\b|(\?\.)?\[['"]${name}['"])`).test(code)
 
 test('generic source names no document type, no field, no state and no status code', () => {

@@ -11,7 +11,7 @@ test('the calls of a person are counted on all servers together, in all of their
   const answers = []
   for (let i = 0; i < 80; i++) answers.push(await callAt(apis[i % 2]!, tokens[(i >> 1) % 2]!, 'account/GetUserInfo'))
   const statuses = answers.map(({ status }) => status)
-  // Of each server's first twelve the other does not know.
+  // Each server counts its first twelve calls by itself.
   expect(statuses).toEqual([...Array<number>(72).fill(200), ...Array<number>(8).fill(429)])
   const refused = answers.at(-1)!
   const { code, title } = (await refused.json()) as ProblemReply

@@ -9,7 +9,7 @@ test('a server says which of its needs is not met, and is alive whatever they ar
     const response = await fetch(`${api!.address}/api/${path}`)
     return { status: response.status, text: await response.text() }
   }
-  /** Which checks are not passed; none of them tells more of the inside than figures. */
+  /** The failed checks; none of them reveals more than figures. */
   const missing = async (): Promise<string[]> => {
     const { status, text } = await ask('ready')
     expect(text).not.toMatch(/postgres|password|test_|\/tmp/)

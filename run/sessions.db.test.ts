@@ -8,13 +8,13 @@ import { otherBody } from '../api/testing/journey.ts'
 import { callAt, connect, openServers, type Servers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
 
-/** A session in use: its token has been asked about and a socket is open, on each of the servers. */
+/** A session in use: each server has looked up its token and has an open socket of it. */
 interface Used {
   readonly token: string
-  readonly sockets: readonly { readonly socket: Socket; readonly heard: { signedOut: number; closed: number } }[]
+  readonly sockets: readonly { readonly socket: Socket; readonly received: { signedOut: number; closed: number } }[]
 }
 
-/** Neither token nor socket is left; the sockets were closed and have come back with what the user may do now; or nothing has happened. */
+/** The session has ended with its sockets; or its sockets were closed and have reconnected with the new rights; or nothing happened. */
 type Fate = 'ended' | 'renewed' | 'untouched'
 
 interface Life {
@@ -25,7 +25,7 @@ interface Life {
 }
 
 interface Cause {
-  /** The fates of the session that acted, and of another one of the same user. */
+  /** The expected fate of the acting session, and of another one of the same user. */
   readonly fates: readonly [Fate, Fate]
   readonly about?: () => Promise<Partial<Actor>>
   readonly prepare?: (user: Actor) => Promise<unknown>
@@ -36,7 +36,7 @@ interface Cause {
 const both = (fate: Fate) => [fate, fate] as const
 let servers: Servers
 const cleaning: (() => unknown)[] = []
-/** Sessions that nothing happens to, whatever happens to those of others. */
+/** Sessions of other users, which must not be affected. */
 const untouched: Used[] = []
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('on two servers, what becomes of a session and its sockets after', () =
     const life = { user, role, acting, other }
 
     await happen(life)
-    // Five seconds are promised, on a machine that has time for it.
+    // Five seconds are specified; a busy machine gets more.
     await expect.poll(async () => [await fateOf(acting), await fateOf(other)], { timeout: 10_000, interval: 100 }).toEqual(fates)
     await after?.(life)
     untouched.push(...[acting, other].filter((_session, i) => fates[i] === 'untouched'))
@@ -158,18 +158,18 @@ async function use(token: string, finished: (clean: () => unknown) => void = (cl
   const sockets = servers.apis.map(async (api) => {
     expect((await callAt(api, token, 'account/GetUserInfo')).status).toBe(200)
     const socket = await connect(api, token, finished)
-    const heard = { signedOut: 0, closed: 0 }
-    socket.on('signedOut', () => heard.signedOut++)
-    socket.on('disconnect', () => heard.closed++)
-    return { socket, heard }
+    const received = { signedOut: 0, closed: 0 }
+    socket.on('signedOut', () => received.signedOut++)
+    socket.on('disconnect', () => received.closed++)
+    return { socket, received }
   })
   return { token, sockets: await Promise.all(sockets) }
 }
 
-/** What has become of a session, or how things stand where the servers do not agree. */
+/** The fate of a session, or the details if the servers disagree. */
 async function fateOf(session: Used): Promise<Fate | object> {
   const now = await statuses(session)
-  const sockets = session.sockets.map(({ socket, heard }) => ({ open: socket.connected, ...heard }))
+  const sockets = session.sockets.map(({ socket, received }) => ({ open: socket.connected, ...received }))
   const all = (status: number, socket: object) => now.every((each) => each === status) && sockets.every((each) => JSON.stringify(each) === JSON.stringify(socket))
   if (all(401, { open: false, signedOut: 1, closed: 1 })) return 'ended'
   if (all(200, { open: true, signedOut: 0, closed: 1 })) return 'renewed'
@@ -179,13 +179,13 @@ async function fateOf(session: Used): Promise<Fate | object> {
 
 const statuses = ({ token }: Used): Promise<number[]> => Promise.all(servers.apis.map(async (api) => (await callAt(api, token, 'account/GetUserInfo')).status))
 
-/** Calls the first server, which must do it. */
+/** Calls the first server; the call must succeed. */
 async function call({ token }: Pick<Used, 'token'>, path: string, body: unknown): Promise<void> {
   const response = await callAt(servers.apis[0]!, token, path, body)
   expect(response.ok, await response.text()).toBe(true)
 }
 
-/** What the role gave is refused on both servers. */
+/** Both servers refuse a call that the role had allowed. */
 async function forbidden({ acting: { token } }: Life): Promise<void> {
   for (const api of servers.apis) expect((await callAt(api, token, 'request/GetList', {})).status).toBe(403)
 }

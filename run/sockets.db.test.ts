@@ -26,32 +26,32 @@ beforeAll(async () => {
 
 const newUser = (like: 'inspector' | 'moderator' | 'all') => enlist(servers.world, { ...servers.world.actors[like], id: randomUUID() })
 
-/** Opens a socket of a new user, and keeps what it hears. */
+/** Opens a socket of a new user and records its messages. */
 async function browser(like: 'inspector' | 'moderator' | 'all' = 'inspector') {
   const user = await newUser(like)
   const token = await servers.signIn(user.id)
   const socket = await connect(api, token, onTestFinished)
-  const heard: { type: string; id: string; action: string; version: number }[] = []
-  socket.on('moved', (moved) => void heard.push(moved))
-  return { user, token, socket, heard }
+  const received: { type: string; id: string; action: string; version: number }[] = []
+  socket.on('moved', (moved) => void received.push(moved))
+  return { user, token, socket, received }
 }
 
-/** A screen that shows a check of its own. Whatever it was told after one moved, all sockets of the server have been told. */
+/** A screen that watches its own check. When its message has arrived, all earlier messages of the server have too. */
 async function witness() {
-  const { socket, heard } = await browser()
+  const { socket, received } = await browser()
   const { act, actors } = servers.world
   const check = await servers.world.check(numbers++)
   let { version } = check
   socket.emit('watch', { type: 'request', id: check.id })
   const save = async () => void (version = (await act(actors.inspector, 'save', check.id, version, { comment: `${version}` })).version)
-  await expect.poll(async () => (await save(), heard.length)).toBeGreaterThan(0)
+  await expect.poll(async () => (await save(), received.length)).toBeGreaterThan(0)
   return async () => {
     await save()
-    await expect.poll(() => heard.at(-1)?.version).toBe(version)
+    await expect.poll(() => received.at(-1)?.version).toBe(version)
   }
 }
 
-/** None of these fits what a screen says. */
+/** Invalid messages. */
 const odd: unknown[][] = [
   [], [null], [1], ['request'], [[]], [{}], [{ type: { toString: 'x' } }], [{ type: 'request', id: {} }], [{ type: 'constructor', id: "' or 1=1" }],
   [{ type: 'x'.repeat(5000) }], [{ type: 'request', id: randomUUID(), more: true }], [JSON.parse('{"__proto__": {"type": "request"}}')], [Buffer.from('request')],
@@ -59,15 +59,15 @@ const odd: unknown[][] = [
 
 describe('a message', () => {
   test.each(['watch', 'unwatch', 'error', 'nothing'])('named %s that is odd is ignored, and the server goes on', async (message) => {
-    const { socket, heard } = await browser()
-    for (const said of odd) socket.emit(message, ...said)
+    const { socket, received } = await browser()
+    for (const payload of odd) socket.emit(message, ...payload)
 
     const check = await servers.world.check(numbers++)
     let { version } = check
     socket.emit('watch', { type: 'request', id: check.id })
     await expect.poll(async () => {
       version = (await servers.world.act(servers.world.actors.inspector, 'save', check.id, version, { comment: `${version}` })).version
-      return heard
+      return received
     }).toContainEqual(expect.objectContaining({ id: check.id, action: 'save' }))
     expect(api.isAlive(), api.errors()).toBe(true)
   })
@@ -96,21 +96,21 @@ describe('a document', () => {
     let { version } = draft
     const save = async () => {
       version = (await act(actors.inspector, 'save', draft.id, version, { comment: `${version}` })).version
-      return author.heard.length
+      return author.received.length
     }
     await expect.poll(save).toBeGreaterThan(2)
-    // The list that the stranger may see says that something moved, and not what.
-    await expect.poll(() => stranger.heard.length).toBeGreaterThan(0)
-    expect(stranger.heard.filter(({ id }) => id !== '')).toEqual([])
-    expect(author.heard[0]).toMatchObject({ type: 'request', id: draft.id, action: 'save' })
+    // The stranger's list is notified that something moved, but not what.
+    await expect.poll(() => stranger.received.length).toBeGreaterThan(0)
+    expect(stranger.received.filter(({ id }) => id !== '')).toEqual([])
+    expect(author.received[0]).toMatchObject({ type: 'request', id: draft.id, action: 'save' })
 
-    // It comes into the stranger's sight now, who did not watch it before.
-    const told = await witness()
+    // Now the stranger may see it, but did not watch it before.
+    const delivered = await witness()
     const sent = await act(actors.inspector, 'send', draft.id, version)
     await act(actors.ceo, 'approve', draft.id, sent.version)
-    await told()
-    expect(author.heard.at(-1)).toMatchObject({ id: draft.id, action: 'approve' })
-    expect(stranger.heard.filter(({ id }) => id !== '')).toEqual([])
+    await delivered()
+    expect(author.received.at(-1)).toMatchObject({ id: draft.id, action: 'approve' })
+    expect(stranger.received.filter(({ id }) => id !== '')).toEqual([])
   })
 
   test('that leaves the sight of a user is not heard of any more, and is again when it comes back and is asked for', async () => {
@@ -120,46 +120,46 @@ describe('a document', () => {
     const newModerator = { ...(await newUser('moderator')), organizationId: elsewhere }
     const [author, before] = [await browser(), await browser('moderator')]
     for (const { socket } of [author, before]) socket.emit('watch', { type: 'request', id: approved.id })
-    const told = await witness()
+    const delivered = await witness()
 
     const received = await act(actors.moderator, 'receive', approved.id, approved.version)
-    await expect.poll(() => before.heard.map(({ action }) => action)).toEqual(['receive'])
+    await expect.poll(() => before.received.map(({ action }) => action)).toEqual(['receive'])
 
     const redirected = await act(actors.moderator, 'redirect', approved.id, received.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
-    await told()
+    await delivered()
     const there = await act(newModerator, 'receive', approved.id, redirected.version)
     const back = await act(newModerator, 'redirect', approved.id, there.version, { authorizedOrganizationId: ids.authorized, reason: 'Бошқа ҳудуд' })
-    await told()
-    expect(author.heard.map(({ version }) => version)).toContain(back.version)
-    expect(before.heard).toHaveLength(1)
+    await delivered()
+    expect(author.received.map(({ version }) => version)).toContain(back.version)
+    expect(before.received).toHaveLength(1)
 
     before.socket.emit('watch', { type: 'request', id: approved.id })
-    await told()
+    await delivered()
     await act(actors.moderator, 'receive', approved.id, back.version)
-    await expect.poll(() => before.heard.map(({ action }) => action)).toEqual(['receive', 'receive'])
+    await expect.poll(() => before.received.map(({ action }) => action)).toEqual(['receive', 'receive'])
   })
 
   test('that is deleted is heard of by those who watched it', async () => {
     const { act, actors, check } = servers.world
     const draft = await check(numbers++)
-    const { socket, heard } = await browser()
+    const { socket, received } = await browser()
     socket.emit('watch', { type: 'request', id: draft.id })
-    const told = await witness()
+    const delivered = await witness()
     await act(actors.inspector, 'delete', draft.id, draft.version)
-    await told()
-    // That it was made may come after it is watched.
-    expect(heard.at(-1)).toMatchObject({ id: draft.id, action: 'delete' })
+    await delivered()
+    // The message of its creation may come after the watch.
+    expect(received.at(-1)).toMatchObject({ id: draft.id, action: 'delete' })
   })
 
   test('beside a hundred others is not watched by the same socket', async () => {
     const { act, actors } = servers.world
-    const { socket, heard } = await browser('all')
+    const { socket, received } = await browser('all')
     const ids: string[] = Array.from({ length: 101 }, () => randomUUID())
     const name = t('Sabab', 'Сабаб', 'Причина')
     await Promise.all(ids.map((id) => act(actors.all, 'save', id, 0, { name }, 'rejectionreason')))
-    const told = await witness()
+    const delivered = await witness()
     for (const id of ids) socket.emit('watch', { type: 'rejectionreason', id })
-    // Messages are taken one after the other: when the hundredth thing is watched, so are all before it.
+    // Messages are handled in order: when the hundredth document is watched, all earlier ones are.
     const versions = new Map(ids.map((id) => [id, 1]))
     const move = async (id: string) => {
       const { version } = await act(actors.all, 'save', id, versions.get(id)!, { name: { ...name, ln: `Sabab ${versions.get(id)}` } }, 'rejectionreason')
@@ -167,12 +167,12 @@ describe('a document', () => {
     }
     const hears = async (id: string) => {
       await move(id)
-      return heard.some((moved) => moved.id === id)
+      return received.some((moved) => moved.id === id)
     }
     await expect.poll(() => hears(ids[99]!)).toBe(true)
     for (const id of ids) await move(id)
-    await told()
-    expect(new Set(heard.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 100)))
+    await delivered()
+    expect(new Set(received.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 100)))
 
     socket.emit('unwatch', { type: 'rejectionreason', id: ids[0] })
     socket.emit('watch', { type: 'rejectionreason', id: ids[100] })
@@ -180,7 +180,7 @@ describe('a document', () => {
   })
 })
 
-/** Asks for a websocket as a program does that is no browser. Returns the connection, or the status and words of the refusal. */
+/** Requests a websocket like a program that is no browser. Returns the connection, or the status and text of the refusal. */
 function upgrade(headers: Record<string, string>): Promise<Connection | string> {
   const asked = request(`${api.address}/socket.io/?EIO=4&transport=websocket`, {
     headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==', ...headers },
@@ -228,7 +228,7 @@ describe('a connection', () => {
       connection.resetAndDestroy()
     }
     expect((await callAt(api, token, 'account/GetUserInfo')).status).toBe(200)
-    // All of the user's places have been given back.
+    // All places of the user were given back.
     const socket = await connect(api, token, onTestFinished)
     expect(socket.connected).toBe(true)
   })

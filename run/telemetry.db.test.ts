@@ -45,12 +45,12 @@ test('requests are counted by their routes, of which there are few, and worker p
   await callAt(api!, token, 'request/GetList', {})
   const before = countsOf(await figuresAt(api!.metrics))
   expect(before).toContain('nazorat_request_seconds_count{method="POST",route="/api/:type/GetList",status="200"} 1')
-  // However many documents, types and paths are asked for.
+  // Many documents, types and paths add no further series.
   for (let i = 0; i < 30; i++) await Promise.all([`request/Get/${randomUUID()}`, `type${i}/Get/${randomUUID()}`, `no/such/${i}/call`, `file/${i}`].map((path) => callAt(api!, token, path)))
   const after = countsOf(await figuresAt(api!.metrics))
   expect(after.length - before.length).toBeLessThanOrEqual(4)
   expect(after.join()).not.toMatch(/type1|such|[0-9a-f]{8}-/)
-  // They have an address of their own.
+  // Metrics are served on their own port.
   expect((await fetch(`${api!.address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(404)
 
   const port = String(await freePort())

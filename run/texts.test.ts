@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { normalized, type Text } from '@nazorat/machines'
 
-/** Names that are written alike in every language. */
+/** Names that are the same in every language. */
 const names = /PDF|JSON|json|Excel|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|«events»|AA1234567/g
-/** What is put into a text: a parameter, or an expression. */
+/** A placeholder in a text: a parameter or an expression. */
 const gap = /\{\w+\}|\$\{[^}]*\}/g
 
 const literal = /'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"/.source
@@ -13,7 +13,7 @@ const call = new RegExp(String.raw`\bt\(\s*(?:${literal}),\s*(?:${literal}),\s*(
 const escapes = (text: string): string =>
   text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replace(/\\n/g, '\n')
 
-/** Every text in the source: `t` of three literals. */
+/** Every text in the source: `t` with three literals. */
 const texts: readonly Text[] = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', {
   cwd: join(import.meta.dirname, '..'),
   exclude: (path) => /node_modules|testing$|e2e$|\.test\.tsx?$/.test(path),
@@ -38,14 +38,14 @@ test('Uzbek in Latin has the letters ʻ and ʼ and no other apostrophe', () => {
 })
 
 test('Uzbek says the same in both writings', () => {
-  // Latin has lost the `y` of months and the `t` of `ts`, and writes `e` where Cyrillic has `е` and `э`.
+  // Uzbek Latin drops the `y` of months and the `t` of `ts`, and has one `e` for Cyrillic `е` and `э`.
   const alike = (text: string) =>
     normalized(text.replace(gap, ' # '))
       .replaceAll('ye', 'e')
       .replaceAll('ts', 's')
       .replaceAll('tyabr', 'tabr')
       .replace(/[^\p{L}#]/gu, '')
-  // Days of the week are cut to their first letters, which are two in one of them.
+  // Days of the week are abbreviated to their first letter, which is a digraph in one of them.
   expect(wrong(({ ln, cl }) => ln.length > 2 && alike(ln) !== alike(cl))).toEqual([])
 })
 

@@ -49,7 +49,7 @@ const highest = 48
 
 /**
  * Verifies the whole log in a snapshot, while the system is in use: every event's hash from its content, the chain of each
- * document, positions, the tree's nodes, every checkpoint, and the table of streams. It shares no code with the writing side.
+ * document, positions, the tree's nodes, every checkpoint, and the table of streams. It trusts nothing that the writing side computed.
  * It finds every event that was changed, inserted, removed, moved or redated after it was signed.
  */
 export const verifyLog = (pool: Pool, given: Given): Promise<VerifiedLog> => inTransaction(pool, (client) => new Verification(client, given).run(), snapshot)

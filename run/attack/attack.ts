@@ -1,24 +1,24 @@
 /**
- * An attack on a running server. Each is a file of the folder `attacks`, which exports it as its default and whose name
- * says in plain words what is done: `pnpm attack <file's name>` runs it.
+ * An attack on a running server. Each is the default export of a file in the folder `attacks`, whose name describes it:
+ * `pnpm attack <file's name>` runs it.
  */
 export interface Attack {
-  /** What is tried, in a sentence. */
+  /** The attack in a sentence. */
   readonly tries: string
-  /** Short ones, of some seconds, run with the tests; long ones by `pnpm attack` alone. */
+  /** Short attacks take seconds and run with the tests; long ones run only by `pnpm attack`. */
   readonly length: 'short' | 'long'
-  /** Returns when the attack is over; what the server must never do is blamed on it. */
+  /** Returns when the attack is over. Misbehaviour of the server is reported by `blame`. */
   run(target: Target): Promise<void>
 }
 
-/** The server that is attacked, with the demo accounts on it. While an attack runs, its health is watched. */
+/** The attacked server, with the demo accounts. Its health is watched during an attack. */
 export interface Target {
   readonly address: string
   /** Calls without a session. */
   readonly stranger: Caller
-  /** Calls in the name of an account, of the demo unless a password is given, which is signed in when it is first asked for. */
+  /** Calls as an account, by default one of the demo. It is signed in at the first use. */
   signIn(account: string, password?: string): Promise<SignedIn>
-  /** Notes what must not have happened. */
+  /** Records misbehaviour of the server. */
   blame(fault: string): void
 }
 
@@ -29,7 +29,7 @@ export interface SignedIn extends Caller {
 export interface Caller {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Any method; a body is sent as JSON unless it is already text, bytes, a form or a stream. An answer of 500 or more is blamed. */
+  /** Any method. A body is sent as JSON unless it is text, bytes, a form or a stream. An answer of 500 or more is misbehaviour. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -38,6 +38,6 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The text as JSON, or undefined. */
+  /** The parsed JSON of the text, or undefined. */
   readonly json: unknown
 }

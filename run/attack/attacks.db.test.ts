@@ -13,7 +13,7 @@ afterAll(() => server.stop(), 60_000)
 
 const short = Array.from(await attacks()).filter(([, { length }]) => length === 'short')
 
-// Whatever else the machine does at that moment delays an answer as well; what the attack does, it does again.
+// Other load on the machine delays answers too, so a slow attack is tried again: a fault of the server repeats.
 test.for(short)('the server holds: %s', { timeout: 120_000, retry: 2 }, async ([, attack]) => {
   expect((await runAttack(server, attack, sessions)).faults).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { ExportReply } from '@nazorat/machines'
 import type { Target } from './attack.ts'
 import { longDraft } from './long-draft.ts'
 
-/** Has the case file of a draft that was saved so many times drawn, asks for ten more meanwhile, fetches it, and cancels another. */
+/** Requests the case file of a draft with many versions and ten more meanwhile, downloads it, and cancels another one. */
 export async function attackWithCaseFiles({ signIn, blame }: Target, versions: number): Promise<void> {
   const inspector = await signIn('inspector')
   const id = await longDraft(inspector, versions)

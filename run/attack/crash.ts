@@ -14,16 +14,16 @@ import { buildWeb } from '../processes/web.ts'
 
 const run = promisify(execFile)
 
-/** How soon it must be ready again, in milliseconds. */
+/** How soon the server must be ready again, in milliseconds. */
 const bound = 10_000
 
-/** After so many cycles the whole database is verified; after each, what was sent is compared with the log. */
+/** After how many cycles the whole database is verified. The log is compared with the sent calls after every cycle. */
 const verifyEvery = 20
 
 /**
- * `pnpm attack crash [cycles]`: the server and its Postgres are killed under load, again and again, together or one
- * before the other. Each time everything that was answered must be there, once, without a gap among positions, and the
- * system be ready within ten seconds. Returns whether it was.
+ * `pnpm attack crash [cycles]`: kills the server and its Postgres under load repeatedly, together or one before the other. Each
+ * time every answered call must be in the log exactly once, positions must have no gap, and the system must be ready within
+ * ten seconds. Returns whether that was so.
  */
 export async function crash(cycles: number): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-crash-'))
@@ -47,7 +47,7 @@ export async function crash(cycles: number): Promise<boolean> {
     ready.push(took)
     if (took > bound) faults.push(`it was ready after ${seconds(took)}`)
     answered += sent.filter(({ receipt }) => receipt).length
-    // Some of the others again, under their keys: those that have happened do not happen twice.
+    // Sends some of the unanswered calls again under their keys: those that have happened must not happen twice.
     for (const each of sent.filter(({ receipt }, i) => !receipt && i % 2)) if (!(await send(server.address, token, each))) faults.push('it does not answer')
     faults.push(...(await withDatabase(dataDir, (pool) => compare(pool, sent, start))).faults)
     if (cycle % verifyEvery === 0 || cycle === cycles) faults.push(...(await verify(dataDir)))
@@ -61,7 +61,7 @@ export async function crash(cycles: number): Promise<boolean> {
   return failed === 0
 }
 
-/** Both at once, or one some moments before the other. */
+/** Kills both at once, or one shortly before the other. */
 async function fall(server: Server, dataDir: string): Promise<void> {
   const kills = [() => server.kill(), () => killPostgres(dataDir)]
   if (Math.random() < 0.5) kills.reverse()

@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Health, Watched } from './health.ts'
 
 /**
- * The thread of `watchHealth`. It asks at every beat, answered or not: a server that is held for a second is then late by
- * fifty answers, and not by one.
+ * The thread of `watchHealth`. It asks at fixed intervals without waiting for answers: a server that is blocked for a second is
+ * then late with fifty answers instead of one.
  */
 const beat = 20
 const { address, supervisor } = workerData as Watched
@@ -32,7 +32,7 @@ const ask = (): Promise<void> =>
     request.once('error', (error) => fail(`its health is not answered: ${error.message}`))
   })
 
-/** How long the server, and who asks it, have waited for a processor so far, in milliseconds: Linux counts it in nanoseconds, others do not. */
+/** How long the server and this process have waited for a CPU, in milliseconds. Only Linux counts this, in nanoseconds. */
 function waited(): number {
   const delays = ['thread-self', ...(server ? [server] : [])].map((task) => Number(read(`/proc/${task}/schedstat`).split(' ')[1] ?? 0))
   return delays.reduce((sum, delay) => sum + delay) / 1e6

@@ -7,18 +7,18 @@ export interface Watched {
   readonly supervisor: number | undefined
 }
 
-/** How a server's health was answered, in milliseconds, and the sentences of the times that it was not. */
+/** The times of a server's health checks in milliseconds, and the failures as sentences. */
 export interface Health {
   readonly times: readonly number[]
   readonly failures: readonly string[]
 }
 
 /**
- * Asks for the health of a server fifty times a second, until it is asked for what it found; the first answer has come when
- * this returns. With the process that supervises the server, time in which the machine had no processor for it is not counted.
+ * Checks the health of a server fifty times a second until the returned function is called; resolves after the first answer.
+ * With the id of the supervising process, time in which the server waited for a CPU is not counted.
  */
 export async function watchHealth(address: string, supervisor: number | undefined): Promise<() => Promise<Health>> {
-  // In a thread of its own: the attack keeps this one busy.
+  // In a separate thread, since the attack keeps this one busy.
   const watching = new Worker(join(import.meta.dirname, 'health-thread.ts'), { workerData: { address, supervisor } satisfies Watched })
   await once(watching, 'message')
   return async () => {

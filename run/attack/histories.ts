@@ -2,7 +2,7 @@ import type { HistoryReply } from '@nazorat/machines'
 import type { Target } from './attack.ts'
 import { longDraft } from './long-draft.ts'
 
-/** Reads the history of a draft that was saved so many times, 40 at once, then page by page, and the draft as it was. */
+/** Reads the history of a draft with many versions, 40 at once, then page by page, and its past versions. */
 export async function attackWithHistories({ signIn, blame }: Target, versions: number): Promise<void> {
   const inspector = await signIn('inspector')
   const id = await longDraft(inspector, versions)

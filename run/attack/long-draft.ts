@@ -1,6 +1,6 @@
 import type { Caller } from './attack.ts'
 
-/** A draft of a check that was saved so many times, each time with another comment of 4,000 letters. */
+/** A draft of a check with many versions, each with another comment of 4,000 letters. */
 export async function longDraft(inspector: Caller, versions: number): Promise<string> {
   const comment = 'ўқғҳ '.repeat(798)
   const { id } = (await inspector.post('request/Create', { comment })).json as { id: string }

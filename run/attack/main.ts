@@ -4,9 +4,8 @@ import { crash } from './crash.ts'
 import { serverToAttack } from './server.ts'
 
 /**
- * `pnpm attack [name…] [--url <address>]`: all attacks, or those that are named, on a server of their own or on one with
- * the demo accounts that runs.
- * `pnpm attack crash [cycles]` kills one of its own, by 200 cycles unless told otherwise.
+ * `pnpm attack [name…] [--url <address>]`: runs all attacks or the named ones, on a new server or on a running one with the
+ * demo accounts. `pnpm attack crash [cycles]` kills its own server, 200 times by default.
  */
 const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true })
 if (positionals[0] === 'crash') process.exit((await crash(Number(positionals[1] ?? 200))) ? 0 : 1)

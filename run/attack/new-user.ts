@@ -6,12 +6,12 @@ export interface NewUser {
   readonly role: string
   readonly username: string
   readonly password: string
-  /** The cookie of a browser in which they have signed in. */
+  /** The cookie of a browser in which the user has signed in. */
   readonly device: string
   readonly call: SignedIn
 }
 
-/** A user whom the administrator makes, with a role of these permissions, and who has signed in and chosen a password. */
+/** Creates a user with a role of these permissions, who has signed in and chosen a password. */
 export async function newUser({ signIn, stranger }: Target, { permissions, organizationId = null }: { permissions: readonly string[]; organizationId?: string | null }): Promise<NewUser> {
   const admin = await signIn('admin')
   const [username, password] = [`u${randomUUID().replaceAll('-', '').slice(0, 20)}`, randomUUID()]
@@ -28,11 +28,11 @@ export async function newUser({ signIn, stranger }: Target, { permissions, organ
   return { id, role, username, password, device, call: await signIn(username, password) }
 }
 
-/** What an answer says, of a call that must be allowed: an attack whose preparation is refused has shown nothing. */
+/** The JSON of a call that must succeed: an attack whose preparation fails proves nothing. */
 export function done({ status, json, text }: Answer): unknown {
   if (status < 200 || status >= 300) throw new Error(`what the attack needs is refused: ${status} ${text}`)
   return json
 }
 
-/** An address that nobody else attacks from, for a server that trusts its proxy. */
+/** A unique client address, for a server that trusts its proxy. */
 export const someAddress = (): string => `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`

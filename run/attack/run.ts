@@ -5,19 +5,19 @@ import type { Attack } from './attack.ts'
 import { watchHealth } from './health.ts'
 import { targetAt } from './target.ts'
 
-/** How long an answer about the server's health may take while it is attacked: of a hundred, all but one. Milliseconds. */
+/** The allowed 99th percentile of health checks during an attack, in milliseconds. */
 export const bound = 100
 
 export interface Outcome {
-  /** The ninety-ninth hundredth and the longest of the answers about the server's health, in milliseconds. */
+  /** The 99th percentile and the maximum of the health checks, in milliseconds. */
   readonly p99: number
   readonly max: number
   readonly seconds: number
-  /** Nothing, when the server held. */
+  /** Empty when the server withstood the attack. */
   readonly faults: readonly string[]
 }
 
-/** The attacks that there are, by the names of their files. */
+/** All attacks, by the names of their files. */
 export async function attacks(): Promise<ReadonlyMap<string, Attack>> {
   const folder = join(import.meta.dirname, 'attacks')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -3)).sort()
@@ -25,13 +25,13 @@ export async function attacks(): Promise<ReadonlyMap<string, Attack>> {
   return new Map(await Promise.all(loaded))
 }
 
-/** A server, and the process that supervises it where it is on this machine. */
+/** A server, and its supervising process if it is on this machine. */
 interface Attacked {
   readonly address: string
   readonly pid?: number
 }
 
-/** Attacks a server and says how it held. `sessions` are those that attacks before this one opened. */
+/** Attacks a server and returns the result. `sessions` are shared by all attacks. */
 export async function runAttack({ address, pid }: Attacked, { run }: Attack, sessions: Map<string, Promise<string>>): Promise<Outcome> {
   const faults = new Map<string, number>()
   const blame = (fault: string) => void faults.set(fault, (faults.get(fault) ?? 0) + 1)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { startServer } from '../testing/server.ts'
 import { buildWeb } from '../processes/web.ts'
 
-/** Starts the system with its demo accounts in a folder that goes with it. */
+/** Starts the system with its demo accounts in a temporary folder. */
 export async function serverToAttack() {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-attack-'))
   await buildWeb()
-  // Whoever attacks may say at which addresses their browsers are.
+  // The attacks set their client addresses themselves, as a trusted proxy.
   const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
   return {
     address: server.address,
     pid: server.pid,
-    said: server.said,
+    output: server.output,
     async stop() {
       await server.interrupt()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { demoAccounts } from '../seed/seed.ts'
 import type { Answer, SignedIn, Target } from './attack.ts'
 
-/** A server to attack: whatever it answers with 500 or more is blamed, and whatever the attack itself finds. */
+/** A server to attack. Answers of 500 or more are recorded as misbehaviour, in addition to the attack's findings. */
 export function targetAt(address: string, blame: (fault: string) => void, sessions: Map<string, Promise<string>>): Target {
   const caller = (token?: string): SignedIn => {
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
@@ -22,7 +22,7 @@ export function targetAt(address: string, blame: (fault: string) => void, sessio
     stranger,
     blame,
     async signIn(account, password = demoAccounts.password) {
-      // Logins are counted: an account's session is used by one attack after the other.
+      // Logins are rate-limited, so attacks share an account's session.
       if (!sessions.has(account)) sessions.set(account, tokenOf(account, password))
       return caller(await sessions.get(account))
     },

@@ -6,10 +6,10 @@ import { benchDatabase } from './database.ts'
 import { quantile, print } from './figures.ts'
 
 /**
- * The engine's whole path (load, availability, transition, hash, event, document row, durable) against one
- * `appendToStream` of emmett with an expected version, on the same Postgres, turn about in the same run.
- * Both move as many documents, each command in flight its own share of them in turn: no document is acted on all the
- * time, as with officials, and none by two at once. Figures are medians of the rounds, ratios those of paired rounds.
+ * The engine's whole path (load, availability, transition, hash, event, document row, durable) against emmett's `appendToStream`
+ * with an expected version, on the same Postgres, in alternating rounds. Both move the same number of documents. Each
+ * concurrent command works through its own share of them, so that no document is moved by two at once, as in real use.
+ * Figures are medians of the rounds; ratios are medians of paired rounds.
  */
 export async function benchAppend({ json, seconds = 3, rounds = 5 }: { json: boolean; seconds?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -68,7 +68,7 @@ interface Load {
   readonly p99: number
 }
 
-/** Keeps so many commands in flight for so long. */
+/** Keeps a number of commands in flight for a time. */
 async function load(command: (document: number) => Promise<void>, inFlight: number, seconds: number): Promise<Load> {
   const times: number[] = []
   const start = performance.now()

@@ -1,4 +1,4 @@
-/** What of autocannon, which has no types, is used here. */
+/** The used part of autocannon, which has no types. */
 declare module 'autocannon' {
   interface Asked {
     method?: string

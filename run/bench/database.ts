@@ -7,7 +7,7 @@ import { open } from '../processes/open.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 import { readSettings } from '../processes/settings.ts'
 
-/** A Postgres for a benchmark alone, durable as in use: `DATABASE_URL`'s server, or an embedded one of its own. */
+/** A Postgres for one benchmark, durable as in production: the server of `DATABASE_URL`, or a new embedded one. */
 export async function benchDatabase() {
   const { databaseUrl } = readSettings()
   const folder = databaseUrl ? null : await mkdtemp(join(tmpdir(), 'nazorat-bench-'))
@@ -25,7 +25,7 @@ export async function benchDatabase() {
   return {
     /** An empty database on the same server. */
     another,
-    /** A migrated one with an engine. */
+    /** A migrated database with an engine. */
     async open() {
       const url = await another()
       const one = await open({ ...readSettings(), databaseUrl: url, databaseOwnerUrl: url, dataDir: folder ?? tmpdir() })
@@ -42,8 +42,8 @@ export async function benchDatabase() {
 }
 
 /**
- * On a server that has been in use Postgres writes its log into segments that it has had before. A new one makes and flushes
- * another for every 16 MB, and everything waits for that.
+ * Postgres recycles WAL segments after some use. A new server has to create and flush a new one for every 16 MB, and all
+ * commits wait for that.
  */
 async function makeSegments(url: string): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -11,9 +11,9 @@ import { print, quantile } from './figures.ts'
 import { generateChecks } from './generate.ts'
 
 /**
- * 100,000 deadlines are waiting, of which 10,000 fall due at once: the time until all have fired, against the time in which
- * the same engine appends as many events of other documents, all of them in flight. Once for an action, once for a reminder.
- * Then what looking costs while none is due.
+ * 10,000 of 100,000 waiting deadlines are due at once: the time until all have fired, against the time in which the same engine
+ * appends as many events of other documents, all in flight. Once for an action and once for a reminder. Then the cost of a
+ * look-up while none is due.
  */
 export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -55,7 +55,7 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
 const waiting = 100_000
 const atOnce = 10_000
 
-/** Agreed checks that can be held today. Their rows say that nothing is due for long; whoever counts anew finds that they should be reminded of. */
+/** Agreed checks that can be held today. Their stored deadlines are far away; recomputed, a reminder is due. */
 async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from doc.checktype')
   await generateChecks(pool, waiting, { regions: [ids.region], supervising: [ids.supervising], authorized: [ids.authorized], checkTypes: rows.map(({ id }) => id), inspector: actors.inspector.id })
@@ -71,7 +71,7 @@ async function makeWaiting(pool: Pool, { ids, actors }: World, today: Day): Prom
   for (const table of ['doc.request', 'stream']) await pool.query(`vacuum analyze ${table}`)
 }
 
-/** Three times as many documents as fall due at once, of those whose deadlines are all still to come. */
+/** Three batches of documents whose deadlines are all in the future. */
 async function takeThree(pool: Pool): Promise<string[][]> {
   const { rows } = await pool.query<{ id: string }>(`select id from stream where next_at > now() and next = 'startSoon' limit $1`, [3 * atOnce])
   const ids = rows.map(({ id }) => id)
@@ -83,14 +83,14 @@ async function drain({ engine }: World): Promise<void> {
 }
 
 async function expectFired(pool: Pool, due: readonly string[], near: readonly string[]): Promise<void> {
-  const { rows } = await pool.query<{ expired: number; told: number }>(
-    `select (select count(*)::int from doc.request where id = any($1) and state = 'expired') as expired, (select count(*)::int from notification where document = any($2) and deadline = 'startSoon') as told`,
+  const { rows } = await pool.query<{ expired: number; notified: number }>(
+    `select (select count(*)::int from doc.request where id = any($1) and state = 'expired') as expired, (select count(*)::int from notification where document = any($2) and deadline = 'startSoon') as notified`,
     [due, near],
   )
-  if (rows[0]!.expired !== atOnce || rows[0]!.told !== atOnce) throw new Error(`not all have fired: ${JSON.stringify(rows[0])}`)
+  if (rows[0]!.expired !== atOnce || rows[0]!.notified !== atOnce) throw new Error(`not all have fired: ${JSON.stringify(rows[0])}`)
 }
 
-/** Milliseconds of what a worker asks every ten seconds, and of what it asks every minute. */
+/** The time in milliseconds of the look-up that a worker makes every ten seconds, and of the one every minute. */
 async function looking({ engine }: World, pool: Pool): Promise<{ often: number; seldom: number }> {
   const times = async (task: () => Promise<unknown>) => {
     const each: number[] = []

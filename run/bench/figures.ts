@@ -6,7 +6,7 @@ export function quantile(figures: readonly number[], q: number): number {
 
 type Row = Record<string, string | number>
 
-/** A table for people, or one line of JSON a row for programs. */
+/** Prints a table for people, or one line of JSON for each row. */
 export function print(json: boolean, rows: readonly Row[], unit: string): void {
   const rounded = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? Math.round(value * 100) / 100 : value])))
   if (json) for (const row of rounded) console.log(JSON.stringify(row))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { normalized } from '@nazorat/machines'
 
-/** What is generated refers to these; the first of each list is named most often. */
+/** The documents that generated checks refer to; the first of each list is the most frequent. */
 export interface Country {
   readonly regions: readonly string[]
   readonly supervising: readonly string[]
@@ -11,8 +11,8 @@ export interface Country {
 }
 
 /**
- * Fills the tables behind the list with checks, straight and without events: half of them in the archive, a few in
- * every queue, some bodies and regions with many and most with few, three years of dates. Indexes are made afterwards.
+ * Fills the tables behind the list with checks directly, without events: half of them archived, a few in every queue, many for
+ * some organizations and regions and few for most, over three years. Indexes are created afterwards.
  */
 export async function generateChecks(pool: Pool, number: number, country: Country): Promise<void> {
   const client = await pool.connect()
@@ -54,7 +54,7 @@ function businesses(): [string[], string[], string[]] {
   return [names.map((_, i) => String(200_000_000 + i * 7)), names, names.map(normalized)]
 }
 
-/** Squared and cubed chance makes the first of a list the most frequent. */
+/** Squared and cubed random numbers make the first of a list the most frequent. */
 const checks = `
   with chance as materialized (
     select n, random() as state, random() as body, random() as region, random() as type, random() as days, random() as business, random() as late

@@ -7,9 +7,9 @@ import { hashOf, noHash } from '@nazorat/engine/event-store/hash'
 import type { World } from '../testing/world.ts'
 
 /**
- * Lengthens the log by checks that live as a real one did: each has its events with ids of its own, chained anew.
- * A few hundred documents move at a time, so that the events of one lie apart, as they do in use. Streams stand where
- * their events bring them; document tables are left to a replay. Returns how many events the log has then.
+ * Appends copies of a real check's history to the log, each with its own ids and hash chain. The histories of a few hundred
+ * documents are interleaved, as in real use. The table of streams is filled too; document tables are left to a replay. Returns
+ * the number of events in the log.
  */
 export async function generateHistory(world: World, events: number): Promise<number> {
   const { id } = await world.check(900_000, 'send', 'approve', 'receive', 'agree', 'markHeld')
@@ -61,7 +61,7 @@ interface Template {
 
 const atOnce = 500
 
-/** Rows of COPY's text form: waves of documents, each a step further at every turn. */
+/** Rows in COPY's text format: interleaved documents, each one event further in every round. */
 function* lives(life: readonly Template[], first: number, events: number, last: { pos: number }): Generator<string> {
   let pos = first
   while (pos < first + events) {

@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 import { dayOf } from '@nazorat/machines'
 
-/** Marks checks held and takes it back, one after another, each connection its own; run as a process of its own. */
+/** Marks checks held and takes it back, each connection its own checks. Runs as a separate process. */
 export interface Asked {
   readonly url: string
   readonly token: string
   readonly connections: number
   readonly seconds: number
-  /** Where each check stands; kept from one run to the next under the url. */
+  /** The version and state of each check, kept from one run to the next by URL. */
   readonly checks: readonly { id: string; version: number }[]
 }
 
@@ -29,10 +29,10 @@ async function run({ url, token, connections, seconds, checks }: Asked): Promise
   known.set(url, all)
   const today = dayOf(new Date().toISOString())
   let lanes = 0
-  // So many that it lasts about as long as asked: a run that is cut off leaves actions that happened unheard.
+  // The number of requests for the requested time: cutting a run off would leave actions without a received answer.
   const amount = Math.max(connections, Math.round((rates.get(`${url} ${connections}`) ?? 300) * seconds))
   let first = 0
-  // Autocannon tells that it has ended up to a second after it has.
+  // Autocannon reports its end up to a second late.
   let last = 0
   const result = await autocannon({
     url,

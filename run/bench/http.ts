@@ -20,9 +20,9 @@ import { print, quantile } from './figures.ts'
 import type { Answered, Asked } from './http-client.ts'
 
 /**
- * Actions on checks through the real server, against a route that only reads a body with zod and inserts a row, on the
- * same HTTP server and Postgres; and against the same commands given to the engine without HTTP. Turn about, each
- * from a client in a process of its own.
+ * Actions on checks through the real server, against a route that only parses a body with zod and inserts a row, on the same
+ * HTTP server and Postgres; and against the same commands given to the engine without HTTP. In alternating rounds, from a
+ * client in a separate process.
  */
 export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boolean; seconds?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -90,7 +90,7 @@ const documents = 1024
 /** One person makes all of the calls. */
 const callsPerMinute = 100_000_000
 
-/** What an action would be at its least: a body that is checked, and a row that is kept. */
+/** The least possible action: a body is validated and a row stored. */
 async function startPlain(connectionString: string): Promise<{ url: string; stop(): Promise<void> }> {
   const pool = new Pool({ connectionString, max: 20 })
   await pool.query('create table action (id bigint generated always as identity primary key, document uuid not null, action text not null, version integer not null, input json not null)')

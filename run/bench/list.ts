@@ -7,9 +7,9 @@ import { type Country, generateChecks } from './generate.ts'
 import { print, quantile } from './figures.ts'
 
 /**
- * A page of 20 checks with its exact total, out of a million, through `engine.list`: against the best SQL that we
- * could write by hand for the same page, its rows and its count asked side by side. What is asked of a state or sorted by
- * the last move can be written in several ways; the quickest is taken for each. Totals must be equal.
+ * A page of 20 checks with its exact total, out of a million, through `engine.list`, against the best hand-written SQL for the
+ * same page, its rows and its count queried in parallel. A filter by state or a sort by the last move can be written in several
+ * ways; the fastest is used. Totals must be equal.
  */
 export async function benchList({ json, number = 1_000_000, rounds = 20 }: { json: boolean; number?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -27,7 +27,7 @@ export async function benchList({ json, number = 1_000_000, rounds = 20 }: { jso
         const hand = await quickest(pool, condition, order, offset)
         const times = { ours: [] as number[], hand: [] as number[] }
         let total = 0
-        // What takes a millisecond is asked so often that its p95 is not a single hiccup.
+        // A fast query is repeated more often, so that a single outlier is not its p95.
         const end = performance.now() + 2000
         for (let round = -2; round < rounds || (performance.now() < end && round < 10 * rounds); round++) {
           const [a, b] = [await timed(ours), await timed(hand)]
@@ -87,7 +87,7 @@ const questions = ({ regions }: Country): Question[] => [
   { name: 'by date', query: { sortBy: 'checkStartDate', orderType: 'desc' }, where: '', order: 'd."checkStartDate" desc, d.id desc' },
 ]
 
-/** The quickest way that we know to ask for a page and its count, of each two. */
+/** The fastest known SQL for a page and for its count. */
 async function quickest(pool: Pool, where: string, order: string, offset: number): Promise<() => Promise<number>> {
   const table = 'doc.request d'
   const joined = 'stream s join doc.request d using (id)'
@@ -119,14 +119,14 @@ async function quickestOf(pool: Pool, ways: string[]): Promise<string> {
   return times.toSorted((a, b) => a.time - b.time)[0]!.sql
 }
 
-/** What an actor sees, by hand: who knows the state that is asked for need not ask whether it is a draft. */
+/** The visibility condition of an actor, by hand: with a filter by state no check for drafts is needed. */
 function seen(actor: Actor, where: string): string {
   const among = [actor.organizationId, ...actor.branchIds].map((id) => `'${id}'`).join()
   if (actor.grants['AllRequestView'] !== undefined) return /d\.state/.test(where) ? '' : `(d.state <> 'draft' or d."inspectionOrganizationId" = '${actor.organizationId}')`
   return `(d."inspectionOrganizationId" in (${among}) or d."orderedOrganizationId" in (${among}) and d.state <> 'draft' or d."authorizedOrganizationId" in (${among}) and d.state not in ('draft', 'ceo'))`
 }
 
-/** Who asks: an auditor who sees everything, an authorized body, a body with its branches, and one branch. */
+/** The actors: an auditor who sees everything, an authorized body, a body with its branches, and one branch. */
 function actorsOf({ actors: { auditor, moderator } }: World, { supervising, authorized }: Country): Record<string, Actor> {
   const { RequestView: may } = moderator.grants
   const own = { ...moderator, grants: { RequestView: may! } }

@@ -12,7 +12,7 @@ test('a replay of thousands of events while officials work refuses nothing, empt
   const request = engine.definitionOf('request')
   const world = await makeWorld(engine)
   const head = await generateHistory(world, 20_000)
-  // The first fills the table that the generated history has not been written to.
+  // The first replay fills the table, which the generated history does not.
   expect((await replay(pool, request, { adopt: true })).documents).toBeGreaterThan(3000)
   const used = await inUse(world, async () => {
     const rounds = [await replay(pool, request, { adopt: true }), await replay(pool, request, { adopt: false }), await replay(pool, request, { adopt: true })]

@@ -8,9 +8,9 @@ import { print, quantile } from './figures.ts'
 import { generateHistory } from './history.ts'
 
 /**
- * A replay of the checks' whole log (read, folded, written, indexed, compared with the table in use, adopted) against
- * reading the same rows with `COPY … TO STDOUT`, turn about in the same run; then once more while the system is in use:
- * nothing may be refused and no list be empty meanwhile, and both tables must be equal in the end.
+ * A replay of the checks' whole log (read, folded, written, indexed, compared with the current table, adopted) against reading
+ * the same rows with `COPY … TO STDOUT`, in alternating rounds; then once more under load: no call may be refused, no list may
+ * be empty meanwhile, and both tables must be equal in the end.
  */
 export async function benchReplay({ json, events = 1_000_000, rounds = 3 }: { json: boolean; events?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -59,7 +59,7 @@ async function timed<T>(work: () => Promise<T>): Promise<T & { time: number }> {
   return { ...result, time: performance.now() - start }
 }
 
-/** Makes officials work as long as something takes: each lists, acts on a check of his own, and lists again. */
+/** Puts load on the system while a task runs: each user lists, acts on their own check, and lists again. */
 export async function inUse(world: World, something: () => Promise<{ differences: readonly string[] }>) {
   const { engine, actors } = world
   const done = { commands: 0, refused: 0, lists: 0, empty: 0, slowest: 0, different: 0 }

@@ -13,9 +13,9 @@ import { print, quantile } from './figures.ts'
 import { generateHistory } from './history.ts'
 
 /**
- * The verification of a whole log (content read from Postgres, every chain, the tree, its checkpoints, the streams)
- * against hashing the same bytes with `crypto.hash`, event by event and node by node, out of memory: in the same run,
- * turn about, the ratio that of paired rounds.
+ * The verification of a whole log (content read from Postgres, every chain, the tree, its checkpoints, the streams) against
+ * hashing the same bytes in memory with `crypto.hash`, event by event and node by node, in alternating rounds. The ratio is the
+ * median of paired rounds.
  */
 export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { json: boolean; events?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
@@ -46,7 +46,7 @@ export async function benchVerify({ json, events = 1_000_000, rounds = 3 }: { js
 
 const piece = 50_000
 
-/** How long it takes to hash what the verification hashes, in milliseconds; reading it is not counted. */
+/** The time in milliseconds to hash the same bytes, without reading them. */
 async function hashAll(pool: Pool, events: number): Promise<number> {
   let time = 0
   const node = Buffer.alloc(65, 1)

@@ -9,7 +9,7 @@ import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
 import { system } from '../seed/system.ts'
 
-/** `pnpm admin <username>`: makes an administrator, the first one of a database or one when none is left, and prints their password, once. */
+/** `pnpm admin <username>`: creates an administrator when a database has none (any more), and prints their password once. */
 await command(async (settings, [username]) => {
   if (!username) throw new Failure('usage: pnpm admin <username>')
   const opened = await open(settings)
@@ -20,7 +20,7 @@ await command(async (settings, [username]) => {
       (await engine.execute(system, { id: randomUUID(), type, document: randomUUID(), action: 'save', version: 0, input })).id
     const roles = await engine.find('role', [{ field: 'state', is: 'equal', value: 'active' }])
     const admin = roles.find(({ values }) => (values['permissions'] as string[]).includes(roleGrant))
-    // Where nobody may give what they do not hold themselves, there is an administrator's role again.
+    // Restores the administrator's role: without it nobody could grant the permissions again.
     const role = admin?.id ?? (await make('role', roleRecords.find((shipped) => shipped.id === idOf('role', 'admin'))!.values))
     const id = await make('user', { username, shortName: username, roles: [role], languageId: '2' })
     const password = randomBytes(12).toString('base64url')

@@ -5,8 +5,8 @@ import { open } from '../processes/open.ts'
 import { webFolder } from '../processes/web.ts'
 
 /**
- * Watches: the server starts anew when its sources change, the web app is replaced in the open page by Vite,
- * which passes calls on to the server. Postgres belongs to this process and outlives every restart.
+ * Watch mode: the server restarts when its sources change. Vite updates the web app in the open page and proxies calls to the
+ * server. Postgres belongs to this process and survives every restart.
  */
 await serve(async (settings, started) => {
   const opened = await open(settings)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `pnpm test`: types, lint, then every test; stops at the first that fails. Arguments name test files. */
+/** `pnpm test`: type check, linter, then all tests; stops at the first failing step. Arguments select test files. */
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const files = process.argv.slice(2)

@@ -12,7 +12,7 @@ import { installedPrograms, newAccount, programsFor, removeCopy, runIn } from '.
 const isRoot = process.getuid?.() === 0
 const flags = ['-c fsync=off', '-c full_page_writes=off']
 
-/** A folder that only its owner may enter. */
+/** A folder that is accessible to its owner alone. */
 async function privateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-private-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
@@ -102,7 +102,7 @@ test.skipIf(!isRoot)(`root runs the programs of a checkout that nobody else may 
   const copy = await readFile(record, 'utf8')
   expect(programs('initdb')).toBe(join(copy, 'bin/initdb'))
   await runIn('/', account, programs('initdb'), ['--version'])
-  // The same command again, or a second one, finds it.
+  // The same command again, or another one, finds it.
   expect((await programsFor(account, record, checkout))('initdb')).toBe(programs('initdb'))
   await removeCopy(record)
   expect([existsSync(copy), existsSync(record)]).toEqual([false, false])

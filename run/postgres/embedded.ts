@@ -11,21 +11,20 @@ import { locked } from '../processes/lock.ts'
 import { accountOf, here, newAccount, programsFor, removeCopy, runIn } from './programs.ts'
 
 export interface RunningPostgres {
-  /** Of the owner of everything. */
+  /** The URL of the owner of all tables. */
   readonly ownerUrl: string
-  /** Of the user that the system runs as. */
+  /** The URL of the user as which the system runs. */
   readonly url: string
-  /** Stops it, when this process is the one that runs it. */
+  /** Stops it, if this process has started it. */
   stop(): Promise<void>
-  /** Has it fall as when the power goes, and start again at the same address: for tests. */
+  /** Crashes it like a power failure and starts it again on the same port: for tests. */
   fall(): Promise<void>
 }
 
 /**
- * The Postgres of a data folder: joined when it is running for a process that lives, taken over when its
- * process has died, and otherwise started (and made, the first time). It runs in a session of its own, so
- * that Ctrl-C reaches the server first and Postgres only when the last request has been answered.
- * `flags` are settings of the server, such as `-c fsync=off` for tests.
+ * The Postgres of a data folder: joined if it runs for another live process, taken over if that process has died, otherwise
+ * started (and created, the first time). It runs in its own session, so that Ctrl-C reaches the server first and Postgres
+ * stops after the last request is answered. `flags` are settings of Postgres, such as `-c fsync=off` for tests.
  */
 export async function startPostgres(dataDir: string, flags: readonly string[] = []): Promise<RunningPostgres> {
   await mkdir(dataDir, { recursive: true })
@@ -36,9 +35,9 @@ const filesOf = (dataDir: string) => ({
   dataDir,
   cluster: join(dataDir, 'postgres'),
   password: join(dataDir, 'postgres.password'),
-  /** Says which process stops it. */
+  /** Records which process stops it. */
   owner: join(dataDir, 'postgres.owner'),
-  /** Says where the programs are, when they had to be copied. */
+  /** Records where the programs are, if they had to be copied. */
   programs: join(dataDir, 'postgres.programs'),
 })
 
@@ -47,7 +46,7 @@ type Files = ReturnType<typeof filesOf>
 async function joinOrStart(files: Files, flags: readonly string[]): Promise<RunningPostgres> {
   if (!existsSync(join(files.cluster, 'PG_VERSION'))) await initialise(files)
   const password = (await readFile(files.password, 'utf8')).trim()
-  // Whoever knows the owner's password knows the other, not the other way round.
+  // The user's password is derived from the owner's, so that it does not reveal the owner's.
   const serverPassword = hash('sha256', `server ${password}`)
   const at = (port: number, stop: RunningPostgres['stop']): RunningPostgres => ({
     ownerUrl: `postgres://nazorat:${password}@127.0.0.1:${port}/nazorat`,
@@ -81,18 +80,18 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
 }
 
 /**
- * After a fall Postgres does again what came since the last checkpoint but one, some 100 MB a second: of a minute each they
- * leave little. Before that it has what it finds reach the disk, all files at once where the system can (Linux).
+ * After a crash Postgres replays the WAL since the last checkpoint but one, about 100 MB a second: a checkpoint every minute
+ * leaves little of it. Before that it flushes the data folder; on Linux one `syncfs` is faster than an fsync of each file.
  */
 const recoversSoon = [
   '-c checkpoint_timeout=1min', '-c min_wal_size=512MB', '-c max_wal_size=1GB',
   ...(process.platform === 'linux' ? ['-c recovery_init_sync_method=syncfs'] : []),
 ]
 
-/** Makes the cluster in another folder, so that one that was not finished never takes its place. */
+/** Creates the cluster in a temporary folder and renames it: an unfinished one is never used. */
 async function initialise({ dataDir, cluster, password: passwordFile, programs }: Files): Promise<void> {
   const unfinished = 'postgres.making-'
-  // The process that made one may have been killed, and its initdb be at work yet.
+  // The process that created one may have been killed while its initdb is still running.
   for await (const left of glob(`${unfinished}*`, { cwd: dataDir })) await rm(join(dataDir, left), { recursive: true, force: true, maxRetries: 20 }).catch(() => {})
   await rm(cluster, { recursive: true, force: true })
 
@@ -113,21 +112,21 @@ async function initialise({ dataDir, cluster, password: passwordFile, programs }
   await rm(making, { recursive: true })
 }
 
-/** The port that a cluster listens on, or null when it is not running. */
+/** The port of a running cluster, or null when it is not running. */
 async function runningPort(cluster: string): Promise<number | null> {
   const pidFile = join(cluster, 'postmaster.pid')
   const [pid, , , port] = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   if (pid && identityOf(Number(pid))) {
-    // Postgres stands in its folder; another process may have been given the number of one that fell.
+    // Postgres' working directory is its folder; the id of a crashed one may belong to another process now.
     const stands = await readlink(`/proc/${pid}/cwd`).catch(() => null)
     if (stands === null || stands === (await realpath(cluster))) return Number(port)
   }
-  // Postgres would take the one with that number for its own. Its processes that are left it knows by their memory.
+  // Postgres would take the process with that id for its own. It detects its remaining processes by their shared memory.
   await rm(pidFile, { force: true })
   return null
 }
 
-/** Starts it. Of one that fell there may be processes left for a moment, which must be gone. */
+/** Starts it. Processes of a crashed one may remain for a moment: they must end first. */
 async function start(files: Files, options: readonly string[]): Promise<void> {
   const log = join(files.cluster, 'server.log')
   for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
@@ -135,16 +134,16 @@ async function start(files: Files, options: readonly string[]): Promise<void> {
     try {
       return await control(files, ['start', '-w', '-t', '600', '-l', join(here(files.cluster), 'server.log'), '-o', options.join(' ')])
     } catch (error) {
-      const said = await readFile(log, 'utf8').catch(() => '')
-      if (said.includes('pre-existing shared memory block') && Date.now() < deadline) continue
-      throw error instanceof Failure ? error : new Failure(`Postgres does not start in ${files.cluster}: ${complaintOf(said)}`)
+      const output = await readFile(log, 'utf8').catch(() => '')
+      if (output.includes('pre-existing shared memory block') && Date.now() < deadline) continue
+      throw error instanceof Failure ? error : new Failure(`Postgres does not start in ${files.cluster}: ${complaintOf(output)}`)
     }
   }
 }
 
-/** Why Postgres did not do what it was to: the first line that is fatal, and the one after it that says more. */
-function complaintOf(said: string): string {
-  const lines = said.trim().split('\n')
+/** The reason why Postgres failed: the first fatal line of its log, and the detail after it. */
+function complaintOf(output: string): string {
+  const lines = output.trim().split('\n')
   const fatal = lines.findIndex((line) => complaint.test(line))
   const [line = '', next = ''] = lines.slice(fatal < 0 ? -1 : fatal)
   const detail = /\bDETAIL: +(.*)/.exec(next)

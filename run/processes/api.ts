@@ -7,7 +7,7 @@ import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
 import { buildWeb, webFolder } from './web.ts'
 
-/** One of many api processes: the HTTP server alone. */
+/** An api process: the HTTP server alone. */
 await serve(async (settings, started) => {
   await refuseTakenPort(settings)
   await askRedis(settings.redisUrl)

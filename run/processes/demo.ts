@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 import { accountIds } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
 
-/** The password of the demo accounts is public: whoever reaches the server could sign in. */
+/** The password of the demo accounts is public: on a network anybody could sign in. */
 export async function refuseDemoOnNetwork(settings: Pick<Settings, 'host' | 'demoOnNetwork'>, { pool }: { pool: Pool }): Promise<void> {
   const { host, demoOnNetwork } = settings
   if (demoOnNetwork || isLoopback(host) || !(await hasDemoAccounts(pool))) return

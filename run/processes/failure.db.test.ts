@@ -13,7 +13,7 @@ import { Failure } from './failure.ts'
 import { askRedis, connect, open, openKey } from './open.ts'
 import { readSettings } from './settings.ts'
 
-/** A way in which a start can fail; it gets a folder of its own and a port that is free. */
+/** A start that fails, with its own folder and a free port. */
 interface Case {
   readonly name: string
   start(folder: string, free: number): Promise<unknown>
@@ -80,7 +80,7 @@ test.for(cases)('$name is told in one sentence', { timeout: 60_000 }, async ({ s
   expect(message).not.toMatch(/secret|\n/)
 })
 
-/** Settings with which the system does not start; a folder that exists is its data folder. */
+/** Settings with which the system does not start; an existing folder is its data folder. */
 const starts: { name: string; settings(folder: string): Promise<Record<string, string>>; says: RegExp }[] = [
   { name: 'a wrong setting', settings: async () => ({ PORT: 'http' }), says: /^PORT: must be a port number \(it is "http"\)$/ },
   {
@@ -116,13 +116,13 @@ test.for(starts)('$name ends the start with one line and with 1, and leaves noth
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const environment = { ...inherited, HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, ...(await settings(folder)) }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'supervise.ts'), 'start'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  // It closes when nobody holds its outputs any more.
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  // `close` comes when no process holds its outputs any more.
   const code = await new Promise((resolve) => child.once('close', resolve))
-  expect([code, said.trim()]).toEqual([1, expect.stringMatching(says)])
-  expect(said.trim().split('\n')).toHaveLength(1)
-  if (said.includes('failure.log')) expect(await readFile(join(folder, 'failure.log'), 'utf8')).toMatch(/EISDIR[^]*\n\s+at /)
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(says)])
+  expect(output.trim().split('\n')).toHaveLength(1)
+  if (output.includes('failure.log')) expect(await readFile(join(folder, 'failure.log'), 'utf8')).toMatch(/EISDIR[^]*\n\s+at /)
 })
 
 async function folderOf(): Promise<string> {

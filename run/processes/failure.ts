@@ -2,12 +2,12 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 
-/** Why a command cannot do its work: a sentence for those who run it. */
+/** The reason why a command fails, as a sentence for operators. */
 export class Failure extends Error {}
 
 /**
- * An error as one sentence for those who run the system. Of an error that nobody has written a sentence for, the rest
- * goes into a file of the data folder, where there is one.
+ * An error as one sentence for operators. The details of an unexpected error are written to a file in the data folder, if there
+ * is one.
  */
 export async function sentenceOf(error: unknown, dataDir?: string): Promise<string> {
   if (error instanceof Failure) return error.message
@@ -16,11 +16,11 @@ export async function sentenceOf(error: unknown, dataDir?: string): Promise<stri
   return `${messageOf(error)}${kept ? ` (more of it is in ${file})` : ''}`
 }
 
-/** What an error says, with its causes, in one line. */
+/** The message of an error with its causes, in one line. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Several attempts to connect fail with one error that says nothing itself.
+  // Several failed connection attempts are one AggregateError without a message.
   const inner = error instanceof AggregateError && !error.message ? error.errors[0] : error.cause
-  const said = [error.message, ...(inner === undefined ? [] : [messageOf(inner)])].filter(Boolean).join(': ')
-  return said.replace(/\s*\n\s*/g, ' ') || error.name
+  const message = [error.message, ...(inner === undefined ? [] : [messageOf(inner)])].filter(Boolean).join(': ')
+  return message.replace(/\s*\n\s*/g, ' ') || error.name
 }

@@ -10,7 +10,7 @@ import { open } from './open.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 import { makeWorld } from '../testing/world.ts'
 
-/** So many at a time that full batches follow each other. */
+/** Enough concurrent commands for full batches. */
 const inFlight = 256
 
 const cleaning: (() => Promise<void>)[] = []
@@ -55,13 +55,13 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
     const kept = new Set(rows.map(({ id, version, comment }) => `${id} ${version} ${comment}`))
     expect(answered.filter(({ id, version, comment }) => !kept.has(`${id} ${version} ${comment}`))).toEqual([])
     expect((await replay(pool, engine.definitionOf('request'), { adopt: false })).differences).toEqual([])
-    // What was written and not answered has moved its document on.
+    // An event that was written but not answered has moved its document on.
     const stands = await engine.load('request', drafts.map(({ id }) => id))
     for (const [lane, { id, state }] of drafts.entries()) drafts[lane] = { id, state, version: stands.get(id)!.version }
   }
 })
 
-/** Reads the end of the log again and again; gives the last event that it read when Postgres answers no more. */
+/** Reads the end of the log repeatedly. Returns the last event that it read before Postgres stopped answering. */
 async function readOn(pool: Pool): Promise<{ pos: string; hash: Buffer }> {
   for (let last = { pos: '0', hash: Buffer.alloc(0) }; ; ) {
     const read = await pool.query<typeof last>('select pos, hash from event order by pos desc limit 1').catch(() => null)

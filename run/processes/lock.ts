@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityOf, isAlive } from './alive.ts'
 
-/** Does what one process at a time may do; the others wait for it. The lock of a process that has died is nobody's. */
+/** Runs a task that one process may run at a time; the others wait. A dead process loses its lock. */
 export async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(file))) await sleep(100)
   try {

@@ -41,7 +41,7 @@ test('the metrics tell what the log, its followers, the deadlines and the connec
     'nazorat_pool_connections{state="total"}': pool.totalCount, 'nazorat_pool_connections{state="waiting"}': 0,
     'nazorat_queue_jobs{queue="export",state="waiting"}': 0, 'nazorat_queue_jobs{queue="deadline",state="delayed"}': 0,
   })
-  // Each command was in a batch.
+  // Every command was in a batch.
   const appended = found['nazorat_append_batch_size_sum{way="optimistic"}']! + found['nazorat_append_batch_size_sum{way="locked"}']!
   expect(appended).toBeGreaterThanOrEqual(head)
   expect(found['nazorat_append_batch_milliseconds_count{way="locked"}']).toBe(found['nazorat_append_batch_size_count{way="locked"}'])

@@ -13,27 +13,27 @@ import { refuseTakenPort } from './address.ts'
 import type { Settings } from './settings.ts'
 
 interface Measured {
-  /** Whose connections are counted. */
+  /** The pool whose connections are counted. */
   readonly pool: Pool
   readonly databaseUrl: string
   readonly signer: Signer
-  /** How many sockets are open, where this process has any. */
+  /** The number of open sockets, if this process has any. */
   readonly sockets?: () => number
 }
 
 const gauge = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
   new Gauge({ name: `nazorat_${name}`, help, labelNames: [...labelNames], registers: [registry] })
 
-/** A deadline that is due for so long, in seconds, is late: workers fire what falls due within seconds. */
+/** How long a deadline may be due before it counts as late, in seconds: workers fire them within seconds. */
 const lateAfter = 60
 
-/** Serves the metrics of this process at an address of their own, where the settings ask for it. They tell nothing of people. */
+/** Serves the metrics of this process on a separate port, if the settings have one. They contain nothing about people. */
 export async function serveMetrics({ metricsPort: port, metricsHost: host, redisUrl }: Settings, measured: Measured): Promise<{ stop(): Promise<void> }> {
   if (port === undefined) return { stop: async () => {} }
   await refuseTakenPort({ host, port }, 'METRICS_')
   collectDefaultMetrics({ register: registry })
   const { databaseUrl, pool, signer, sockets } = measured
-  // However many calls wait for theirs.
+  // A separate connection: calls may occupy all others.
   const own = openPool(databaseUrl, 1)
   const queues = [exportQueue, deadlineQueue].map((name) => ({ name, queue: openQueue(name, { databaseUrl, redisUrl }) }))
 

@@ -12,12 +12,12 @@ export interface Opened {
   readonly engine: Engine
   readonly pool: Pool
   readonly databaseUrl: string
-  /** Whether the database is the embedded one, on which demo accounts may exist. */
+  /** Whether the database is the embedded one: only there may demo accounts exist. */
   readonly embedded: boolean
   close(): Promise<void>
 }
 
-/** Opens the database that the settings name (or the embedded one), migrated, with the engine on it. */
+/** Opens and migrates the database of the settings (or the embedded one) and opens the engine on it. */
 export async function open(settings: Settings): Promise<Opened> {
   const connected = await connect(settings, migrateAt)
   try {
@@ -36,7 +36,7 @@ export async function open(settings: Settings): Promise<Opened> {
   }
 }
 
-/** The database as it is, without an engine on it: for whoever only reads the log. */
+/** Opens the database as it is, without an engine: for commands that only read the log. */
 export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: Settings, prepare: (ownerUrl: string, url: string) => Promise<void> = async () => {}): Promise<Omit<Opened, 'engine'>> {
   const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, stop: async () => {} } : await startPostgres(dataDir)
   try {
@@ -57,7 +57,7 @@ export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dat
   }
 }
 
-/** Migrates as the owner; another user, as whom the system is to run, is given what he needs. */
+/** Migrates as the owner and grants rights to the user as which the system runs. */
 async function migrateAt(connectionString: string, url: string): Promise<void> {
   const client = await reach(connectionString)
   try {
@@ -73,10 +73,10 @@ async function migrateAt(connectionString: string, url: string): Promise<void> {
   }
 }
 
-/** Codes of Postgres: a right is missing, or there is no schema that the user may use. */
+/** Error codes of Postgres: a right is missing, or there is no schema that the user may use. */
 const noRight = new Set(['42501', '3F000'])
 
-/** A connection to a database; what is wrong with its address is said. */
+/** Connects to a database. A wrong address is reported as a Failure. */
 async function reach(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -86,7 +86,7 @@ async function reach(connectionString: string): Promise<Client> {
   return client
 }
 
-/** The queue of jobs, when it is in Redis. */
+/** Checks the connection to Redis, if it is set. */
 export async function askRedis(url: string | undefined): Promise<void> {
   if (url === undefined) return
   await reachRedis(url).catch((error: Error) => {
@@ -94,7 +94,7 @@ export async function askRedis(url: string | undefined): Promise<void> {
   })
 }
 
-/** The key that signs the log, out of its file. */
+/** Opens the key that signs the log. */
 export async function openKey(path: string): Promise<Signer> {
   return openSigner(path).catch((error: Error) => {
     throw new Failure(`LOG_KEY ${path} cannot be read as a private Ed25519 key in PEM: ${messageOf(error)}`)

@@ -6,13 +6,13 @@ import { defaultLevel, logger } from '@nazorat/engine/telemetry/logger'
 import { Failure, messageOf, sentenceOf } from './failure.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** How long a process that has failed may take to end in order, milliseconds: containers are given ten seconds. */
+/** How long a failed process may take for an orderly shutdown, in milliseconds: containers get ten seconds. */
 const farewell = 9_000
 
 /**
- * Runs a server process: reads the settings, starts it, and ends it in order, the last that was started first, on Ctrl-C
- * or SIGTERM. What cannot start says why in a sentence. An exception that nobody has caught is told, and ends the process
- * in order as well, with 1: `supervise.ts`, or whatever else started it, starts it again.
+ * Runs a server process: reads the settings, starts the parts, and stops them in reverse order on Ctrl-C or SIGTERM. A failed
+ * start prints its reason in a sentence. An uncaught exception is logged and also leads to an orderly shutdown, with exit code
+ * 1: `supervise.ts`, or another supervisor, starts the process again.
  */
 export async function serve(start: (settings: Settings, started: AsyncDisposableStack) => Promise<void>): Promise<void> {
   const started = new AsyncDisposableStack()
@@ -38,7 +38,7 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
     else process.exit(1)
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
-  // Nobody would start it again, nor stop it.
+  // Without its supervisor nobody would restart or stop this process.
   process.once('disconnect', () => process.exit(1))
 
   const starting = attempt(async (settings) => {
@@ -53,11 +53,11 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
   await starting
   ready = true
   process.send?.('ready')
-  // Not only when it ends: it may be killed.
+  // Saved now and not at the end, since the process may be killed.
   flushCompileCache()
 }
 
-/** Runs a command of the shell to its end. */
+/** Runs a command line to its end. */
 export const command = (run: (settings: Settings, args: string[]) => Promise<void>): Promise<void> =>
   attempt((settings) => run(settings, process.argv.slice(2)))
 
@@ -74,7 +74,7 @@ async function attempt(run: (settings: Settings) => Promise<void>): Promise<void
   }
 }
 
-/** What lies in the data folder is read by its user alone, also what an earlier version has put there. */
+/** Restricts the data folder to its user, including files of earlier versions. */
 async function keepPrivate(dataDir: string): Promise<void> {
   process.umask(0o077)
   try {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type LogLevel, logLevels } from '@nazorat/engine/telemetry/logger'
 import { Failure } from './failure.ts'
 
-/** What the environment sets. A wrong value stops the start with a sentence. */
+/** The settings from the environment. An invalid value stops the start with a sentence. */
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -12,24 +12,24 @@ export interface Settings {
   readonly dataDir: string
   /** Without it an embedded Postgres is started under the data folder. */
   readonly databaseUrl: string | undefined
-  /** The user who owns the tables, when the system is to run as another one that may only add to the log. */
+  /** The owner of the tables, if the system runs as another user who may only append to the log. */
   readonly databaseOwnerUrl?: string | undefined
   /** Without it jobs are kept in Postgres and sockets belong to one process. */
   readonly redisUrl: string | undefined
-  /** The PEM file of the key that signs the log's checkpoints; made when it is not there. Absolute. */
+  /** The PEM file of the key that signs the log's checkpoints; created if it does not exist. Absolute. */
   readonly logKey: string
-  /** Where signed checkpoints are sent, so that others keep them: an address (HTTP) or a folder, absolute. */
+  /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder, absolute. */
   readonly checkpointTo?: string | undefined
-  /** Addresses and networks of the proxies that are believed when they say where a request came from. */
+  /** Addresses and networks of the trusted proxies. */
   readonly trustedProxies: readonly string[]
-  /** How often a person may call the API. */
+  /** How many calls a user may make in a minute. */
   readonly callsPerMinute: number
-  /** Where the metrics of the process are served; without a port they are not. */
+  /** The address of the process' metrics; without a port they are not served. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
-  /** From which level on is logged; without it what suits a terminal or a file. */
+  /** The lowest level that is logged; the default depends on whether the output is a terminal. */
   readonly logLevel?: LogLevel | undefined
-  /** Whether demo accounts may be served to more than this machine. */
+  /** Whether demo accounts may be reached from other machines. */
   readonly demoOnNetwork: boolean
 }
 
@@ -80,11 +80,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    const said = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
-    throw new Failure([...new Set(said)].join('\n'))
+    const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
+    throw new Failure([...new Set(messages)].join('\n'))
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
-  // Relative to the workspace, wherever the command was called.
+  // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   return {
     port: PORT,

@@ -5,7 +5,7 @@ import { serve } from './process.ts'
 /** Everything in one process: api, worker and web, on the database of the settings or the embedded one. */
 await serve(async (settings, started) => {
   await refuseTakenPort(settings)
-  // A Postgres that fell takes seconds to recover; the code is loaded meanwhile.
+  // A crashed Postgres takes seconds to recover; the code is loaded meanwhile.
   const postgres = settings.databaseUrl === undefined ? startPostgres(settings.dataDir) : undefined
   started.defer(async () => (await postgres?.catch(() => undefined))?.stop())
   const [{ startSystem }] = await Promise.all([import('./system.ts'), postgres])

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logger } from '@nazorat/engine/telemetry/logger'
 
 /**
- * `node run/supervise.ts <process>`: runs a server process, `start`, `api` or `worker`, and starts it again when it ends
- * by itself after it was once ready. It holds nothing but the process, so that nothing here can fail.
+ * `node run/processes/supervise.ts <process>`: runs a server process, `start`, `api` or `worker`, and restarts it when it ends
+ * by itself after it was ready once. It does nothing else, so that it cannot fail itself.
  */
 const [name = ''] = process.argv.slice(2)
 
-/** Room for what is new, in MB: what an answer needs is gone again before Node has to look through it. */
+/** The size of V8's young generation, in MB: most objects of a request are garbage before the next scavenge. */
 const serving = ['--min-semi-space-size=128', '--max-semi-space-size=128']
 const flags: Record<string, readonly string[]> = { start: serving, api: serving, worker: [] }
 if (!flags[name]) {
@@ -29,12 +29,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-// One that ends again soon is given more and more time.
+// The delay grows if the process ends again soon.
 for (let pause = 500; ; pause = Math.min(2 * pause, 30_000)) {
   const started = Date.now()
   child = spawn(process.execPath, [...process.execArgv, ...flags[name], join(import.meta.dirname, `${name}.ts`)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // What Node has compiled once it need not compile at the next start.
+    // Node's compile cache: compiled code is reused at the next start.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/compiled'), ...process.env },
   })
   child.once('message', () => (wasReady = true))

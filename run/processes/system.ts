@@ -24,7 +24,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
   await building
-  // The last to come: whoever is answered finds everything ready.
+  // The API starts last: when it answers, everything else is ready.
   const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, webFolder })
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })

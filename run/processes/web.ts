@@ -7,10 +7,10 @@ import { locked } from './lock.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where the built web app is. */
+/** The folder of the built web app. */
 export const webFolder = join(root, 'web/dist')
 
-/** Builds the web app when a source is newer than what is built. Of several processes that start at once, one does. */
+/** Builds the web app when a source is newer than the build. If several processes start at once, one of them builds. */
 export async function buildWeb(): Promise<void> {
   if (await isFresh()) return
   await locked(join(root, 'web/node_modules/.building'), async () => {

@@ -3,7 +3,7 @@ import { serveMetrics } from './metrics.ts'
 import { askRedis, open, openKey } from './open.ts'
 import { serve } from './process.ts'
 
-/** One of many worker processes: followers of the log and jobs. */
+/** A worker process: followers of the log and jobs. */
 await serve(async (settings, started) => {
   await askRedis(settings.redisUrl)
   const signer = await openKey(settings.logKey)

@@ -1,17 +1,17 @@
-/** A person's name as documents have it, in Uzbek Latin. */
+/** A person's name as in official documents, in Uzbek Latin. */
 export interface PersonName {
   readonly full: string
   readonly short: string
 }
 
-/** The name of the n-th person: different ones up to a few thousand, the same one each time. */
+/** The name of the n-th person: always the same, and distinct up to a few thousand. */
 export function personName(n: number, gender: 'male' | 'female', birthYear: number): PersonName {
   const given = gender === 'male' ? at(men, n * 3 + 1) : at(women, n * 2 + 1)
   const surname = at(surnames, n * 5) + (gender === 'male' ? '' : 'a')
   return { full: `${surname} ${given} ${patronymic(at(men, n * 7 + 4), gender, birthYear)}`, short: `${initialOf(given)}. ${surname}` }
 }
 
-/** Those born after independence have their father's name with oʻgʻli or qizi; before it, the Russian form was usual. */
+/** People born after independence have a patronymic with oʻgʻli or qizi; before it the Russian form was usual. */
 function patronymic(father: string, gender: 'male' | 'female', birthYear: number): string {
   if (birthYear >= 1991) return `${father} ${gender === 'male' ? 'oʻgʻli' : 'qizi'}`
   const stem = /[aeiou]$/.test(father) ? `${father}yev` : `${father}ov`

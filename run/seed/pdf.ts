@@ -1,4 +1,4 @@
-/** A PDF of one page with a few lines in Latin letters: the standard fonts of PDF have no others. */
+/** A PDF of one page with a few lines in Latin letters: PDF's standard fonts have no others. */
 export function pdfOf(text: string): Uint8Array {
   const lines = text.split('\n').map((line) => `(${winAnsi(line).replace(/[\\()]/g, '\\$&')}) Tj T*`)
   const content = `BT /F1 12 Tf 56 780 Td 18 TL ${lines.join(' ')} ET`
@@ -20,6 +20,6 @@ export function pdfOf(text: string): Uint8Array {
   return Buffer.from(`${body}${xref}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
 }
 
-/** The apostrophes of Uzbek Latin are drawn as the quotation marks that look like them; what the font lacks is left out. */
+/** Replaces the apostrophes of Uzbek Latin by similar quotation marks, and drops characters that the font lacks. */
 const winAnsi = (line: string): string =>
   line.replaceAll('ʻ', '\x91').replaceAll('ʼ', '\x92').replaceAll('–', '\x96').replace(/[^\x20-\x7e\x91\x92\x96«»]/g, '')

@@ -2,17 +2,17 @@ import type { Actor } from '@nazorat/machines'
 import { idOf } from './ids.ts'
 import type { Run } from './run.ts'
 
-/** A directory record to be made. */
+/** A directory record to create. */
 export interface Seeded {
   readonly type: string
   readonly id: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A record under the id that its natural key gives it. */
+/** A record with the id of its natural key. */
 export const seeded = (type: string, key: string, values: Record<string, unknown>): Seeded => ({ type, id: idOf(type, key), values })
 
-/** Saves new records, none of which refers to another of them; the ones that are there already are left as they are. */
+/** Saves new records that do not refer to each other. Existing ones are left as they are. */
 export async function save({ execute }: Run, actor: Actor, records: readonly Seeded[], at: string): Promise<void> {
   for (let from = 0; from < records.length; from += 100) {
     await Promise.all(

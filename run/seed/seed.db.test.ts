@@ -104,7 +104,7 @@ async function seedAll(run: Run): Promise<void> {
   await seedDemo(run)
 }
 
-/** A run that breaks off after a number of commands. */
+/** A run that fails after a number of commands. */
 function interrupted(run: Run, after: number): Run {
   let left = after
   return {

@@ -23,7 +23,7 @@ const referred = (id: unknown): RelatedDocument | null => {
   return found ? { id: found.id, type: found.type, title: '', state: 'active', values: found.values } : null
 }
 
-/** The facts about a record that refer to others; those about sets are the database's. */
+/** The lookups of a record's references; lookups of sets need the database. */
 function factsOf({ type, values }: Seeded): Record<string, unknown> {
   const facts = Object.entries(getDefinition(type).lookups).flatMap(([name, fact]) => ('refers' in fact ? [[name, fact.refers as string] as const] : []))
   return Object.fromEntries(facts.map(([name, field]) => [name, values[field] ? referred(values[field]) : null]))

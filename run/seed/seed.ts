@@ -14,11 +14,11 @@ interface Opened {
 }
 
 /**
- * Brings a log that is empty to where work can begin; the demonstration only on the embedded database. One that was
- * begun by an earlier release gets the settings and the roles that came since.
+ * Seeds an empty database; the demonstration only on the embedded one. A database of an earlier release gets the settings,
+ * records and roles that were added since.
  */
 export async function seed({ engine, pool, embedded }: Opened, dataDir: string): Promise<void> {
-  // One process seeds, the others wait for it.
+  // One process seeds; the others wait.
   await withLock(pool, 'nazorat', 'seed', async (client) => {
     const db = database(client)
     const done = await db.selectFrom('checkpoint').select('pos').where('follower', '=', 'seed').executeTakeFirst()
@@ -31,11 +31,11 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
   })
 }
 
-/** What the seed works with: it says itself when each command happened, so that the demonstration has a past. */
+/** The operations of the seed. It sets the time of each command, so that the demonstration has a past. */
 async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run> {
   const credentials = new Credentials(pool, engine, new Attempts(pool, engine))
   const intake = new Intake({ pool, files: folderStore(`${dataDir}/files`) })
-  // One that goes on after an interruption counts its dates from where it began.
+  // A seed that continues after an interruption counts its dates from the first event.
   const first = await database(pool).selectFrom('event').select('at').orderBy('pos').limit(1).executeTakeFirst()
   const now = (first?.at ?? new Date()).toISOString()
   return {

@@ -1,5 +1,5 @@
 import { type Actor, system as itself } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 
-/** In whose name the first records are made, before there is anyone. It may do everything, given by no role but itself. */
+/** The actor that creates the first records, before there are users. It may do everything, without a role. */
 export const system: Actor = { ...itself, grants: Object.fromEntries(permissions.map(({ name }) => [name, itself.id])) }

@@ -15,11 +15,11 @@ export interface Servers {
   readonly apis: readonly ApiProcess[]
   /** Starts another process on the same database. */
   readonly start: Awaited<ReturnType<typeof startProcesses>>
-  /** Opens a session of a user, for an hour. Returns its token. */
+  /** Opens a session of a user for an hour. Returns its token. */
   signIn(userId: string): Promise<string>
 }
 
-/** Api processes on a database with a world of its own; the tests' own engine on it is one more process. */
+/** Api processes on a database with test data; the test's own engine is one more process. */
 export async function openServers(count: number, finished: (clean: () => Promise<void>) => void = onTestFinished, environment: Record<string, string> = {}): Promise<Servers> {
   const { url, pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
@@ -51,7 +51,7 @@ export async function connect({ address }: ApiProcess, token: string, finished: 
   finished(() => void socket.close())
   const refused = await new Promise<Error | null>((resolve) => socket.once('connect', () => resolve(null)).once('connect_error', resolve))
   if (!refused) return socket
-  // It would try again and again.
+  // Otherwise it would reconnect for ever.
   socket.close()
   throw refused
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded before a process by `--import`: its clock shows another time and goes at another pace, as `CLOCK` says. `real` is a
- * moment of the true clock, in milliseconds, at which this one shows `shown`; from then on it goes `pace` times as fast.
+ * Loaded into a process by `--import`: its clock shows another time and runs at another pace, set by `CLOCK`. At the real moment
+ * `real`, in milliseconds, it shows `shown`; from then on it runs `pace` times as fast.
  */
 const { real, shown, pace } = JSON.parse(process.env['CLOCK']!) as { real: number; shown: number; pace: number }
 const True = Date

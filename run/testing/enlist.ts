@@ -3,7 +3,7 @@ import { registerFile } from '@nazorat/engine'
 import { type Actor, languages } from '@nazorat/machines'
 import type { World } from './world.ts'
 
-/** Makes the actor a user of the system who speaks his language, with a role that grants what he holds, and with the world's file uploaded. */
+/** Creates the actor's user with their language, a role with their permissions, and an upload of the test data's file. */
 export async function enlist({ act, actors, engine, file }: World, actor: Actor): Promise<Actor> {
   const role = randomUUID()
   const name = { ln: actor.name, cl: actor.name, ru: actor.name }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Receipt } from '@nazorat/machines'
 
-/** A call that changes something, under its key. */
+/** A changing call with its idempotency key. */
 export interface Sent {
   readonly path: string
   readonly body: Record<string, unknown>
   readonly key: string
-  /** The answer, or nothing when the connection broke before it came. */
+  /** The answer; undefined when the connection broke before it. */
   receipt: Pick<Receipt, 'id' | 'version'> | undefined
 }
 
@@ -15,7 +15,7 @@ export async function signIn(address: string, username: string, password: string
   return ((await response.json()) as { token: string }).token
 }
 
-/** Sends a call. False when no answer came, or only that the database is away; throws when it was refused. */
+/** Sends a call. False when there was no answer or the database was unavailable; throws when it was refused. */
 export async function send(address: string, token: string, sent: Sent): Promise<boolean> {
   const response = await fetch(`${address}/api/${sent.path}`, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function send(address: string, token: string, sent: Sent): Promise<
   return true
 }
 
-/** Clients who make drafts and change each of them, one call after another, until the connection breaks. Gives what they sent. */
+/** Clients that create and change drafts, one call after another, until the connection breaks. Returns the sent calls. */
 export function load(address: string, token: string, clients: number, log: Sent[]): Promise<void> {
   const client = async () => {
     while (true) {

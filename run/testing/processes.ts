@@ -13,11 +13,11 @@ export interface ApiProcess {
   /** The address of its metrics. */
   readonly metrics: string
   isAlive(): boolean
-  /** What it has written to stderr so far. */
+  /** Its stderr so far. */
   errors(): string
 }
 
-/** Starts processes of `run/processes/<file>`, and kills them when the test is over. */
+/** Starts processes of `run/processes/<file>` and kills them at the end of the test. */
 export async function startProcesses(environment: Record<string, string>, finished: (clean: () => Promise<void>) => void = onTestFinished) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-processes-'))
   const ended: (() => Promise<unknown>)[] = []
@@ -38,7 +38,7 @@ export async function startProcesses(environment: Record<string, string>, finish
   }
 }
 
-/** Starts api processes on a database that has its own first records; each answers when this resolves. */
+/** Starts api processes on a seeded database; each of them answers when this resolves. */
 export async function startApis(start: Awaited<ReturnType<typeof startProcesses>>, pool: Pool, count: number): Promise<ApiProcess[]> {
   await buildWeb()
   await database(pool).insertInto('checkpoint').values({ follower: 'seed' }).execute()

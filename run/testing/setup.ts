@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' where Docker answers, else the embedded one. */
+/** Provides one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' if Docker answers, else the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer()
   const template = `template_${process.pid}`
@@ -48,7 +48,7 @@ async function startContainer() {
   const answers = await getContainerRuntimeClient().then(() => true, () => false)
   if (!answers) return null
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-  // An engine that answers may still have neither the image nor a registry to take it from.
+  // Docker may answer but have neither the image nor access to a registry.
   const container = await new PostgreSqlContainer('postgres:18-alpine').start().catch((error: Error) => console.log(`no Testcontainers: ${error.message}`))
   if (!container) return null
   console.log('database tests run on Testcontainers')

@@ -18,7 +18,7 @@ test('the database of a released version opens without a step by hand, and prove
   const key = await readFile(join(dataDir, 'log.key'), 'utf8')
   const server = await startServer(dataDir, { DATABASE_URL: url })
   onTestFinished(() => server.kill())
-  expect(server.said()).not.toContain('rror')
+  expect(server.output()).not.toContain('rror')
   expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700)
 
   const tokens = await Promise.all(demoAccounts.names.map((username) => signIn(server.address, username, demoAccounts.password)))
@@ -31,7 +31,7 @@ test('the database of a released version opens without a step by hand, and prove
   const [, { rows }] = await call('GetList', { state: 'draft', pageSize: 200 })
   const draft = rows.find(({ comment }) => comment === 'Давоми бор')!
   expect(await call('Update', { id: draft.id, version: draft.version, comment: 'Тугади' })).toEqual([200, { id: draft.id, version: draft.version + 1 }])
-  expect([await server.interrupt(), server.said()]).toEqual([0, expect.not.stringContaining('rror')])
+  expect([await server.interrupt(), server.output()]).toEqual([0, expect.not.stringContaining('rror')])
 
   const log = (verb: string) => run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), verb], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } })
   expect((await log('verify')).stdout).toContain('Everything fits.')

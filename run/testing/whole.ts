@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import { database } from '@nazorat/engine'
 import type { Sent } from './load.ts'
 
-/** Calls that were sent, and the events that they have become. */
+/** The result of comparing sent calls with the log. */
 export interface Compared {
   readonly events: number
-  /** What is not so, in sentences: an answered call that is missing or is another one, an event that nobody sent or that is there twice, a gap among positions. */
+  /** The faults as sentences: a missing or different call, an event that nobody sent or that occurs twice, a gap in positions. */
   readonly faults: readonly string[]
 }
 
-/** Compares what was sent with what the log says; `after` is a position behind which all of it lies. */
+/** Compares sent calls with the log after a position. */
 export async function compare(pool: Pool, sent: readonly Sent[], after = 0): Promise<Compared> {
   const db = database(pool)
   const events = await db

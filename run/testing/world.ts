@@ -3,17 +3,17 @@ import { type Engine, registerFile } from '@nazorat/engine'
 import { type Actor, addDays, dayOf, pinflCheckDigit, type Receipt, type StoredFile, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 
-/** As little of a country as a check needs, for tests and benchmarks: two bodies, the directories, and who acts. */
+/** The smallest test data for a check: two organizations, the directories, and the actors. */
 export interface World {
   readonly engine: Engine
   readonly ids: Readonly<Record<'supervising' | 'authorized' | 'region' | 'inspector', string>>
   readonly actors: Readonly<Record<'inspector' | 'ceo' | 'moderator' | 'auditor' | 'all', Actor>>
   readonly file: StoredFile
-  /** Fires an action; `save` makes the document when the version is 0. */
+  /** Fires an action; `save` creates the document when the version is 0. */
   act(actor: Actor, action: string, document: string, version: number, input?: Record<string, unknown>, type?: string): Promise<Receipt>
-  /** The complete form of a check; every number has a business of its own. */
+  /** The complete form of a check; each number has its own business. */
   form(number: number): Promise<Record<string, unknown>>
-  /** Makes a check and takes it through actions, each by whoever may. */
+  /** Creates a check and brings it through actions, each by an actor who may. */
   check(number: number, ...through: ('send' | 'approve' | 'receive' | 'agree' | 'markHeld')[]): Promise<Receipt>
 }
 
@@ -28,7 +28,7 @@ export async function makeWorld(engine: Engine): Promise<World> {
     auditor: actor('Азимов Ш.', null, only(/^All\w+View$|^Event/)),
   }
   const file = { hash: 'a'.repeat(64), name: 'buyruq.pdf', size: 1000 }
-  // Everybody who acts has uploaded the file themselves.
+  // Every actor has uploaded the file.
   const uploaded = new Map(Object.values(actors).map(({ id }) => [id, registerFile(engine.pool, file, id)]))
   await Promise.all(uploaded.values())
   const act: World['act'] = async (by, action, document, version, input = {}, type = 'request') => {

@@ -4,7 +4,7 @@ import type { Answer, Attack, SignedIn } from '../attack.ts'
 import { done } from '../new-user.ts'
 
 const accounts = ['inspector', 'ceo', 'moderator', 'hr', 'contractor']
-/** So many documents of each type are tried by each account. */
+/** How many documents of each type each account tries. */
 const most = 2
 
 interface Call {
@@ -22,7 +22,7 @@ export default {
     const { id: draft } = done(await inspector.post('request/Create', { orderNumber: '1' })) as { id: string }
     const { id: taken } = done(await auditor.post('region/SaveAsExcel')) as { id: string }
 
-    /** What each call answers about an id that nothing has. */
+    /** The answer of each call for an unknown id. */
     const missing = new Map<string, Promise<string>>()
     for (const account of accounts) {
       const caller = await signIn(account)
@@ -42,16 +42,16 @@ export default {
       }
     }
 
-    /** It must be answered just as it is for an id that nothing has: else it says that there is something. */
+    /** The answer must equal the one for an unknown id: otherwise it reveals that the document exists. */
     async function isNothing(caller: SignedIn, { method, path, body }: Asked, id: string, account: string): Promise<void> {
       const call = `${account}: ${method} ${path.replaceAll(id, '{id}').replaceAll(id.toUpperCase(), '{ID}')}`
-      const said = ({ status, text }: Answer) => `${status} ${text}`
+      const summaryOf = ({ status, text }: Answer) => `${status} ${text}`
       const foreign = await caller.call(method, path, body)
       if (foreign.status < 400) return blame(`${call} is answered with ${foreign.status}`)
       const nothing = randomUUID()
-      const ask = () => caller.call(method, path.replaceAll(id, nothing).replaceAll(id.toUpperCase(), nothing.toUpperCase()), body && { ...body, ...(body.id && { id: nothing }) }).then(said)
+      const ask = () => caller.call(method, path.replaceAll(id, nothing).replaceAll(id.toUpperCase(), nothing.toUpperCase()), body && { ...body, ...(body.id && { id: nothing }) }).then(summaryOf)
       if (!missing.has(call)) missing.set(call, ask())
-      if (said(foreign) !== (await missing.get(call))) blame(`${call} is answered with ${said(foreign)}, and for nothing with ${await missing.get(call)}`)
+      if (summaryOf(foreign) !== (await missing.get(call))) blame(`${call} is answered with ${summaryOf(foreign)}, and for nothing with ${await missing.get(call)}`)
     }
   },
 } satisfies Attack
@@ -60,9 +60,9 @@ interface Asked extends Call {
   readonly body?: { readonly version: number; readonly id?: string }
 }
 
-/** Every way to name a document: the calls of its type, and those of others that only look at the id. */
+/** Every call that names a document: the calls of its type, and calls of other types that only use the id. */
 function waysTo(type: string, id: string, calls: readonly Call[]): Asked[] {
-  // What is chosen within a document of a type that has parents is a list of its own.
+  // The select list of a type with parents takes a document's id.
   const named = calls.filter(({ path }) => path.startsWith(`${type}/`) && path.includes('{id}') && !path.includes('GetAsSelectList'))
   const reads = definitions.filter((other) => other.type !== type).map((other): Asked => ({ method: 'GET', path: `${other.type}/Get/${id}` }))
   return [

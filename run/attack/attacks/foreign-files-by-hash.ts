@@ -16,7 +16,7 @@ export default {
     }
     if (foreign.length === 0) throw new Error('there is no foreign file to ask for')
 
-    // A file of one's own is given: what is refused below is refused for being foreign.
+    // The account's own file is served: the refusals below are because the file is foreign.
     const own = done(await inspector.post('file/Upload', form(randomUUID()))) as UploadReply
     const { id: draft, version } = done(await inspector.post('request/Create', { orderFiles: [own] })) as { id: string; version: number }
     done(await inspector.get(`file/${own.hash}?document=request/${draft}`))
@@ -52,7 +52,7 @@ export default {
 
 const idsOf = async (caller: SignedIn): Promise<string[]> => (done(await caller.post('request/GetList', { pageSize: 200 })) as ListReply).rows.map(({ id }) => id)
 
-/** A PDF that nobody else has. */
+/** A unique PDF. */
 function form(text: string): FormData {
   const all = new FormData()
   all.append('file', new File([`%PDF-1.4\n% ${createHash('sha256').update(text).digest('hex')}\n%%EOF\n`], 'buyruq.pdf'))

@@ -24,7 +24,7 @@ export default {
           if (++answered === allowed) enough()
         }
         const wrong = Array.from({ length: 2 * allowed }, (_, i) => guess(`guess number ${i}`))
-        // So many have been counted by now, and others of them wait: whatever comes is one too many.
+        // The limit is reached, even if some attempts still wait: every further attempt must be refused.
         await looked
         await Promise.all([...wrong, guess(password), login(password, someAddress(), '').then((status) => status === 200 || target.blame(`the owner at another address is answered with ${status}`))])
       }),

@@ -3,7 +3,7 @@ import { permissions } from '@nazorat/machines/permissions'
 import type { Answer, Attack, SignedIn } from '../attack.ts'
 import { done, newUser } from '../new-user.ts'
 
-/** Of a clerk who keeps the users and roles of their body, but may not give more than they hold themselves. */
+/** The permissions of a clerk who manages users and roles of their organization, but may only grant permissions that they hold. */
 const held = ['UserView', 'UserEdit', 'RoleView', 'RoleEdit', 'RequestView']
 const name = { ln: 'Rol', cl: 'Рол', ru: 'Роль' }
 
@@ -31,7 +31,7 @@ export default {
     }
     const create = (input: object) => clerk.call.post('user/Create', { username: `p${crypto.randomUUID().slice(0, 8)}`, shortName: 'P', roles: [clerk.role], organizationId, languageId: '2', ...input })
 
-    // What they may do works, so that the rest is refused for the reason that is meant.
+    // Allowed calls succeed, so that the refusals below have the intended reason.
     done(await clerk.call.post('role/Create', { name, permissions: held }))
     const { id: puppet } = done(await create({})) as { id: string }
 
@@ -71,7 +71,7 @@ export default {
   },
 } satisfies Attack
 
-/** What an administrator took away by making it passive comes back by nobody who could not give it. */
+/** A passive role or user can only be reactivated by a user who could grant its permissions. */
 async function activation(admin: SignedIn, clerk: { call: SignedIn }, sleeper: { id: string }, refused: (what: string, asked: Promise<Answer>) => Promise<void>): Promise<void> {
   const { id: role } = done(await admin.post('role/Create', { name, permissions: ['AllUserEdit'] })) as { id: string }
   const { version } = done(await admin.post(`role/Deactivate/${role}`, { version: 1 })) as { version: number }

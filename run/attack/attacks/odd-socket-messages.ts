@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.ts'
 import { openWebsocket } from '../websocket.ts'
 
-/** What a browser never says; the first ones once ended the process. */
+/** Messages that no browser sends. The first ones once ended the process. */
 const odd = [
   '42["unwatch"]', '42["watch"]', '42["unwatch",null]', '42["watch",null]', '42["unwatch",{"type":{"toString":"x"}}]', '42["watch",{"type":{"toString":"x"}}]', '42["watch",{"type":"request","id":{}}]',
   '42["watch",[]]', '42["watch",{"__proto__":{"type":"request"}}]', '42["watch",{"type":"constructor"}]', '42["watch",{"type":"__proto__","id":"00000000-0000-4000-8000-000000000000"}]',
@@ -15,13 +15,13 @@ export default {
   length: 'short',
   async run({ address, signIn, stranger, blame }) {
     const { token } = await signIn('contractor')
-    for (const said of odd) {
+    for (const message of odd) {
       for (const joins of [true, false]) {
         const socket = await openWebsocket(address, token, joins)
-        if (!socket) return blame(`no socket is opened before ${said.slice(0, 60)} is said`)
-        socket.say(said)
-        socket.say('42["unwatch"]')
-        if ((await stranger.get('health')).status !== 200) blame(`the server is down after ${said.slice(0, 60)}`)
+        if (!socket) return blame(`no socket is opened before ${message.slice(0, 60)} is sent`)
+        socket.send(message)
+        socket.send('42["unwatch"]')
+        if ((await stranger.get('health')).status !== 200) blame(`the server is down after ${message.slice(0, 60)}`)
         socket.close()
       }
     }

@@ -19,7 +19,7 @@ export default {
   },
 } satisfies Attack
 
-/** Opens sockets, fifty at a time: more would only wait for each other, and for the attacker. */
+/** Opens sockets, fifty at a time: more would only wait for each other. */
 async function openMany(many: number, open: (i: number) => Promise<Websocket | null>): Promise<Websocket[]> {
   const opened: Websocket[] = []
   let begun = 0

@@ -3,7 +3,7 @@ import { quantile } from '../../bench/figures.ts'
 import type { Attack } from '../attack.ts'
 import { done, newUser, someAddress } from '../new-user.ts'
 
-/** How often each is asked, and how many times as long as another the median of one may take: less tells nobody anything through a network. */
+/** How often each call is made, and the allowed ratio of their median times: a smaller one cannot be measured through a network. */
 const rounds = 13
 const mostRatio = 3
 
@@ -18,8 +18,8 @@ export default {
     const login = async (username: string, password: string, address: string) => {
       const begun = performance.now()
       const { status, text, headers } = await stranger.post('account/Login', { username, password }, { 'x-forwarded-for': address })
-      const told = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').toString()
-      return { took: performance.now() - begun, said: `${status} ${text} ${told}` }
+      const headerText = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').toString()
+      return { took: performance.now() - begun, reply: `${status} ${text} ${headerText}` }
     }
     const shut = someAddress()
     for (let i = 0; i <= settings.signInFailures.value; i++) await login(closed.username, 'wrong', shut)
@@ -29,15 +29,15 @@ export default {
       'a closed account with its right password': () => login(closed.username, closed.password, shut),
       'a passive user with a wrong password': () => login(passive.username, 'wrong', someAddress()),
     }
-    const seen = Object.entries(kinds).map(([kind, ask]) => ({ kind, ask, said: new Set<string>(), took: [] as number[] }))
+    const seen = Object.entries(kinds).map(([kind, ask]) => ({ kind, ask, reply: new Set<string>(), took: [] as number[] }))
     for (let round = 0; round < rounds; round++) {
-      for (const { ask, said, took } of seen.toSorted(() => Math.random() - 0.5)) {
+      for (const { ask, reply, took } of seen.toSorted(() => Math.random() - 0.5)) {
         const answer = await ask()
-        said.add(answer.said)
+        reply.add(answer.reply)
         took.push(answer.took)
       }
     }
-    const answers = new Set(seen.flatMap(({ said }) => [...said]))
+    const answers = new Set(seen.flatMap(({ reply }) => [...reply]))
     if (answers.size > 1) blame(`the answers differ: ${[...answers].join('; ')}`)
     const medians = seen.map(({ kind, took }) => ({ kind, took: quantile(took, 0.5) }))
     const [slowest, fastest] = [Math.max, Math.min].map((of) => of(...medians.map(({ took }) => took))) as [number, number]

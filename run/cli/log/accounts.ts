@@ -1,7 +1,7 @@
 import type { Accounts } from '@nazorat/engine'
 import { system } from '../../seed/system.ts'
 
-/** Who says who may do what: the documents that `loadActor` makes an actor of. */
+/** The accounts of a log: the documents from which `loadActor` makes an actor. */
 export const accounts: Accounts = {
   users: { type: 'user', roles: 'roles' },
   roles: { type: 'role', permissions: 'permissions' },

@@ -7,7 +7,7 @@ import { enlist } from '../../testing/enlist.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { accounts } from './accounts.ts'
 
-/** A check that users have brought to its agreement, and what is said of the log after something was bent. */
+/** An agreed check, and the command's output after the log was tampered with. */
 async function open() {
   const { pool } = await testDatabase()
   const engine = await openEngine({ pool, definitions })

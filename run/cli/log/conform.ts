@@ -3,7 +3,7 @@ import { connect } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
 import { accounts } from './accounts.ts'
 
-/** `pnpm log conform`: names every step of the log that was not legal when it was taken, and fails when there is one. */
+/** `pnpm log conform`: lists every event that was not allowed when it happened, and fails if there is one. */
 export async function conformLog(settings: Settings): Promise<void> {
   const { pool, close } = await connect(settings)
   try {

@@ -32,7 +32,7 @@ async function open() {
   onTestFinished(() => engine.close())
   const world = await makeWorld(engine)
   const inspector = await enlist(world, world.actors.inspector)
-  // A byte at a time: nothing depends on where a file is cut.
+  // One byte at a time: chunk boundaries must not matter.
   const bring = (xes: string, changed: object = {}) => importXes(engine, getDefinition('request'), { ...map, ...changed }, 'old.xes', () => readXes(Readable.from([...xes])))
   const events = async () => {
     const { rows } = await pool.query<{ stream: string; version: number; action: string; from: string | null; to: string; at: Date; actor: string }>(

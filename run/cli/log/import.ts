@@ -11,21 +11,21 @@ import { open } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
 import { readXes, type XesTrace } from './read-xes.ts'
 
-/** What the source calls things: its activities as actions and states of ours, attributes of its traces as fields. */
+/** The mapping of the source: its activities to our actions and states, attributes of its traces to fields. */
 export const importMap = z.strictObject({
-  /** The attribute that names what an event did. */
+  /** The attribute with the activity of an event. */
   event: z.string().default('concept:name'),
   events: z.record(z.string(), z.strictObject({ action: z.string(), to: z.string() })),
   fields: z.record(z.string(), z.string()).default({}),
-  /** What every document gets. */
+  /** Values that every document gets. */
   values: z.record(z.string(), z.unknown()).default({}),
 })
 
 export type ImportMap = z.infer<typeof importMap>
 
 /**
- * `pnpm log import <file.xes> --type <type> --map <file.json>`: puts the traces of another system's log into ours, each as the
- * history of a document. Traces that are there already are left as they are, so that an import that was broken off goes on.
+ * `pnpm log import <file.xes> --type <type> --map <file.json>`: imports the traces of another system's log, each as the history
+ * of a document. Traces that are imported already are skipped, so that an interrupted import can be continued.
  */
 export async function importLog(settings: Settings, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: { type: { type: 'string' }, map: { type: 'string' } }, allowPositionals: true })
@@ -44,7 +44,7 @@ export async function importLog(settings: Settings, args: string[]): Promise<voi
   }
 }
 
-/** Imports a log that can be read again and again: what is wrong with any of its events is told before anything is written. */
+/** Imports a log that can be read repeatedly: all events are validated before anything is written. */
 export async function importXes(engine: Engine, definition: Definition, map: ImportMap, name: string, read: () => AsyncIterable<XesTrace>): Promise<{ traces: number; documents: number }> {
   const persons = new Map<string, string>()
   for await (const trace of read()) for (const event of trace.events) persons.set(event['org:resource'] ?? '', '')
@@ -74,19 +74,19 @@ function broughtOf({ type }: Definition, map: ImportMap, persons: ReadonlyMap<st
   if (!name) throw new Error('a trace has no concept:name')
   const document = v5(`${type} ${name}`, v5.URL)
   const steps = events.map((source) => {
-    const deed = map.events[source[map.event] ?? '']
+    const mapped = map.events[source[map.event] ?? '']
     const at = Date.parse(source['time:timestamp'] ?? '')
-    if (!deed) throw new Error(`«${source[map.event]}» of ${name} is no event of the map`)
+    if (!mapped) throw new Error(`«${source[map.event]}» of ${name} is no event of the map`)
     if (Number.isNaN(at)) throw new Error(`an event of ${name} has no moment`)
-    return { ...deed, actor: persons.get(source['org:resource'] ?? '') || system.id, at: new Date(at).toISOString(), source }
+    return { ...mapped, actor: persons.get(source['org:resource'] ?? '') || system.id, at: new Date(at).toISOString(), source }
   })
-  // Equal moments stay as they stand.
+  // The sort is stable: events of one moment keep their order.
   const ordered = steps.sort((a, b) => a.at.localeCompare(b.at)).map((step, i) => ({ ...step, command: v5(`${document} ${i}`, v5.URL) }))
   const fields = Object.entries(map.fields).flatMap(([key, field]) => (attributes[key] === undefined ? [] : [[field, attributes[key]]]))
   return { document, values: { ...map.values, ...Object.fromEntries(fields) }, steps: ordered }
 }
 
-/** The user of the name by which the source knows somebody; nobody where there is none, or more than one. */
+/** The user with a name of the source; undefined when there is none or more than one. */
 async function personOf(engine: Engine, name: string): Promise<string> {
   for (const field of ['username', 'shortName']) {
     const found = name ? await engine.find('user', [{ field, is: 'equal', value: name }]) : []

@@ -10,7 +10,7 @@ const verbs: Record<string, () => Promise<(settings: Settings, args: string[]) =
   whatif: async () => (await import('./whatif.ts')).whatIfLog,
 }
 
-/** `pnpm log <verb> …`: what auditors and operators ask of the log. */
+/** `pnpm log <command> …`: the commands of auditors and operators on the log. */
 await command(async (settings, [verb = '', ...args]) => {
   const run = verbs[verb]
   if (!run) throw new Failure(`usage: pnpm log ${Object.keys(verbs).join('|')} …`)

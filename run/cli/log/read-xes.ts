@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes'
 
-/** A trace of a log in XES, or one of its events: attributes by key, as they are written. What stands within an attribute is left out. */
+/** A trace of a log in XES, or one of its events: attributes by key. Nested attributes are ignored. */
 export interface XesTrace {
   readonly attributes: Record<string, string>
   readonly events: Record<string, string>[]
 }
 
-/** Reads a log in XES (IEEE 1849-2016), a trace at a time: memory does not grow with the log. Throws with the line at what is no XML. */
+/** Reads a log in XES (IEEE 1849-2016), one trace at a time, in constant memory. Throws with the line where it is no XML. */
 export async function* readXes(chunks: AsyncIterable<string>): AsyncGenerator<XesTrace> {
   const parser = new SaxesParser()
   const open: string[] = []

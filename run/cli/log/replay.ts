@@ -4,8 +4,8 @@ import { open } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
 
 /**
- * `pnpm log replay [type…]`: rebuilds document tables from the log beside those in use, and says whether both
- * are equal. The rebuilt ones take their place. All of them done, the deadlines are made anew as well.
+ * `pnpm log replay [type…]`: rebuilds document tables from the log beside the current ones, compares them and adopts the rebuilt
+ * ones. Without types it rebuilds all tables and the deadlines.
  */
 export async function replayLog(settings: Settings, types: string[]): Promise<void> {
   const opened = await open(settings)

@@ -17,7 +17,7 @@ test('an archive that unpacks to hundreds of times its size is refused', () => {
 
 test('a member that says it is small takes no more than it says', () => {
   const bomb = zipSync({ 'a.txt': new Uint8Array(1024 ** 2) }, { level: 1 })
-  // Where the table of contents has the size.
+  // The offset of the size in the central directory.
   const at = bomb.findLastIndex((_, i) => bomb[i] === 0x50 && bomb[i + 1] === 0x4b && bomb[i + 2] === 1 && bomb[i + 3] === 2) + 24
   new DataView(bomb.buffer, bomb.byteOffset).setUint32(at, 1000, true)
   expect(unpack(bomb).get('a.txt')).toHaveLength(1000)

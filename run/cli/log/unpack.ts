@@ -1,14 +1,14 @@
 import { unzipSync } from 'fflate'
 import { Failure } from '../../processes/failure.ts'
 
-/** An archive may unpack to so much: PDFs hardly shrink, and events to a tenth. In bytes. */
+/** How large an archive may be unpacked, in bytes: PDFs hardly shrink, and events to a tenth. */
 const mostOf = (archive: number): number => Math.min(64 * 1024 ** 2 + 20 * archive, 2 * 1024 ** 3)
 
 const mostMembers = 50_000
 
 /**
- * The members of an archive by their paths, as its table of contents has them. Counted while it is unpacked: each member takes
- * the memory that it says it needs, and no more. Throws a Failure for what is no archive or needs too much.
+ * The members of an archive by their paths in its central directory. Each member gets the memory that its entry states, and no
+ * more. Throws a Failure when it is no archive or too large.
  */
 export function unpack(zip: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const most = mostOf(zip.length)

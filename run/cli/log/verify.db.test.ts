@@ -11,7 +11,7 @@ import { readSettings } from '../../processes/settings.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { verify } from './verify.ts'
 
-/** A database with a log that is signed, and what `pnpm log verify` says of it. */
+/** A database with a signed log, and the output of `pnpm log verify`. */
 async function open() {
   const { url, pool } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-verify-'))
@@ -20,17 +20,17 @@ async function open() {
   const engine = await openEngine({ pool, definitions })
   onTestFinished(() => engine.close())
   const { file } = await makeWorld(engine)
-  // Its bytes are nowhere, as nobody has uploaded it.
+  // Nobody has uploaded the file, so it has no bytes.
   await pool.query('delete from file where hash = $1', [file.hash])
   const signer = await openSigner(settings.logKey)
   const { note } = (await checkpointLog(pool, signer))!
   const run = async (...args: string[]) => {
-    const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const output = vi.spyOn(console, 'log').mockImplementation(() => {})
     try {
       await verify(settings, args)
-      return { said: said.mock.calls.flat().join('\n'), code: process.exitCode }
+      return { output: output.mock.calls.flat().join('\n'), code: process.exitCode }
     } finally {
-      said.mockRestore()
+      output.mockRestore()
       process.exitCode = undefined
     }
   }
@@ -42,10 +42,10 @@ test('the log is compared with the checkpoint beside the key, and it is said whe
   const beside = `${settings.logKey}.checkpoint`
   const size = note.split('\n')[1]!
   const first = await run()
-  expect(first.said).toContain(`compared with the checkpoint of ${size} events in ${beside}`)
-  expect(first).toEqual({ said: expect.stringMatching(/Everything fits\.$/), code: undefined })
+  expect(first.output).toContain(`compared with the checkpoint of ${size} events in ${beside}`)
+  expect(first).toEqual({ output: expect.stringMatching(/Everything fits\.$/), code: undefined })
 
-  // The last event is gone, with all that the database knows of it, and the rest is signed anew.
+  // The last event and all its traces are removed, and the rest is signed again.
   await pool.query(`
     set session_replication_role = replica;
     delete from stream s using event e, head h where s.id = e.stream and e.pos = h.pos; delete from title t using event e, head h where t.id = e.stream and e.pos = h.pos;
@@ -55,10 +55,10 @@ test('the log is compared with the checkpoint beside the key, and it is said whe
   await checkpointLog(pool, signer)
   await rm(beside)
   const none = await run()
-  expect(none.said).toContain(`There is no checkpoint in ${beside}, and none was given with --checkpoint: whoever owns the database could have had another log signed.`)
+  expect(none.output).toContain(`There is no checkpoint in ${beside}, and none was given with --checkpoint: whoever owns the database could have had another log signed.`)
   expect(none.code).toBeUndefined()
   await writeFile(beside, note)
-  expect(await run()).toEqual({ said: expect.stringContaining(`does not fit: the kept checkpoint of ${size} events: the log has only ${Number(size) - 1}`), code: 1 })
+  expect(await run()).toEqual({ output: expect.stringContaining(`does not fit: the kept checkpoint of ${size} events: the log has only ${Number(size) - 1}`), code: 1 })
 })
 
 test('without the key it is asked for, and none is made', async () => {

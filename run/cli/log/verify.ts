@@ -10,10 +10,10 @@ import type { Settings } from '../../processes/settings.ts'
 import { unpack } from './unpack.ts'
 
 /**
- * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, for which it needs neither
- * database nor server; without one the whole database: events, their chains and their tree, signed checkpoints, files,
- * document tables. It is compared with the checkpoint that is kept beside the key on this machine, and with those that
- * `--checkpoint` names. Says what does not fit, the first of each kind first, and ends with 1.
+ * `pnpm log verify [case.zip] [--key key.pem] [--checkpoint note.txt]…`: verifies a case file, without database or server; or,
+ * without one, the whole database: events, chains, tree, signed checkpoints, files and document tables. The log is compared
+ * with the checkpoint beside the key on this machine and with those of `--checkpoint`. Prints the faults and exits with 1 if
+ * there are any.
  */
 export async function verify(settings: Settings, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { key: { type: 'string' }, checkpoint: { type: 'string', multiple: true, default: [] } } })

@@ -8,8 +8,8 @@ import { system } from '../../seed/system.ts'
 import type { Settings } from '../../processes/settings.ts'
 
 /**
- * `pnpm log whatif [--machines <folder>]`: decides the whole log again by the definitions of this checkout, or by those of
- * another folder of machines, and lists what would have gone differently. Run it before a changed machine is deployed.
+ * `pnpm log whatif [--machines <folder>]`: decides the whole log again with the definitions of this checkout, or of another
+ * folder of machines, and lists the differences. Run it before a changed machine is deployed.
  */
 export async function whatIfLog(settings: Settings, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { machines: { type: 'string' } } })

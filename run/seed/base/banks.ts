@@ -2,8 +2,8 @@ import { t, type Text } from '@nazorat/machines'
 import { seeded } from '../record.ts'
 
 /**
- * Banks of Uzbekistan. Their codes (MFO) are samples: those that begin with 99 are nobody's. The list of the Central Bank, with
- * the code of each branch, is to be imported.
+ * Banks of Uzbekistan. Their codes (MFO) are samples: no bank's code begins with 99. The Central Bank's list, with the code of
+ * each branch, is to be imported.
  */
 const sample: Record<string, Text> = {
   '00014': t('Oʻzbekiston Respublikasi Markaziy banki', 'Ўзбекистон Республикаси Марказий банки', 'Центральный банк Республики Узбекистан'),

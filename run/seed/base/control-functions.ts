@@ -2,7 +2,7 @@ import { t, type Text } from '@nazorat/machines'
 import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
 
-/** What a supervising body watches over, and the subjects of checks within each function. */
+/** The functions of control of a supervising body, and the subjects of checks within each function. */
 const functions = {
   consumer: {
     name: t('Isteʼmolchilar huquqlarini himoya qilish sohasidagi nazorat', 'Истеъмолчилар ҳуқуқларини ҳимоя қилиш соҳасидаги назорат', 'Контроль в сфере защиты прав потребителей'),

@@ -5,10 +5,10 @@ import regions from '../data/regions.json' with { type: 'json' }
 import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
 
-/** ISO 3166-1; `territory` are those whose people have another country's citizenship. */
+/** ISO 3166-1; people of a `territory` have another country's citizenship. */
 export const countryRecords = countries.map(({ code, ln, cl, ru }) => seeded('country', code, { code, name: t(ln, cl, ru) }))
 
-/** A citizenship has the code of its country; XX is that of travel documents for people who have none (ICAO 9303: XXA). */
+/** A citizenship has the code of its country; XX is for stateless people, as on travel documents (ICAO 9303: XXA). */
 export const citizenshipRecords = [
   ...countries.filter((country) => !('territory' in country)).map(({ code, ln, cl, ru }) => seeded('citizenship', code, { code, name: t(ln, cl, ru) })),
   seeded('citizenship', 'XX', { code: 'XX', name: t('Fuqaroligi boʻlmagan shaxs', 'Фуқаролиги бўлмаган шахс', 'Лицо без гражданства') }),

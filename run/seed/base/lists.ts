@@ -57,7 +57,7 @@ export type PositionKey = keyof typeof positions
 
 const recordsOf = (type: string, list: Record<string, Text>) => Object.entries(list).map(([key, name]) => seeded(type, key, { name }))
 
-/** The directories that are a list of names and nothing more. */
+/** The directories that have names only. */
 export const listRecords = [
   ...recordsOf('rejectionreason', rejectionReasons),
   ...recordsOf('organizationinspectiontype', inspectionTypes),

@@ -1,7 +1,7 @@
 import { t, type Text } from '@nazorat/machines'
 import { seeded } from '../record.ts'
 
-/** The nationalities that are most numerous in Uzbekistan; others are added by hand. */
+/** The most numerous nationalities in Uzbekistan; others are added by hand. */
 const nationalities = {
   uzbek: t('Oʻzbek', 'Ўзбек', 'Узбек'),
   karakalpak: t('Qoraqalpoq', 'Қорақалпоқ', 'Каракалпак'),

@@ -2,8 +2,8 @@ import { t, type Text } from '@nazorat/machines'
 import { seeded } from '../record.ts'
 
 /**
- * A sample: the activities that are met most often. The whole classifier (OKED, edition 2) is to be
- * imported from the statistics agency's list; nothing here depends on these codes but the demo's businesses.
+ * A sample of the most frequent activities. The whole classifier (OKED, edition 2) is to be imported from the statistics agency's
+ * list. Only the demo's businesses depend on these codes.
  */
 const sample: Record<string, Text> = {
   '01110': t('Don (sholidan tashqari), dukkakli va moyli ekinlar yetishtirish', 'Дон (шолидан ташқари), дуккакли ва мойли экинлар етиштириш', 'Выращивание зерновых (кроме риса), бобовых и масличных культур'),

@@ -12,7 +12,7 @@ import type { Run } from '../run.ts'
 import { seedRelease } from './seed-base.ts'
 import { bringRecords } from './records-of-release.ts'
 
-/** A database of the released version, opened by this one. */
+/** A database of the released version, opened by this version. */
 async function opened() {
   const { url } = await openReleased()
   const pool = new Pool({ connectionString: url, max: 5 })

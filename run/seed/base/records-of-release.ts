@@ -6,9 +6,9 @@ import type { Run } from '../run.ts'
 import { system } from '../system.ts'
 
 /**
- * Brings the records of directories that ship to a database of an earlier release, in waves of which each refers only to those
- * before it. One that has ever been there stays as people left it, changed or deleted; one whose code or name somebody has
- * given to a record of their own, or that refers to what is gone, is left out.
+ * Adds the shipped directory records to a database of an earlier release, in waves; each wave refers only to earlier ones. A
+ * record that has existed before stays as users left it, changed or deleted. A record is left out if users have created one
+ * with its code or name, or if it refers to a deleted record.
  */
 export async function bringRecords(run: Run, pool: Pool, waves: readonly (readonly Seeded[])[]): Promise<void> {
   const ids = waves.flat().map(({ id }) => id)

@@ -14,7 +14,7 @@ import { system } from '../system.ts'
 import { roleRecords } from './roles.ts'
 import { bringRoles } from './roles-of-release.ts'
 
-/** A database of the released version, in which an administrator has changed the role of the authorized body's staff. */
+/** A database of the released version in which an administrator has changed the role of the authorized body's staff. */
 async function opened() {
   const { url } = await openReleased()
   const pool = new Pool({ connectionString: url, max: 5 })
@@ -33,7 +33,7 @@ async function opened() {
   return { url, pool, engine, bring, eventsOf, permissionsOf }
 }
 
-/** The roles as a release would ship them that gives some permissions more to two of them. */
+/** The roles of a release that gives more permissions to two of them. */
 const shipping = (...more: string[]) =>
   roleRecords.map((role): Seeded => ([inspector, staff].includes(role.id) ? { ...role, values: { ...role.values, permissions: [...(role.values['permissions'] as string[]), ...more] } } : role))
 
@@ -50,20 +50,20 @@ test('a role that nobody has changed gets the permissions of a release, one that
 
   expect(await permissionsOf(inspector)).toEqual(new Set(shipped.find(({ id }) => id === inspector)!.values['permissions'] as string[]))
   expect((await eventsOf(inspector)).at(-1)).toMatchObject({ action: 'save', actor: system.id })
-  // It has been given the one of the two, and the other is offered.
+  // An administrator has granted one of the two; the other is offered.
   expect(await permissionsOf(staff)).toEqual(before)
   const offers = (await eventsOf(staff)).filter(({ action, input }) => action === 'offer' && input.permissions?.includes('EventLogView'))
   expect(offers).toEqual([{ action: 'offer', actor: system.id, input: { permissions: ['EventLogView'] } }])
 
-  const ear = new NotificationListener(url)
-  const stop = followNotifications(engine, pool, ear)
+  const listener = new NotificationListener(url)
+  const stop = followNotifications(engine, pool, listener)
   onTestFinished(async () => {
     await stop()
-    await ear.close()
+    await listener.close()
   })
-  const told = async () => (await pool.query<{ user_id: string }>(`select user_id from notification where document = $1 and action = 'offer'`, [staff])).rows.map(({ user_id }) => user_id)
-  await vi.waitFor(async () => expect(new Set(await told())).toEqual(new Set([actorOf('admin').id])), { timeout: 30_000 })
-  expect(await told()).toHaveLength((await eventsOf(staff)).filter(({ action }) => action === 'offer').length)
+  const notified = async () => (await pool.query<{ user_id: string }>(`select user_id from notification where document = $1 and action = 'offer'`, [staff])).rows.map(({ user_id }) => user_id)
+  await vi.waitFor(async () => expect(new Set(await notified())).toEqual(new Set([actorOf('admin').id])), { timeout: 30_000 })
+  expect(await notified()).toHaveLength((await eventsOf(staff)).filter(({ action }) => action === 'offer').length)
   expect((await conform(pool, accounts)).breaches).toEqual([])
 })
 

@@ -7,8 +7,8 @@ import type { Run } from '../run.ts'
 import { system } from '../system.ts'
 
 /**
- * Brings the roles that ship to a database of an earlier release: a new one is made, one that nobody has changed becomes as
- * it ships now, and to one that somebody has changed is offered, once, what no release had for it before.
+ * Updates the shipped roles in a database of an earlier release: new roles are created, unchanged ones are updated, and changed
+ * ones are offered, once, the permissions that no earlier release had for them.
  */
 export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; pool: Pool }, shipped: readonly Seeded[]): Promise<void> {
   const roles = await engine.load('role', shipped.map(({ id }) => id))
@@ -22,7 +22,7 @@ export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; p
     const past = events.filter(({ stream }) => stream === id)
     const role = roles.get(id)
     if (past.length === 0) await save(run, system, [seeded], new Date().toISOString())
-    // Whoever deleted it does not want it.
+    // A role that was deleted stays deleted.
     if (!role) continue
     const wanted = seeded.values['permissions'] as string[]
     const held = role.values['permissions'] as string[]
@@ -30,7 +30,7 @@ export async function bringRoles(run: Run, { engine, pool }: { engine: Engine; p
       run
         .execute(system, { id: idOf('command', id, action, ...wanted), type: 'role', document: id, action, version: role.version, input: { permissions } }, new Date().toISOString())
         .catch((error: unknown) => {
-          // Somebody changes it at this moment: the next start sees what they did.
+          // Somebody is changing it right now: the next start tries again.
           if (!(error instanceof Refusal) || error.code !== 'moved') throw error
         })
     if (past.every(({ actor }) => actor === system.id)) {

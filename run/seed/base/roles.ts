@@ -7,10 +7,10 @@ const own = withPermissions(definitions)
 
 const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
 
-/** The classifiers and the businesses: whoever works with checks chooses from them. */
+/** The classifiers and businesses: every user who works with checks chooses from them. */
 const directories = open.filter(({ type }) => !['setting', 'landingpagedatum'].includes(type)).map(({ permission }) => `${permission}View`)
 
-/** The directories of which an organization has records of its own beside the common ones. */
+/** The directories in which organizations have their own records beside the common ones. */
 const owned = own.filter(({ selectList }) => selectList === 'organization').map(({ permission }) => permission)
 
 const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
@@ -19,10 +19,10 @@ const supervising = [...classifiers, 'RequestView', 'PostponementView', 'Employe
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend']
 
-/** Branches of the authorized body work in the regions; its centre sees what they do. */
+/** Branches of the authorized body work in the regions; its centre sees their documents. */
 const authorized = [...classifiers, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
-/** The roles that ship (`docs/domain.md`, Roles): data from the first day on, to be changed by an administrator. */
+/** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
   topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },

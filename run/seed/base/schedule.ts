@@ -17,7 +17,7 @@ export const weekdayRecords: readonly Seeded[] = weekdays.map((name, weekday) =>
   return seeded('schedule', String(weekday), { weekday, name, isWorkingDay: hours !== null, ...hours })
 })
 
-/** The holidays that fall on the same day each year (`docs/domain.md`, Time). The hayits are announced, and entered then. */
+/** Holidays with a fixed date (`docs/domain.md`, Time). The hayits are announced each year and entered then. */
 const holidays: Readonly<Record<string, Text>> = {
   '01-01': t('Yangi yil', 'Янги йил', 'Новый год'),
   '03-08': t('Xotin-qizlar kuni', 'Хотин-қизлар куни', 'День женщин'),
@@ -28,7 +28,7 @@ const holidays: Readonly<Record<string, Text>> = {
   '12-08': t('Konstitutsiya kuni', 'Конституция куни', 'День Конституции'),
 }
 
-/** The holidays of the year that it is and of the next two. */
+/** The holidays of this year and of the next two. */
 export function holidayRecords(now: string): readonly Seeded[] {
   const year = Number(dayOf(now).slice(0, 4))
   return [year, year + 1, year + 2].flatMap((each) =>

@@ -17,7 +17,7 @@ import { bringRoles } from './roles-of-release.ts'
 import { holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
 
-/** The records in waves: each refers only to those before it. */
+/** The records in waves; each wave refers only to earlier ones. */
 export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
   [...countryRecords, ...citizenshipRecords, ...nationalityRecords, ...bankRecords],
@@ -25,17 +25,17 @@ export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...districtRecords, ...subjectRecords],
 ]
 
-/** What every database needs before anyone can work: roles, geography, classifiers, the schedule. */
+/** Creates the records that every database needs: roles, geography, classifiers, the schedule. */
 export async function seedBase(run: Run): Promise<void> {
   for (const records of baseRecords(run.now)) await save(run, system, records, run.now)
 }
 
-/** What a release brings to a database that an earlier one has begun: settings that are not there yet, told apart by their code, records of directories, and the roles. */
+/** Updates a database of an earlier release: adds missing settings by their code and directory records, and updates the roles. */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
   const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
   const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
   await save(run, system, missing, new Date().toISOString())
-  const told = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
-  await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !told.has(id))))
+  const handled = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
+  await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))))
   await bringRoles(run, opened, roleRecords)
 }

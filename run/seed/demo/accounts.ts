@@ -26,7 +26,7 @@ const accounts: readonly Account[] = [
   })),
 ]
 
-/** The accounts to try the system with: one for each role that ships. */
+/** The demo accounts: one for each shipped role. */
 export const demoAccounts = {
   names: ['inspector', 'topinspector', 'ceo', 'moderator', 'staff', 'hr', 'auditor', 'admin', 'contractor'],
   password: 'Nazorat-2026',
@@ -47,7 +47,7 @@ export const accountRecords: readonly Seeded[] = accounts.map(({ username, short
   }),
 )
 
-/** The actor that an account is, as the system would load it. */
+/** The actor of an account, as the system would load it. */
 export function actorOf(username: string): Actor {
   const account = accounts.find((each) => each.username === username)
   if (!account) throw new Error(`the demo has no account ${username}`)

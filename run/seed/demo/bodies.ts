@@ -4,7 +4,7 @@ import { digitsOf, idOf } from '../ids.ts'
 import { innOf } from '../identifiers.ts'
 import { type Seeded, seeded } from '../record.ts'
 
-/** A body of the demo: the centre of one of the two, or its branch in a region. */
+/** An organization of the demo: the centre of one of the two bodies, or a branch in a region. */
 export interface Body {
   readonly key: string
   readonly kind: 'supervising' | 'authorized'
@@ -15,7 +15,7 @@ export interface Body {
   readonly address: string
 }
 
-/** Where each region's branches sit, and the word that stands for the region in keys and user names. */
+/** The seat of each region's branches, and the region's word in keys and user names. */
 export const centres: Readonly<Record<string, { word: string; district: string }>> = {
   '1703': { word: 'andijon', district: '1703401' },
   '1706': { word: 'buxoro', district: '1706401' },
@@ -33,7 +33,7 @@ export const centres: Readonly<Record<string, { word: string; district: string }
   '1735': { word: 'qoraqalpogiston', district: '1735401' },
 }
 
-/** The regions in which the supervising body has branches; the authorized one has them in all. */
+/** The regions with branches of the supervising body; the authorized body has branches in all. */
 const supervised = ['1726', '1727', '1718', '1706', '1730', '1703', '1710', '1733']
 
 const inspection = t(

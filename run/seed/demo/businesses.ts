@@ -19,7 +19,7 @@ const streets = [
   'Bogʻishamol koʻchasi', 'Doʻstlik koʻchasi', 'Turkiston koʻchasi', 'Paxtakor koʻchasi', 'Obod mahalla koʻchasi',
 ]
 
-/** Numbered from 1 in the order of their names' list. */
+/** Numbered from 1 in the order of the list of names. */
 export const businesses: readonly Business[] = firms.map(([name, oked, district], i) => {
   const key = String(i + 1)
   return { key, name, inn: innOf(isPerson(name) ? 'person' : 'entity', 'contractor', key), oked, district }

@@ -23,7 +23,7 @@ export interface Check extends Plan {
   readonly subjects: readonly string[]
   readonly subjectNames: readonly string[]
   readonly inspectors: readonly string[]
-  /** Who is to decide on it, and whom it was sent to by mistake. */
+  /** The moderator who decides, and the one to whom it was sent by mistake. */
   readonly authorized: string
   readonly mistaken: string | null
   readonly orderNumber: string
@@ -50,7 +50,7 @@ export function checkOf(plan: Plan, now: string): Check {
     startDay: day(start),
     calendar,
     endDay: addWorkingDays(calendar, day(start), days - 1),
-    // The last full year and what has passed of this one.
+    // The last full year and this year so far.
     coverage: [`${Number(beganDay.slice(0, 4)) - 1}-01-01`, addDays(`${beganDay.slice(0, 7)}-01`, -1)],
     subjects,
     subjectNames: subjectRecords.filter(({ id }) => subjects.includes(id)).map(({ values }) => (values['name'] as { ln: string }).ln),

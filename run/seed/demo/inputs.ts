@@ -9,7 +9,7 @@ export type Papers = Partial<Record<Paper, StoredFile>>
 
 type Input = Record<string, unknown>
 
-/** What each step of a check's journey asks for. A step without an entry asks for nothing. */
+/** The input of each step of a check's journey. A step without an entry has no input. */
 export function inputOf([, , who, action]: Step, index: number, check: Check, papers: Papers): Input {
   if (action === 'save') return index === 0 ? formOf(check, papers) : { comment: 'Модератор кўрсатган камчиликлар бартараф этилди, асос ҳужжатлари тўлиқ илова қилинди.' }
   if (action === 'reject') return who === 'ceo' ? { reason: pick(headReasons, check.key) } : { rejectionReasons: rejections(check), comment: 'Профилактика тадбири ўтказиш тавсия этилади.' }

@@ -1,12 +1,12 @@
-/** Who of a check's people takes a step; `elsewhere` is the moderator of the region that it was sent to by mistake. */
+/** The person of a check who takes a step; `elsewhere` is the moderator of the region to which it was sent by mistake. */
 export type Who = 'inspector' | 'ceo' | 'moderator' | 'elsewhere' | 'staff' | 'admin'
 
-/** A step: the day, counted in working days from one of the check's own, who and what. */
+/** A step: its day in working days from one of the check's days, the person and the action. */
 export type Step = readonly [from: 'began' | 'start' | 'end', plus: number, who: Who, action: string]
 
 const drafted: readonly Step[] = [['began', 0, 'inspector', 'save']]
 const sent: readonly Step[] = [...drafted, ['began', 0, 'inspector', 'send']]
-/** Where the check type says so, the head's approval is the last step before the check may be held. */
+/** For some check types the head's approval is the last step before the check may be held. */
 const approved: readonly Step[] = [...sent, ['began', 1, 'ceo', 'approve']]
 const received: readonly Step[] = [...approved, ['began', 2, 'moderator', 'receive']]
 const refused: readonly Step[] = [...received, ['began', 3, 'moderator', 'refuse']]
@@ -16,7 +16,7 @@ const begun = (before: readonly Step[]): readonly Step[] => [...before, ['start'
 const completed = (before: readonly Step[]): readonly Step[] => [...begun(before), ['end', 0, 'inspector', 'complete']]
 const archived = (before: readonly Step[], from: Step[0], plus: number): readonly Step[] => [...before, [from, plus, 'inspector', 'archive']]
 
-/** How the demo's checks got where they are: every state that a check can be in, by the steps of real people. */
+/** The journeys of the demo's checks: every state of a check, reached by steps of users. */
 export const journeys = {
   drafted,
   returnedByHead: [...sent, ['began', 1, 'ceo', 'reject']],

@@ -6,14 +6,14 @@ export interface News {
   readonly kind: 'announcement' | 'legislation' | 'guidance' | 'system'
   readonly title: Text
   readonly content: Text
-  /** Nobody is everybody. */
+  /** An empty list means everybody. */
   readonly roles: readonly RoleKey[]
-  /** The working day, counted from today, on which it was written. */
+  /** The working day on which it was written, counted from today. */
   readonly day: number
   readonly steps: readonly ('publish' | 'hide' | 'schedule')[]
 }
 
-/** What the demo's administrator has written: for everybody and for some, what is still to come, and what he has not finished. */
+/** The news of the demo's administrator: for everybody, for some roles, planned, and a draft. */
 export const news: readonly News[] = [
   {
     key: 'hints',

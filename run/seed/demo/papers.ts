@@ -2,7 +2,7 @@ import type { Check } from './check.ts'
 
 export type Paper = 'order' | 'basic' | 'program' | 'notification' | 'study' | 'bases' | 'act' | 'measures'
 
-/** The name and the text of a check's document, as its PDF is made. */
+/** The name and the text of a check's file, from which its PDF is made. */
 export function paperOf(paper: Paper, check: Check): { name: string; text: string } {
   const { title, body } = papers[paper]
   const { subject, orderNumber, beganDay, startDay, endDay, subjectNames, head } = check
@@ -41,10 +41,10 @@ const papers: Record<Paper, { title: string; body: (check: Check) => string }> =
 
 const written = (day: string): string => day.split('-').reverse().join('.')
 
-/** The PDF's font has Latin letters only; a firm with a Cyrillic name is known by its INN. */
+/** The PDF's font has Latin letters only; a firm with a Cyrillic name is identified by its INN. */
 const inLatin = (name: string): boolean => !/\p{Script=Cyrillic}/u.test(name)
 
-/** Lines of at most 80 letters, which fit the page. */
+/** Lines of at most 80 letters, the width of the page. */
 function wrapped(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -4,13 +4,13 @@ import type { FunctionKey } from '../base/control-functions.ts'
 import type { Journey } from './journeys.ts'
 
 /**
- * A check of the demo. `began` and `start` are counted in working days from today (`workdays.ts`); a check by
- * risk analysis starts at least 10 of them after it was sent (`docs/domain.md`).
+ * A check of the demo. `began` and `start` are counted in working days from today (`workdays.ts`). A check by risk analysis
+ * starts at least 10 working days after it was sent (`docs/domain.md`).
  */
 export interface Plan {
   readonly key: string
   readonly journey: Journey
-  /** The word of the region whose branch holds it; null for the inspection's centre. */
+  /** The word of the region whose branch holds the check; null for the centre. */
   readonly branch: string | null
   readonly business: number
   readonly type: CheckTypeKey
@@ -19,7 +19,7 @@ export interface Plan {
   readonly began: number
   readonly start: number
   readonly days: number
-  /** A draft that was only just begun. */
+  /** A draft with few values. */
   readonly incomplete?: true
 }
 
@@ -70,7 +70,7 @@ const lines: readonly Line[] = [
   ['archivedCancelled', 'toshkent', 56, 'unscheduled', 'appeal', 'advertising', -21, -9, 4],
 ]
 
-/** Forty-one checks; the accounts to try the system with work at the two centres, and their business is the first. */
+/** Forty-one checks. The demo accounts work at the two centres, and their business is the first. */
 export const plans: readonly Plan[] = [
   ...lines.map(([journey, branch, business, type, basis, control, began, start, days], i): Plan => ({
     key: String(i + 1), journey, branch, business, type, basis, control, began, start, days,

@@ -17,18 +17,18 @@ interface Move {
   readonly command: Command
 }
 
-/** Takes every check of the demo to its state, step by step, in the order in which it all happened. */
+/** Brings every check of the demo to its state, step by step, in chronological order. */
 export async function seedChecks(run: Run): Promise<void> {
   const moves: Move[] = []
   for (const plan of plans) {
     const check = checkOf(plan, run.now)
     moves.push(...movesOf(check, await store(run, check)))
   }
-  // One after another: the numbers of the registry follow the days.
+  // Sequentially, so that registry numbers follow the dates.
   for (const { at, actor, command } of moves.sort((a, b) => a.at.localeCompare(b.at))) await run.execute(actor, command, at)
 }
 
-/** The steps of a check as commands: what a check needs of stored papers has been stored before. */
+/** The steps of a check as commands. The files that a check needs are stored before. */
 export function movesOf(check: Check, papers: Papers): Move[] {
   const { id, key, journey } = check
   const steps: readonly Step[] = journeys[journey]
@@ -37,7 +37,7 @@ export function movesOf(check: Check, papers: Papers): Move[] {
   return steps.map((step, version) => {
     const [from, plus, who, action] = step
     const day = addWorkingDays(check.calendar, { began: check.beganDay, start: check.startDay, end: check.endDay }[from], plus)
-    // At most four steps fall on one day: the last of them is still taken in office hours.
+    // At most four steps are on one day: the last one is still in office hours.
     minutes = day === last ? minutes + 25 + chance(55, 'minute', key, version) : 9 * 60 + 10 + chance(270, 'minute', key, version)
     last = day
     const input = inputOf(step, version, check, papers)
@@ -55,7 +55,7 @@ async function store({ storePdf }: Run, check: Check): Promise<Papers> {
   return Object.fromEntries(stored)
 }
 
-/** The papers that a check has, by its type, its basis and how far it has come. */
+/** The files of a check, by its type, its basis and its progress. */
 export function papersOf({ type, basis, journey, incomplete }: Check): Paper[] {
   if (incomplete) return []
   const steps: readonly Step[] = journeys[journey]

@@ -11,7 +11,7 @@ import { seedPostponements } from './seed-postponements.ts'
 import { directorOf, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
-/** The demo's records in waves: each refers only to those before it and to the base. */
+/** The demo's records in waves; each wave refers only to earlier ones and to the base. */
 export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
   ...bodyRecords(directorOf),
   [...staffRecords(now), ...businessRecords],
@@ -21,9 +21,9 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** A business that has closed: its record is passive. */
 const closed = idOf('contractor', '60')
 
-/** A country at work: two bodies with their branches and people, businesses, accounts, checks in every state, what was asked to change about some of them, and news. */
+/** Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks, postponements and news. */
 export async function seedDemo(run: Run): Promise<void> {
-  // Everybody was there before the first check began.
+  // All records are older than the first check.
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
   for (const records of demoRecords(run.now)) await save(run, system, records, opening)
   await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)

@@ -4,7 +4,7 @@ import { actorOf } from './accounts.ts'
 import { news } from './news.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
-/** What the demo's administrator wrote, and published. */
+/** Creates and publishes the news of the demo's administrator. */
 export async function seedNews(run: Run): Promise<void> {
   const admin = actorOf('admin')
   const dayAt = daysFrom(seededCalendar(run.now), run.now)

@@ -8,14 +8,14 @@ import { daysFrom, momentOf } from './workdays.ts'
 type Kind = 'move' | 'extend' | 'cancel'
 type Who = 'inspector' | 'ceo' | 'moderator'
 
-/** Who takes which step of a postponement, and on which working day counted from today. */
+/** A step of a postponement: the person, the action, and the working day counted from today. */
 type Step = readonly [day: number, who: Who, action: string]
 
 interface Postponement {
   /** The key of its check. */
   readonly check: string
   readonly kind: Kind
-  /** By how many working days the start, or the end, is put off. */
+  /** By how many working days the start or the end is postponed. */
   readonly by: number
   readonly reason: string
   readonly steps: readonly Step[]
@@ -27,7 +27,7 @@ const approved = (day: number, next: number): readonly Step[] => [...sent(day), 
 const received = (day: number, next: number): readonly Step[] => [...approved(day, next), [next, 'moderator', 'receive']]
 const agreed = (day: number, next: number): readonly Step[] => [...received(day, next), [next, 'moderator', 'agree']]
 
-/** Checks that are moved and prolonged, by agreement and by notification, and postponements on every step of their way. */
+/** Postponements of start and end, by agreement and by notification, in every state. */
 export const postponements: readonly Postponement[] = [
   { check: '14', kind: 'move', by: 5, reason: 'Субъект таъмирлаш ишлари муносабати билан фаолиятини вақтинча тўхтатган.', steps: agreed(-4, -2) },
   { check: '33', kind: 'move', by: 3, reason: 'Масъул инспектор малака ошириш курсига юборилган.', steps: agreed(-2, -1) },
@@ -41,7 +41,7 @@ export const postponements: readonly Postponement[] = [
   { check: '37', kind: 'extend', by: 5, reason: 'Текшириш ҳажми кутилганидан катта.', steps: [...received(-10, -9), [-8, 'moderator', 'reject']] },
 ]
 
-/** What the demo's people asked to change about checks, once the checks stand where they do. */
+/** Creates the demo's postponements; its checks must exist. */
 export async function seedPostponements(run: Run): Promise<void> {
   for (const postponement of postponements) {
     const check = checkOf(plans.find(({ key }) => key === postponement.check)!, run.now)
@@ -50,7 +50,7 @@ export async function seedPostponements(run: Run): Promise<void> {
     let last: number | null = null
     let minutes = 0
     for (const [version, [offset, who, action]] of postponement.steps.entries()) {
-      // In office hours, each step of a day after the one before; a check is begun before noon.
+      // Steps of a day follow each other in office hours; a check is begun before noon.
       minutes = offset === last ? minutes + 40 : 14 * 60 + 15
       last = offset
       const input = action === 'save' ? formOf(postponement, check) : (inputs[action] ?? {})

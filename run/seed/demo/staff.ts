@@ -7,7 +7,7 @@ import { type PersonName, personName } from '../names.ts'
 import { type Seeded, seeded } from '../record.ts'
 import { bodies, type Body } from './bodies.ts'
 
-/** Who works in a body of the demo, and the account that he has. */
+/** An employee of an organization of the demo, and their account. */
 export interface Person {
   readonly key: string
   readonly body: string
@@ -15,7 +15,7 @@ export interface Person {
   readonly name: PersonName
   readonly birthDate: string
   readonly gender: 'male' | 'female'
-  /** How many days the special certificate is still valid, negative once it has run out; null without one. */
+  /** How many days the special certificate is still valid, negative if it has expired; null without one. */
   readonly certificateDays: number | null
   readonly role: RoleKey | null
   readonly username: string | null
@@ -24,7 +24,7 @@ export interface Person {
 interface Place {
   readonly position: PositionKey
   readonly role?: RoleKey
-  /** The account's name; in a branch the region's word follows it. */
+  /** The user name; in a branch the region's word is appended. */
   readonly username?: string
   readonly certificateDays?: number
 }
@@ -67,10 +67,10 @@ const authorizedBranch: readonly Place[] = [
 const placesOf = ({ kind, parent }: Body): readonly Place[] =>
   kind === 'supervising' ? (parent ? inspectionBranch : inspectionCentre) : parent ? authorizedBranch : authorizedCentre
 
-/** Who leads others has some years behind him. */
+/** Heads have been employed for some years. */
 const leading: readonly PositionKey[] = ['head', 'director', 'departmentHead', 'chiefInspector', 'auditor']
 
-/** Two branches in which the last inspector's certificate has run out. */
+/** Two branches in which the last inspector's certificate has expired. */
 const lapsed = ['inspection.buxoro', 'inspection.xorazm']
 
 export const staff: readonly Person[] = bodies
@@ -94,10 +94,10 @@ export const staff: readonly Person[] = bodies
     }
   })
 
-/** The head of a body, by the body's key. */
+/** The head of an organization, by its key. */
 export const directorOf = (body: string): string | null => staff.find((person) => person.body === body)?.name.full ?? null
 
-/** Employee records; certificates are counted from `now`. */
+/** Employee records. The validity of certificates is counted from `now`. */
 export const staffRecords = (now: string): readonly Seeded[] => staff.map((person) => recordOf(person, dayOf(now)))
 
 function recordOf({ key, body, position, name, birthDate, gender, certificateDays, role }: Person, today: string): Seeded {

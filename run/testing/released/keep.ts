@@ -7,9 +7,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { startPostgres } from '../../postgres/embedded.ts'
 
 /**
- * `node run/testing/released/keep.ts <data folder> <zip>`: keeps what a released version has made in its data folder, as
- * `open.ts` brings it back: the rows of all its tables, the document tables' form, the stored files, the log's key. Jobs
- * are left out: they can be lost at any moment. The same folder gives the same bytes.
+ * `node run/testing/released/keep.ts <data folder> <zip>`: archives the data of a released version, for `open.ts`: the rows of all
+ * tables, the structure of document tables, the stored files and the log's key. Jobs are left out: they can be lost at any
+ * moment. The same folder always gives the same bytes.
  */
 const [dataDir, path] = process.argv.slice(2)
 const postgres = await startPostgres(resolve(dataDir!))
@@ -25,7 +25,7 @@ try {
   await postgres.stop()
 }
 
-/** Statements a line each; after one that copies come its lines, up to `\.`. */
+/** Statements, one on each line; the lines of a COPY follow it, up to `\.`. */
 async function dump(client: Client): Promise<string> {
   const { rows: tables } = await client.query<{ name: string; schema: string; columns: string; form: string }>(
     `select c.oid::regclass::text as name, nspname as schema,

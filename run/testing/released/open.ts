@@ -9,16 +9,16 @@ import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { inject, onTestFinished } from 'vitest'
 
-/** A database and a data folder as a released version has left them, of one's own; both go when the test is over. */
+/** Restores the database and the data folder of a released version, until the end of the test. */
 export interface Released {
   readonly url: string
   readonly dataDir: string
 }
 
 /**
- * The version that was released at commit 015433a: its embedded demonstration, in which `admin` and `inspector` have signed
- * in, a password was wrong once, the role of the authorized body's staff was given `BranchesEmployeeView`, a role was made
- * («Кузатувчи»), a check was drafted and changed, an action was refused and an export asked for. `keep.ts` made its file.
+ * The version that was released at commit 015433a: its embedded demonstration, in which `admin` and `inspector` have signed in,
+ * a password was wrong once, the role of the authorized body's staff was given `BranchesEmployeeView`, a role was created
+ * («Кузатувчи»), a check was drafted and changed, an action was refused and an export requested. `keep.ts` made its file.
  */
 export const openReleased = (finished?: (clean: () => Promise<void>) => void): Promise<Released> => open('015433a', finished)
 
@@ -41,13 +41,13 @@ async function open(version: string, finished: (clean: () => Promise<void>) => v
   return { url: at.href, dataDir }
 }
 
-/** The migrations that the version had run, then its rows. */
+/** Runs the migrations of that version, then inserts its rows. */
 async function restore(client: Client, dump: string): Promise<void> {
   await client.query('create table migration (name text primary key, ran_at timestamptz not null default now())')
   for (const [migration] of dump.matchAll(/^\d{4}-[\w-]+\.sql(?=\t)/gm)) {
     await client.query(await readFile(join(import.meta.dirname, '../../../migrations', migration), 'utf8'))
   }
-  // The rows are what they are: no trigger has a say, and what the migrations have put in goes first.
+  // Without triggers, since the rows are inserted as they are. Rows from the migrations are removed first.
   await client.query('set session_replication_role = replica')
   const lines = dump.split('\n')
   for (let i = 0; i < lines.length; i++) {
