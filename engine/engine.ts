@@ -14,8 +14,9 @@ import { ensureDeadlines } from './deadlines/rebuild.ts'
 import { CommandHandler } from './commands/command-handler.ts'
 import { findDocuments } from './documents/find.ts'
 import { findLookups, type LookupContext } from './documents/lookups.ts'
-import { announcer } from './projections/follow.ts'
+import { announcer } from './projections/announcer.ts'
 import { machineHash, machineSource } from './event-store/hash.ts'
+import { storeMachines } from './event-store/machines.ts'
 import { fileNameIn, pastFileName } from './queries/history/file-names.ts'
 import { type HistoryPage, historyOf } from './queries/history/page.ts'
 import { PipelinedConnection } from './postgres/pipelined-connection.ts'
@@ -69,13 +70,7 @@ interface Settings {
 export async function openEngine({ pool, definitions, now = () => new Date().toISOString() }: Settings): Promise<Engine> {
   const machines = new Map(definitions.map((definition) => [definition.type, machineHash(definition)]))
   await ensureTables(pool, definitions)
-  for (const definition of definitions) {
-    await pool.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [
-      machines.get(definition.type),
-      definition.type,
-      machineSource(definition),
-    ])
-  }
+  await storeMachines(pool, definitions.map((definition) => ({ hash: machines.get(definition.type)!, type: definition.type, source: machineSource(definition) })))
 
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
   const definitionOf = (type: string): Definition => {

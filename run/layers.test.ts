@@ -15,7 +15,7 @@ const upward: Record<string, string> = {
   'engine/postgres/a.ts': '../event-store/event.ts',
   'engine/event-store/a.ts': '../documents/document.ts',
   'engine/documents/a.ts': '../deadlines/due.ts',
-  'engine/deadlines/a.ts': '../projections/follow.ts',
+  'engine/deadlines/a.ts': '../projections/follower.ts',
   'engine/projections/a.ts': '../queries/as-of.ts',
   'engine/queries/list/a.ts': '../../commands/command-handler.ts',
   'engine/commands/a.ts': '../queries/as-of.ts',

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type LoggedEvent, mostEffects } from '../event-store/event.ts'
-import { importedMachines } from '../import/import-history.ts'
 import { eventsAfter } from '../event-store/events.ts'
+import { loadMachines } from '../event-store/machines.ts'
+import { importedMachines } from '../import/import-history.ts'
+import { database } from '../postgres/database.ts'
 import { type HistoricalMachine, historicalMachine } from './historical-machine.ts'
 
 /** A step that was not legal when it was taken. */
@@ -56,7 +59,7 @@ export interface Accounts {
  * position. Guards are not asked again. At most `most` breaches are told.
  */
 export async function conform(pool: Pool, accounts: Accounts, most = 1000): Promise<Conformance> {
-  const machines = await loadMachines(pool)
+  const machines = await readMachines(pool)
   const streams = new Map<string, Pick<LoggedEvent, 'version' | 'to' | 'at'>>()
   const rights = new Rights(accounts)
   const breaches: Breach[] = []
@@ -82,9 +85,9 @@ interface Kept {
   readonly machine: HistoricalMachine
 }
 
-async function loadMachines(pool: Pool): Promise<ReadonlyMap<string, Kept>> {
-  const { rows } = await pool.query<{ hash: Buffer; type: string; source: string }>('select hash, type, source from machine')
-  return new Map(rows.map(({ hash, type, source }) => [hash.toString('hex'), { type, machine: historicalMachine(source) }]))
+async function readMachines(pool: Pool): Promise<ReadonlyMap<string, Kept>> {
+  const stored = await loadMachines(pool)
+  return new Map(stored.map(({ hash, type, source }) => [hash.toString('hex'), { type, machine: historicalMachine(source) }]))
 }
 
 /** The whole log in the order of its positions, a batch at a time. */
@@ -102,10 +105,11 @@ export async function* allEvents(pool: Pool, batch = 5000): AsyncGenerator<Logge
 async function causesOf(pool: Pool, events: readonly LoggedEvent[], machines: ReadonlyMap<string, Kept>): Promise<ReadonlySet<string>> {
   const reached = events.filter((event) => machines.get(event.machine.toString('hex'))?.machine.ruleIn(event.from ?? '', event.action)?.by === 'document')
   if (reached.length === 0) return new Set()
-  const { rows } = await pool.query<{ pos: string }>(
-    'select x.pos from unnest($1::bigint[], $2::uuid[], $3::uuid[]) as x (pos, command, stream) where exists (select from event e where e.pos between x.pos - $4 and x.pos + $4 and e.command = x.command and e.stream <> x.stream)',
-    [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream), mostEffects],
-  )
+  const [positions, commands, streams] = [reached.map(({ pos }) => pos), reached.map(({ command }) => command), reached.map(({ stream }) => stream)]
+  const { rows } = await sql<{ pos: string }>`
+    select x.pos from unnest(${positions}::bigint[], ${commands}::uuid[], ${streams}::uuid[]) as x (pos, command, stream)
+    where exists (select from event e where e.pos between x.pos - ${mostEffects} and x.pos + ${mostEffects} and e.command = x.command and e.stream <> x.stream)`
+    .execute(database(pool))
   return new Set(rows.map(({ pos }) => pos))
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { actionIn, type DeadlineSchedule } from '@nazorat/machines'
 import type { DeadlineInputs } from '../deadlines/inputs.ts'
 import { writeInputsVersion } from '../deadlines/rows.ts'
 import { referredIds } from '../documents/load.ts'
 import { arrayOf, arrayOfRows, type TypeName } from '../postgres/binary.ts'
+import { database } from '../postgres/database.ts'
 import { sendPipelined } from '../postgres/pipeline.ts'
 import type { Entry } from './entry.ts'
 import { nameFiles } from '../event-store/files.ts'
@@ -58,7 +60,7 @@ function deadlineColumns(running: DeadlineSchedule | null | undefined): unknown[
 async function typeOfDecided(client: ClientBase): Promise<number> {
   let number = numbers.get(client)
   if (number === undefined) {
-    const { rows } = await client.query<{ oid: number }>(`select 'decided'::regtype::oid as oid`)
+    const { rows } = await sql<{ oid: number }>`select 'decided'::regtype::oid as oid`.execute(database(client))
     numbers.set(client, (number = rows[0]!.oid))
   }
   return number

@@ -3,6 +3,7 @@ import { restartsDeadlines, type Definition, type Lookup, hasDeadlines, type Dea
 import type { Document } from '../documents/document.ts'
 import type { Event } from '../event-store/event.ts'
 import { findLookups, type LookupContext } from '../documents/lookups.ts'
+import { prepared } from '../postgres/prepared.ts'
 import { logger } from '../telemetry/logger.ts'
 
 /** How often, in milliseconds, it is asked at most whether another process has changed the calendar or a setting. */
@@ -76,11 +77,10 @@ export class DeadlineInputs {
 /** Logs that they could not be read: what is computed until they are is computed anew. */
 export const logUnread = (error: unknown): void => logger.warn({ err: error }, 'the calendar and settings of deadlines could not be read')
 
+const basis = prepared('deadline basis', (db) => db.selectFrom('deadline_basis').select('pos'))
+
 /** The position at which the log last changed what deadlines are computed with. */
-export async function readInputsVersion(db: Pool | PoolClient): Promise<number> {
-  const { rows } = await db.query<{ pos: string }>({ name: 'deadline basis', text: 'select pos from deadline_basis' })
-  return Number(rows[0]!.pos)
-}
+export const readInputsVersion = async (db: Pool | PoolClient): Promise<number> => Number((await basis(db, {}))[0]!.pos)
 
 const lookupsOf = ({ deadlines }: Definition): string[] => [...new Set(Object.values(deadlines).flatMap(({ lookups }) => lookups ?? []))]
 

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { restartsDeadlines, type Definition, hasDeadlines, type DeadlineSchedule } from '@nazorat/machines'
 import type { Document } from '../documents/document.ts'
 import { loadDocuments } from '../documents/load.ts'
+import { lockHead } from '../event-store/head.ts'
+import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import { canonical } from '../event-store/hash.ts'
 import { eventsOfStreams } from '../event-store/events.ts'
-import { tableOf } from '../documents/table.ts'
+import { documentTable } from '../documents/identifiers.ts'
 import type { DeadlineInputs } from './inputs.ts'
 
 /**
@@ -15,13 +18,16 @@ import type { DeadlineInputs } from './inputs.ts'
  */
 export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<void> {
   const rules = rulesOf(definitions)
-  const { rows } = await pool.query<{ rules: string }>('select rules from deadline_basis')
-  const known = rows[0]!.rules
+  const { rules: known } = await database(pool).selectFrom('deadline_basis').select('rules').executeTakeFirstOrThrow()
   if (known === rules.join('\n')) return
   if (known.split('\n')[0] !== rules[0]) return void (await rebuildDeadlines(pool, definitions, clock))
-  await pool.query('update stream set basis = -1 where basis is not null')
-  await pool.query('update deadline_basis set rules = $1', [rules.join('\n')])
+  await database(pool).updateTable('stream').set({ basis: -1 }).where('basis', 'is not', null).execute()
+  await writeRules(pool, definitions)
 }
+
+/** Remembers which deadlines the rows are written by, and how they are counted. */
+const writeRules = (db: Pool | PoolClient, definitions: readonly Definition[]) =>
+  database(db).updateTable('deadline_basis').set({ rules: rulesOf(definitions).join('\n') }).execute()
 
 /**
  * Counts all deadlines anew from the log, under the lock of its head: nothing is appended meanwhile. What has
@@ -29,11 +35,12 @@ export async function ensureDeadlines(pool: Pool, definitions: readonly Definiti
  */
 export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<number> {
   return inTransaction(pool, async (client) => {
-    await client.query('select from head for update')
-    await client.query('update stream set counted = null, since = null, next = null, next_at = null, due = null, due_at = null, fired = null, basis = null where basis is not null')
+    await lockHead(client)
+    const none = { counted: null, since: null, next: null, next_at: null, due: null, due_at: null, fired: null, basis: null }
+    await database(client).updateTable('stream').set(none).where('basis', 'is not', null).execute()
     let count = 0
     for (const definition of definitions) count += await rebuildOf(client, definition, clock)
-    await client.query('update deadline_basis set rules = $1', [rulesOf(definitions).join('\n')])
+    await writeRules(client, definitions)
     return count
   })
 }
@@ -43,7 +50,8 @@ async function rebuildOf(client: PoolClient, definition: Definition, clock: Dead
   if (states.length === 0) return 0
   let count = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<{ id: string }>(`select id from ${tableOf(definition.type)} where state = any($1) and id > $2 order by id limit 1000`, [states, after])
+    const { rows } = await sql<{ id: string }>`select id from ${documentTable(definition.type)} where state = any(${states}) and id > ${after} order by id limit 1000`
+      .execute(database(client))
     if (rows.length === 0) return count
     const ids = rows.map(({ id }) => id)
     after = ids.at(-1)!
@@ -70,12 +78,11 @@ async function countsOf(client: PoolClient, definition: Definition, ids: readonl
 }
 
 async function firedOf(client: PoolClient, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ document: string; version: number; names: string[] }>(
-    `select document, version, array_agg(deadline order by first) as names
-     from (select document, version, deadline, min(id) as first from notification where document = any($1) and deadline is not null group by document, version, deadline) n
-     group by document, version`,
-    [ids],
-  )
+  const { rows } = await sql<{ document: string; version: number; names: string[] }>`
+    select document, version, array_agg(deadline order by first) as names from (
+      select document, version, deadline, min(id) as first from notification
+      where document = any(${ids}) and deadline is not null group by document, version, deadline
+    ) n group by document, version`.execute(database(client))
   return new Map(rows.map(({ document, version, names }) => [`${document} ${version}`, names]))
 }
 
@@ -88,18 +95,17 @@ interface Made {
 }
 
 async function write(client: PoolClient, made: readonly Made[], basis: number): Promise<void> {
-  const plain = (value: (each: Made) => string | number | null) => made.map(value)
-  await client.query(
-    `update stream s set counted = x.counted, since = x.since, next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, fired = string_to_array(x.fired, ' '), basis = $9
-     from unnest($1::uuid[], $2::integer[], $3::timestamptz[], $4::text[], $5::timestamptz[], $6::text[], $7::timestamptz[], $8::text[]) as x (id, counted, since, next, next_at, due, due_at, fired)
-     where s.id = x.id`,
-    [
-      plain(({ document }) => document.id), plain(({ version }) => version), plain(({ since }) => since),
-      plain(({ running }) => running.next?.name ?? null), plain(({ running }) => running.next?.at ?? null),
-      plain(({ running }) => running.due?.name ?? null), plain(({ running }) => running.due?.at ?? null),
-      made.map(({ fired }) => fired.join(' ')), basis,
-    ],
-  )
+  const of = (value: (each: Made) => string | number | null) => made.map(value)
+  await sql`
+    update stream s set counted = x.counted, since = x.since, next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at,
+      fired = string_to_array(x.fired, ' '), basis = ${basis}
+    from unnest(
+      ${of(({ document }) => document.id)}::uuid[], ${of(({ version }) => version)}::integer[], ${of(({ since }) => since)}::timestamptz[],
+      ${of(({ running }) => running.next?.name ?? null)}::text[], ${of(({ running }) => running.next?.at ?? null)}::timestamptz[],
+      ${of(({ running }) => running.due?.name ?? null)}::text[], ${of(({ running }) => running.due?.at ?? null)}::timestamptz[],
+      ${of(({ fired }) => fired.join(' '))}::text[]
+    ) as x (id, counted, since, next, next_at, due, due_at, fired)
+    where s.id = x.id`.execute(database(client))
 }
 
 /** Which deadlines the definitions have, and how they count them. */

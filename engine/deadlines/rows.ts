@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import type { Definition, DeadlineSchedule } from '@nazorat/machines'
+import { type DeadlineSchedule, type Definition, memoized } from '@nazorat/machines'
 import type { Document } from '../documents/document.ts'
 import { documentOf } from '../documents/load.ts'
-import { tableOf } from '../documents/table.ts'
+import { documentTable } from '../documents/identifiers.ts'
+import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
+import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import type { DeadlineInputs } from './inputs.ts'
 
 /** A document whose clock runs, and how it runs by what is known now. */
@@ -34,21 +37,26 @@ interface Engine {
 
 /** The first of the documents of which something has fallen due by a moment (ISO), at most `limit`, each computed anew: it may not be due yet. */
 export async function findDue(engine: Engine, db: Pool | PoolClient, now: string, limit: number): Promise<DocumentSchedule[]> {
-  const { rows } = await db.query<Found>({ name: 'due deadlines', text: 'select id, type from stream where next_at <= $1 order by next_at limit $2', values: [now, limit] })
-  return loadSchedules(engine, db, rows)
+  return loadSchedules(engine, db, await dueBy(db, { now, limit }))
 }
+
+const dueBy = prepared('due deadlines', (db, placeholder: Placeholder<{ now: string; limit: number }>) =>
+  db.selectFrom('stream').select(['id', 'type']).where('next_at', '<=', sql<Date>`${placeholder('now')}`).orderBy('next_at').limit(placeholder('limit')),
+)
 
 /** Documents whose deadlines were computed with another calendar or other settings than there are, at most `limit`. */
 export async function findStale(engine: Engine, db: Pool | PoolClient, limit: number): Promise<DocumentSchedule[]> {
-  const { rows } = await db.query<Found>('select id, type from stream where basis < $1 order by id limit $2', [engine.deadlineInputs.inputsVersion, limit])
-  return loadSchedules(engine, db, rows)
+  const { inputsVersion } = engine.deadlineInputs
+  const stale = await database(db).selectFrom('stream').select(['id', 'type']).where('basis', '<', String(inputsVersion)).orderBy('id').limit(limit).execute()
+  return loadSchedules(engine, db, stale)
 }
 
 /** The moment (ISO) at which the next deadline of all falls due, or null. */
 export async function nextDue(db: Pool | PoolClient): Promise<string | null> {
-  const { rows } = await db.query<{ at: Date | null }>({ name: 'next deadline', text: 'select min(next_at) as at from stream' })
-  return rows[0]!.at?.toISOString() ?? null
+  return (await first(db, {}))[0]!.at?.toISOString() ?? null
 }
+
+const first = prepared('next deadline', (db) => db.selectFrom('stream').select(({ fn }) => fn.min<Date | null>('next_at').as('at')))
 
 /**
  * Lets rows say what is next, and gives the ids of the documents whose row did stand where it was found: of two who
@@ -57,24 +65,39 @@ export async function nextDue(db: Pool | PoolClient): Promise<string | null> {
 export async function advance(tx: PoolClient, advances: readonly Advance[], basis: number): Promise<Set<string>> {
   if (advances.length === 0) return new Set()
   const of = <T>(pick: (advance: Advance) => T): T[] => advances.map(pick)
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'advance deadlines',
-    // What an append is changing is left to it: waiting for each other's rows the two could come to a deadlock.
-    text: `with x as (
-        select x.* from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::text[], $8::timestamptz[])
-          as x (id, counted, stands, fires, next, next_at, due, due_at) join stream s on s.id = x.id for update of s skip locked
-      )
-      update stream s set next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, basis = $9,
-        fired = case when x.fires is null then s.fired else s.fired || x.fires end
-      from x where s.id = x.id and s.counted = x.counted and s.next is not distinct from x.stands returning s.id`,
-    values: [
-      of(({ document }) => document.id), of(({ version }) => version), of(({ name }) => name), of(({ fires }) => fires),
-      of(({ running }) => running?.next?.name ?? null), of(({ running }) => running?.next?.at ?? null),
-      of(({ running }) => running?.due?.name ?? null), of(({ running }) => running?.due?.at ?? null), basis,
-    ],
+  const moved = await advanceRows(tx, {
+    ids: of(({ document }) => document.id), counted: of(({ version }) => version), stands: of(({ name }) => name), fires: of(({ fires }) => fires),
+    next: of(({ running }) => running?.next?.name ?? null), nextAt: of(({ running }) => running?.next?.at ?? null),
+    due: of(({ running }) => running?.due?.name ?? null), dueAt: of(({ running }) => running?.due?.at ?? null), basis,
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Set(moved.map(({ id }) => id))
 }
+
+/** What rows say from now on, a list a column. */
+interface AdvancedRows {
+  readonly ids: readonly string[]
+  readonly counted: readonly number[]
+  readonly stands: readonly (string | null)[]
+  readonly fires: readonly (string | null)[]
+  readonly next: readonly (string | null)[]
+  readonly nextAt: readonly (string | null)[]
+  readonly due: readonly (string | null)[]
+  readonly dueAt: readonly (string | null)[]
+  readonly basis: number
+}
+
+const advanceRows = prepared('advance deadlines', (_, placeholder: Placeholder<AdvancedRows>) => {
+  const columns = sql`${placeholder('ids')}::uuid[], ${placeholder('counted')}::integer[], ${placeholder('stands')}::text[], ${placeholder('fires')}::text[],
+    ${placeholder('next')}::text[], ${placeholder('nextAt')}::timestamptz[], ${placeholder('due')}::text[], ${placeholder('dueAt')}::timestamptz[]`
+  // What an append is changing is left to it: waiting for each other's rows the two could come to a deadlock.
+  return sql<{ id: string }>`with x as (
+      select x.* from unnest(${columns}) as x (id, counted, stands, fires, next, next_at, due, due_at)
+      join stream s on s.id = x.id for update of s skip locked
+    )
+    update stream s set next = x.next, next_at = x.next_at, due = x.due, due_at = x.due_at, basis = ${placeholder('basis')},
+      fired = case when x.fires is null then s.fired else s.fired || x.fires end
+    from x where s.id = x.id and s.counted = x.counted and s.next is not distinct from x.stands returning s.id`
+})
 
 /** Remembers, in the append that does it, that the log changes what deadlines are computed with. */
 export const writeInputsVersion: Statement = { text: 'update deadline_basis set pos = (select pos from head)', values: [] }
@@ -90,12 +113,7 @@ async function loadSchedules({ definitions, deadlineInputs }: Engine, db: Pool |
   for (const [type, each] of Map.groupBy(found, ({ type }) => type)) {
     const definition = definitions.find((definition) => definition.type === type)
     if (!definition) continue
-    const { rows } = await db.query<Joined>({
-      name: `clocked ${type}`,
-      text: `select row_to_json(d) as row, s.hash, s.counted as version, s.since, s.fired, s.next as name from stream s join ${tableOf(type)} d using (id)
-        where s.id = any($1) and s.counted is not null`,
-      values: [each.map(({ id }) => id)],
-    })
+    const rows = await schedulesOf(type)(db, { ids: each.map(({ id }) => id) })
     for (const { row, hash, since, ...rest } of rows) {
       const document = documentOf(definition, row, hash)
       clocked.push({ document, since: since.toISOString(), running: deadlineInputs.running(document, since.toISOString(), rest.fired), ...rest })
@@ -112,3 +130,13 @@ interface Joined {
   fired: string[]
   name: string | null
 }
+
+const schedulesOf = (type: string) =>
+  memoized(schedules, type, () =>
+    prepared(`clocked ${type}`, (_, placeholder: Placeholder<{ ids: readonly string[] }>) =>
+      sql<Joined>`select row_to_json(d) as row, s.hash, s.counted as version, s.since, s.fired, s.next as name
+        from stream s join ${documentTable(type)} d using (id) where s.id = any(${placeholder('ids')}) and s.counted is not null`,
+    ),
+  )
+
+const schedules = new Map<string, (on: Pool | PoolClient, values: { ids: readonly string[] }) => Promise<Joined[]>>()

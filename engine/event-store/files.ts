@@ -1,16 +1,19 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Actor, actionIn, type At, type Definition, filesIn, problemText, type StoredFile, type Text } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
+import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
 /** Registers a stored file and that a user has uploaded it; one that others have uploaded too is everybody's who did. */
 export async function registerFile(db: Pool | PoolClient, { hash, size }: Pick<StoredFile, 'hash' | 'size'>, userId: string): Promise<void> {
-  await db.query(
-    `with registered as (insert into file (hash, size, created_user_id) values ($1, $2, $3) on conflict do nothing)
-     insert into uploader (hash, user_id) values ($1, $3) on conflict (hash, user_id) do update set at = now()`,
-    [hash, size, userId],
-  )
+  await database(db)
+    .with('registered', (cte) => cte.insertInto('file').values({ hash, size, created_user_id: userId }).onConflict((conflict) => conflict.doNothing()))
+    .insertInto('uploader')
+    .values({ hash, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['hash', 'user_id']).doUpdateSet({ at: sql<Date>`now()` }))
+    .execute()
 }
 
 /**
@@ -26,10 +29,12 @@ export async function askFiles(
 ): Promise<void> {
   if (named.length === 0) return
   const known = new Set(held.map(({ value }) => value.hash))
-  const { rows } = await db.query<{ hash: string; size: string; own: boolean }>(
-    'select hash, size, exists (select from uploader u where u.hash = f.hash and u.user_id = $2) as own from file f where hash = any($1)',
-    [named.map(({ value }) => value.hash), actor?.id ?? null],
-  )
+  const isOwn = sql<boolean>`exists (select from uploader u where u.hash = file.hash and u.user_id = ${actor?.id ?? null})`
+  const rows = await database(db)
+    .selectFrom('file')
+    .select(['hash', 'size', isOwn.as('own')])
+    .where('hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
+    .execute()
   const registered = new Map(rows.map((row) => [row.hash, row]))
   for (const { path, field, value: file } of named) {
     const found = registered.get(file.hash)

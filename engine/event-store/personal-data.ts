@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Definition, Refusal } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Statement } from '../postgres/pipeline.ts'
+import { type Placeholder, prepared } from '../postgres/prepared.ts'
 
 /** A value of a personal field as the log keeps it: AES-256-GCM, base64 of nonce, tag and ciphertext. */
 interface Sealed {
@@ -15,7 +17,7 @@ export const isPersonal = ({ personal }: Definition): boolean => personal.length
 
 /** The key of a person, made when there is none yet; null when it was destroyed. */
 export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buffer | null> {
-  await db.query('insert into person_key (person, key) values ($1, $2) on conflict do nothing', [person, randomBytes(32)])
+  await makeKey(db, { person, key: randomBytes(32) })
   return (await keysOf(db, [person])).get(person) ?? null
 }
 
@@ -76,10 +78,16 @@ export function opensAll(person: string, key: Buffer, ...values: readonly Values
   }
 }
 
-async function keysOf(db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> {
-  const { rows } = await db.query<{ person: string; key: Buffer | null }>('select person, key from person_key where person = any($1)', [persons])
-  return new Map(rows.map(({ person, key }) => [person, key]))
-}
+const makeKey = prepared('make key', (db, placeholder: Placeholder<{ person: string; key: Buffer }>) =>
+  db.insertInto('person_key').values({ person: placeholder('person'), key: placeholder('key') }).onConflict((conflict) => conflict.doNothing()),
+)
+
+const keys = prepared('keys', (db, placeholder: Placeholder<{ persons: readonly string[] }>) =>
+  db.selectFrom('person_key').select(['person', 'key']).where('person', '=', sql<string>`any(${placeholder('persons')})`),
+)
+
+const keysOf = async (db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> =>
+  new Map((await keys(db, { persons })).map(({ person, key }) => [person, key]))
 
 const hasSealed = (values: Values): boolean => {
   for (const name in values) if (isSealed(values[name])) return true

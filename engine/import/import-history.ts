@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Definition, type Problems, read } from '@nazorat/machines'
-import type { Document } from '../documents/document.ts'
-import type { Event } from '../event-store/event.ts'
-import { difference } from '../commands/decide.ts'
-import { evolve, initialDocument } from '../documents/document.ts'
-import type { Engine } from '../engine.ts'
-import { canonical } from '../event-store/hash.ts'
 import { append } from '../commands/append.ts'
+import { difference } from '../commands/decide.ts'
 import { type Entry, sealed } from '../commands/entry.ts'
-import { isPersonal, keyFor } from '../event-store/personal-data.ts'
-import { inTransaction } from '../postgres/transaction.ts'
+import { type Document, evolve, initialDocument } from '../documents/document.ts'
 import { findDangling } from '../documents/references.ts'
+import type { Engine } from '../engine.ts'
+import type { Event } from '../event-store/event.ts'
+import { canonical } from '../event-store/hash.ts'
+import { lockHead } from '../event-store/head.ts'
+import { storeMachines } from '../event-store/machines.ts'
+import { isPersonal, keyFor } from '../event-store/personal-data.ts'
+import { database } from '../postgres/database.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 
 /** A document as another system kept its history. */
 export interface ImportedHistory {
@@ -44,10 +47,9 @@ export async function importHistory({ pool, deadlineInputs, definitionOf }: Engi
   for (const each of brought) checkImport(definition, each)
   const machine = importedMachine(definition, brought)
   return inTransaction(pool, async (client) => {
-    await client.query('select from head for update')
-    await client.query('insert into machine (hash, type, source) values ($1, $2, $3) on conflict do nothing', [machine.hash, definition.type, machine.source])
-    const { rows } = await client.query<{ id: string }>('select id from stream where id = any($1)', [brought.map(({ document }) => document)])
-    const there = new Set(rows.map(({ id }) => id))
+    await lockHead(client)
+    await storeMachines(client, [{ hash: machine.hash, type: definition.type, source: machine.source }])
+    const there = await existing(client, brought.map(({ document }) => document))
     const fresh = brought.filter(({ document }) => !there.has(document))
     for (const { document, values } of fresh) stopAt(document, await findDangling({ db: client, definitionOf }, definition, null, definition.fields, values, {}))
     const keys = new Map<string, Buffer | null>()
@@ -61,6 +63,12 @@ export async function importHistory({ pool, deadlineInputs, definitionOf }: Engi
     }
     return fresh.length
   })
+}
+
+/** The ids that documents have already. */
+async function existing(client: PoolClient, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await database(client).selectFrom('stream').select('id').where('id', '=', sql<string>`any(${ids})`).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function appendAll(client: PoolClient, clock: Engine['deadlineInputs'], entries: readonly Entry[]): Promise<void> {
@@ -126,7 +134,7 @@ function importedMachine({ type, machine }: Definition, brought: readonly Import
 
 /** The machines that stand for those of other systems: their hashes in hex. In the canonical form the mark comes last. */
 export async function importedMachines(db: Pool | PoolClient): Promise<ReadonlySet<string>> {
-  const { rows } = await db.query<{ hash: Buffer }>(`select hash from machine where right(source, 16) = '"imported":true}'`)
+  const rows = await database(db).selectFrom('machine').select('hash').where(sql<string>`right(source, 16)`, '=', '"imported":true}').execute()
   return new Set(rows.map(({ hash }) => hash.toString('hex')))
 }
 

@@ -20,6 +20,7 @@ export async function withLock<T>(pool: Pool, what: string, key: string, run: (c
 
 /** The same on a connection that may hold another such lock. */
 export async function whileLocked<T>(client: PoolClient, what: string, key: string, run: () => Promise<T>): Promise<T> {
+  // Sent as it is: there is nothing to build.
   await client.query('select pg_advisory_lock(hashtext($1), hashtext($2))', [what, key])
   try {
     return await run()

@@ -8,9 +8,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   const client = await pool.connect()
   let broken = true
   try {
-    await client.query(begin)
-    const result = await work(client)
-    await commit(client)
+    const result = await inTransactionOf(client, () => work(client), begin)
     broken = false
     return result
   } catch (error) {
@@ -20,6 +18,14 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
     // A connection that does not even roll back is closed.
     client.release(broken)
   }
+}
+
+/** The same on a connection that is closed, or rolled back, by whoever lent it when this throws. */
+export async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>, begin = 'begin'): Promise<T> {
+  await client.query(begin)
+  const result = await work()
+  await commit(client)
+  return result
 }
 
 /** Begins a transaction that sees one moment of the database and changes nothing. */
@@ -42,7 +48,10 @@ export async function* inSnapshot<T>(pool: Pool, read: (client: PoolClient) => A
   }
 }
 
-/** Commits; a transaction in which a statement failed answers COMMIT with ROLLBACK, and nothing of it has happened. */
+/**
+ * Commits; a transaction in which a statement failed answers COMMIT with ROLLBACK, and nothing of it has happened. `begin`,
+ * `commit` and `rollback` are sent as they are: Kysely's own transactions take a connection of theirs.
+ */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back')

@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import type { Definition } from '@nazorat/machines'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
-import { advance, type NotificationListener } from './follow.ts'
+import { followPositions } from './follower.ts'
+import type { NotificationListener } from './notification-listener.ts'
 
 /** The follower that keeps the table `log_entry`. */
 const follower = 'log_entry'
@@ -23,8 +24,8 @@ export const allEntries = (definitions: readonly Definition[]): RawBuilder<unkno
     select ${entryOf(definitions)} from event e where pos > coalesce((select pos from checkpoint where follower = ${sql.lit(follower)}), 0))`
 
 /** Keeps the index of the log at its end: in great batches that Postgres derives by itself. Returns a function that stops it. */
-export const indexLog = (pool: Pool, ear: NotificationListener, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
-  advance(pool, ear, follower, async (pos, tx) => {
+export const indexLog = (pool: Pool, listener: NotificationListener, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
+  followPositions(pool, listener, follower, async (pos, tx) => {
     const upTo = Math.min(await headOf(tx), pos + batch)
     if (upTo > pos) {
       await sql`insert into log_entry (${columns}) select ${entryOf(definitions)} from event e where pos > ${pos} and pos <= ${upTo}`.execute(database(tx))

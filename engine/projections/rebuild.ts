@@ -1,25 +1,32 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Definition, deletedState } from '@nazorat/machines'
-import type { Document } from '../documents/document.ts'
-import { evolve, initialDocument } from '../documents/document.ts'
+import { type Document, evolve, initialDocument } from '../documents/document.ts'
+import { documentTable } from '../documents/identifiers.ts'
 import { type EventQuery, readEvents } from '../event-store/events.ts'
 import { titleOf } from '../documents/titles.ts'
 import { unseal } from '../event-store/personal-data.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
+import { database } from '../postgres/database.ts'
 import { uuid } from '../event-store/chains.ts'
-import { columnsOf, type Copied, copyLine, quoted, rowColumns, searchText } from '../documents/table.ts'
+import { columnsOf, type Copied, copyLine, quoted, rowColumns, searchText, tableOf } from '../documents/table.ts'
 
 /** A table that is made anew from the log, and beside it what its documents are called. */
 export interface Rebuilt {
   readonly definition: Definition
+  /** The name of the table, in the schema of document tables. */
   readonly table: string
+  /** The name of the temporary table of what they are called. */
   readonly names: string
   /** Persons whose key does not open what the log says of them. */
   readonly unreadable: ReadonlySet<string>
 }
+
+/** The temporary table of what documents are called: their ids, last moments, titles and searches. */
+export const namesTable = ({ names }: Rebuilt): RawBuilder<unknown> => sql.id('pg_temp', names)
 
 /**
  * Folds every stream of the type up to a position into the new table, read on one connection while another writes; some
@@ -82,8 +89,8 @@ async function copyIn(client: PoolClient, { definition, table, names, unreadable
   if (sealed.length === 0) return
   const documents = definition.personal.length === 0 ? sealed : await opened(client, sealed, unreadable)
   const kept = documents.filter(({ state }) => state !== deletedState)
-  await copy(client, `${table} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`, kept.map(copyLine(rowColumns(definition))))
-  await copy(client, names, documents.map(copyLine(nameColumns(definition))))
+  await copy(client, `${tableOf(table)} (${[...columnsOf(definition).keys()].map(quoted).join(', ')})`, kept.map(copyLine(rowColumns(definition))))
+  await copy(client, `pg_temp.${quoted(names)}`, documents.map(copyLine(nameColumns(definition))))
 }
 
 /** Documents with what the log says of persons as it can be read now. */
@@ -99,13 +106,14 @@ const nameColumns = (definition: Definition): Copied[] => [
   { type: 'text', read: (document: Document) => searchText(definition, document) },
 ]
 
+/** COPY takes neither parameters nor a statement of Kysely's. */
 const copy = (client: PoolClient, into: string, lines: string[]): Promise<void> =>
   pipeline(Readable.from([lines.join('')]), client.query(copyFrom(`copy ${into} from stdin`)))
 
 /** Brings the new table from one position of the log to another. Returns the documents that moved, and by how many events. */
 export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: readonly [number, number]): Promise<{ documents: string[]; events: number }> {
   if (from === to) return { documents: [], events: 0 }
-  const { definition, table, names } = rebuilt
+  const { definition, table } = rebuilt
   const ofMoved = (events: EventQuery) => {
     const upTo = events.where('type', '=', definition.type).where('pos', '<=', String(to))
     const moved = upTo.clearSelect().select('stream').where('pos', '>', String(from))
@@ -115,8 +123,8 @@ export async function catchUp(client: PoolClient, rebuilt: Rebuilt, [from, to]: 
   const documents = new Map<string, Document>()
   for (const event of events) documents.set(event.stream, evolve(documents.get(event.stream) ?? initialDocument(definition, event.stream), event))
   const ids = [...documents.keys()]
-  await client.query(`delete from ${table} where id = any($1)`, [ids])
-  await client.query(`delete from ${names} where id = any($1)`, [ids])
+  const db = database(client)
+  for (const each of [documentTable(table), namesTable(rebuilt)]) await sql`delete from ${each} where id = any(${ids})`.execute(db)
   await copyIn(client, rebuilt, [...documents.values()])
   return { documents: ids, events: events.filter(({ pos }) => pos > from).length }
 }

@@ -36,7 +36,7 @@ test('a replay finds what was spoilt in a row that moved while it went on, and n
     await pool.query(`update doc.place set name = 'E' where id = $1`, [spoilt])
   }
   // Just before the last of it is caught up with: by then all rows have been compared once.
-  const { differences } = await replay(interrupted(pool, /from head for update/, meanwhile), place, { adopt: false })
+  const { differences } = await replay(interrupted(pool, /from "head" for update/, meanwhile), place, { adopt: false })
   expect(differences).toEqual([spoilt])
   await pool.query(`update doc.place set name = 'F' where id = $1`, [still])
   expect((await replay(pool, place, { adopt: true })).differences.toSorted()).toEqual([spoilt, still].toSorted())

@@ -1,8 +1,15 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Definition } from '@nazorat/machines'
+import { documentTable } from '../documents/identifiers.ts'
+import { fingerprintOf } from '../documents/table.ts'
+import { headOf, lockHead } from '../event-store/head.ts'
+import { withLock } from '../postgres/advisory-lock.ts'
+import { database } from '../postgres/database.ts'
+import { inTransactionOf } from '../postgres/transaction.ts'
 import { differingRows, misnamed, putNamesRight } from './compare.ts'
-import { catchUp, type Connections, fill } from './rebuild.ts'
-import { createIndexes, createTable, fingerprintOf, quoted, tableOf } from '../documents/table.ts'
+import { catchUp, type Connections, fill, namesTable, type Rebuilt } from './rebuild.ts'
+import { adoptTable, dropTable, makeIndexes, makeTables } from './rebuilt-tables.ts'
 
 export interface Replayed {
   readonly type: string
@@ -33,48 +40,50 @@ export async function replay(pool: Pool, definition: Definition, { adopt, unread
   }
 }
 
-async function rebuild({ reader, writer: client }: Connections, definition: Definition, { adopt, unreadable }: { adopt: boolean; unreadable: ReadonlySet<string> }): Promise<Replayed> {
-  const beside = `${definition.type}_${fingerprintOf(definition)}`
-  const rebuilt = { definition, table: tableOf(beside), names: `pg_temp.${quoted(`replayed_${definition.type}`)}`, unreadable }
-  await client.query(`drop table if exists ${rebuilt.table}`)
-  await client.query(createTable(definition, beside))
-  await client.query(`create temp table ${rebuilt.names} (id uuid, at timestamptz(3), title jsonb, search text)`)
-  let at = await headOf(client)
-  let events = await fill({ reader, writer: client }, rebuilt, at)
-  for (const statement of createIndexes(definition, beside)) await client.query(statement)
-  await client.query(`create unique index on ${rebuilt.names} (id)`)
-  // Enough for plans to be good until Postgres looks by itself.
-  await client.query(`set default_statistics_target = 10; analyze ${rebuilt.table}; analyze ${rebuilt.names}; reset default_statistics_target`)
+interface Options {
+  readonly adopt: boolean
+  readonly unreadable: ReadonlySet<string>
+}
+
+async function rebuild({ reader, writer }: Connections, definition: Definition, { adopt, unreadable }: Options): Promise<Replayed> {
+  const rebuilt: Rebuilt = { definition, table: `${definition.type}_${fingerprintOf(definition)}`, names: `replayed_${definition.type}`, unreadable }
+  await makeTables(writer, rebuilt)
+  let at = await headOf(writer)
+  let events = await fill({ reader, writer }, rebuilt, at)
+  await makeIndexes(writer, rebuilt)
 
   // What differs here may only have moved since; whatever has is looked at again.
-  const doubtful = new Set([...(await differingRows(client, rebuilt)), ...(await misnamed(client, rebuilt))].filter((id) => !unreadable.has(id)))
+  const doubtful = new Set([...(await differingRows(writer, rebuilt)), ...(await misnamed(writer, rebuilt))].filter((id) => !unreadable.has(id)))
   const meanwhile = async (to: number) => {
-    const late = await catchUp(client, rebuilt, [at, to])
+    const late = await catchUp(writer, rebuilt, [at, to])
     for (const id of late.documents) if (!unreadable.has(id)) doubtful.add(id)
     events += late.events
     at = to
   }
-  for (let to = await headOf(client), turn = 0; to - at > few && turn < 10; to = await headOf(client), turn++) await meanwhile(to)
+  for (let to = await headOf(writer), turn = 0; to - at > few && turn < 10; to = await headOf(writer), turn++) await meanwhile(to)
 
-  await client.query('begin')
-  const { rows } = await client.query<{ pos: string }>('select pos from head for update')
-  await meanwhile(Number(rows[0]!.pos))
-  const among = [...doubtful]
-  const differences = [...new Set([...(await differingRows(client, rebuilt, among)), ...(await misnamed(client, rebuilt, among))])].slice(0, 100)
-  const { rows: counted } = await client.query<{ n: string; strange: string[] | null }>(
-    `select count(*) as n, array_agg(distinct state) filter (where state <> all($1)) as strange from ${rebuilt.table}`,
-    [Object.keys(definition.states)],
-  )
-  if (adopt) {
-    // Nobody would find them: a state goes from a definition only when no document stands in it.
-    const { strange } = counted[0]!
-    if (strange) throw new Error(`documents of ${definition.type} stand in states that its definition does not have: ${strange.join(', ')}`)
-    await putNamesRight(client, rebuilt)
-    await take(client, definition, beside)
-  } else await client.query(`drop table ${rebuilt.table}`)
-  await client.query(`drop table ${rebuilt.names}`)
-  await client.query('commit')
-  return { type: definition.type, events, documents: Number(counted[0]!.n), differences }
+  return inTransactionOf(writer, async () => {
+    await meanwhile(await lockHead(writer))
+    const among = [...doubtful]
+    const differences = [...new Set([...(await differingRows(writer, rebuilt, among)), ...(await misnamed(writer, rebuilt, among))])].slice(0, 100)
+    const { documents, strange } = await countDocuments(writer, rebuilt)
+    if (adopt) {
+      // Nobody would find them: a state goes from a definition only when no document stands in it.
+      if (strange) throw new Error(`documents of ${definition.type} stand in states that its definition does not have: ${strange.join(', ')}`)
+      await putNamesRight(writer, rebuilt)
+      await adoptTable(writer, rebuilt)
+    } else await dropTable(writer, rebuilt.table)
+    await sql`drop table ${namesTable(rebuilt)}`.execute(database(writer))
+    return { type: definition.type, events, documents, differences }
+  })
+}
+
+/** How many documents a rebuilt table has, and the states in it that its definition does not have. */
+async function countDocuments(client: PoolClient, { definition, table }: Rebuilt): Promise<{ documents: number; strange: string[] | null }> {
+  const { rows } = await sql<{ n: string; strange: string[] | null }>`
+    select count(*) as n, array_agg(distinct state) filter (where state <> all(${Object.keys(definition.states)})) as strange from ${documentTable(table)}`
+    .execute(database(client))
+  return { documents: Number(rows[0]!.n), strange: rows[0]!.strange }
 }
 
 /** As many events as may be caught up with while nobody else can append. */
@@ -82,32 +91,11 @@ const few = 500
 
 /** Makes the tables that are missing and rebuilds those whose definition has changed. Returns their types. */
 export async function ensureTables(pool: Pool, definitions: readonly Definition[]): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat tables'])
-    const { rows } = await client.query<{ type: string; fingerprint: string }>('select type, fingerprint from document_table')
+  return withLock(pool, 'document tables', '', async (client) => {
+    const rows = await database(client).selectFrom('document_table').selectAll().execute()
     const known = new Map(rows.map(({ type, fingerprint }) => [type, fingerprint]))
     const stale = definitions.filter((definition) => known.get(definition.type) !== fingerprintOf(definition))
     for (const definition of stale) await replay(pool, definition, { adopt: true })
     return stale.map(({ type }) => type)
-  } finally {
-    await client.query('select pg_advisory_unlock(hashtext($1))', ['nazorat tables']).finally(() => client.release())
-  }
-}
-
-async function headOf(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ pos: string }>('select pos from head')
-  return Number(rows[0]!.pos)
-}
-
-/** The rebuilt table takes the name of the one in use, with its indexes. */
-async function take(client: PoolClient, definition: Definition, beside: string): Promise<void> {
-  await client.query(`drop table if exists ${tableOf(definition.type)}`)
-  await client.query(`alter table ${tableOf(beside)} rename to ${quoted(definition.type)}`)
-  const { rows } = await client.query<{ indexname: string }>(`select indexname from pg_indexes where schemaname = 'doc' and tablename = $1`, [definition.type])
-  for (const { indexname } of rows) await client.query(`alter index ${tableOf(indexname)} rename to ${quoted(indexname.replace(beside, definition.type))}`)
-  await client.query(
-    'insert into document_table (type, fingerprint) values ($1, $2) on conflict (type) do update set fingerprint = excluded.fingerprint',
-    [definition.type, fingerprintOf(definition)],
-  )
+  })
 }

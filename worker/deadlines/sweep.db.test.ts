@@ -298,7 +298,7 @@ test('deadlines that are counted anew while commands come are as they would be h
   const sent = async () => await Promise.race([(steps = world.act(people.inspector, 'send', draft.id, draft.version)), waiting()])
   const approve = ({ version }: Receipt) => world.act(people.ceo, 'approve', draft.id, version)
   const approved = async () => await Promise.race([(steps = steps!.then(approve)), waiting()])
-  const readSlowly = interrupted(pool, /from doc\."request" where state/, sent)
+  const readSlowly = interrupted(pool, /from "doc"\."request" where state/, sent)
   await rebuildDeadlines(interrupted(readSlowly, /update stream s set counted/, approved), definitions, engine.deadlineInputs)
   await steps
   const after = await rows()

@@ -1,0 +1,53 @@
+import type { Pool, PoolClient } from 'pg'
+import type { LoggedEvent } from '../event-store/event.ts'
+import { eventsAfter } from '../event-store/events.ts'
+import { database } from '../postgres/database.ts'
+import { inTransaction } from '../postgres/transaction.ts'
+import type { NotificationListener } from './notification-listener.ts'
+import { runOnAppends } from './run-on-appends.ts'
+
+interface Follower {
+  /** Handles a batch of events in the transaction that moves the cursor: what it writes there happens exactly once. */
+  handle(events: readonly LoggedEvent[], tx: PoolClient): Promise<void>
+  /** Told after the commit. */
+  done?(events: readonly LoggedEvent[]): void
+  readonly batch?: number
+}
+
+/**
+ * Follows the log from a cursor kept in Postgres. Several processes may follow under one name: the
+ * cursor's row is locked while a batch is handled, so that each event is handled by one of them.
+ * Returns a function that stops it when the batch in hand is done.
+ */
+export function follow(pool: Pool, listener: NotificationListener, name: string, follower: Follower): () => Promise<void> {
+  return followPositions(pool, listener, name, async (pos, tx) => {
+    const events = await eventsAfter(tx, pos, follower.batch ?? 500)
+    if (events.length > 0) await follower.handle(events, tx)
+    return { pos: events.at(-1)?.pos ?? pos, done: () => events.length > 0 && follower.done?.(events) }
+  })
+}
+
+/**
+ * Follows the log by positions alone, for what Postgres can derive by itself: `take` does its work on what comes after
+ * a position, in the transaction that moves the cursor, and says how far it came. Otherwise as `follow`.
+ */
+export function followPositions(
+  pool: Pool,
+  listener: NotificationListener,
+  name: string,
+  take: (pos: number, tx: PoolClient) => Promise<{ pos: number; done?(): void }>,
+): () => Promise<void> {
+  return runOnAppends(listener, async () => {
+    const { before, pos, done } = await inTransaction(pool, async (client) => {
+      const db = database(client)
+      await db.insertInto('checkpoint').values({ follower: name }).onConflict((conflict) => conflict.doNothing()).execute()
+      const cursor = await db.selectFrom('checkpoint').select('pos').where('follower', '=', name).forUpdate().executeTakeFirstOrThrow()
+      const before = Number(cursor.pos)
+      const taken = await take(before, client)
+      if (taken.pos > before) await db.updateTable('checkpoint').set({ pos: taken.pos }).where('follower', '=', name).execute()
+      return { before, ...taken }
+    })
+    done?.()
+    return pos > before
+  })
+}
