@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** What measures how long answers take: it runs when all other tests are over, so that they do not delay them. */
+/** Tests that measure response times: they run after all others, so that they do not delay them. */
 const measuring = ['run/attack/**/*.test.ts']
 
 export default defineConfig({

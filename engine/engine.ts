@@ -28,7 +28,7 @@ import { ensureTables } from './projections/replay.ts'
 export interface Engine {
   readonly pool: Pool
   readonly definitions: readonly Definition[]
-  /** What deadlines are computed with. */
+  /** The inputs that deadlines are computed with. */
   readonly deadlineInputs: DeadlineInputs
   definitionOf(type: string): Definition
   /**
@@ -79,7 +79,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     return definition
   }
   const context: LookupContext = { db: pool, definitions, definitionOf }
-  // What is appended is looked up by key; see the function `append`.
+  // The append looks its rows up by key; see the function `append`.
   const connection = new PipelinedConnection({ ...pool.options, options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan' })
   const deadlineInputs = new DeadlineInputs(context)
   await deadlineInputs.refresh()

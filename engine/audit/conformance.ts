@@ -13,7 +13,7 @@ export interface Breach {
   readonly why: Why
 }
 
-/** What a step can have against it. */
+/** Why an event does not conform. */
 export type Why =
   /** Its version does not follow the one before it in its stream. */
   | 'version'
@@ -131,7 +131,7 @@ function breachOf(
   if (!rule || moves.length === 0) return 'action'
   if (!moves.includes(event.to)) return 'target'
   if (rule.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
-  // What the system writes of somebody is on no role's authority.
+  // An event that only the system may write needs no role.
   if (rule.by) return event.role === null || rights.isSystem(event) ? null : 'system'
   return rights.isSystem(event) ? null : rights.lackOf(event, rule.may)
 }

@@ -131,7 +131,7 @@ function satisfies(document: Document, { field, is, value }: Condition): boolean
   return meets[is](held ?? null, value)
 }
 
-/** What the conditions mean in SQL (`engine/commands/lookups.ts`): nothing compares with null. */
+/** The conditions as SQL evaluates them (`engine/commands/lookups.ts`): a comparison with null is never true. */
 const meets: Record<Condition['is'], (held: unknown, value: Condition['value']) => boolean> = {
   equal: (held, value) => held === value,
   not: (held, value) => held !== value,

@@ -100,7 +100,7 @@ async function decideAgain(then: LogState, { definition, machine }: { definition
 
 const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null)
 
-/** Who users were at a position of the log. One is made anew when something that he is made of has changed. */
+/** The users as they were at a position of the log, loaded again after an event of a type that they are read from. */
 class Actors {
   readonly #then: LogState
   readonly #system: ReadonlyMap<string, Actor>

@@ -28,7 +28,7 @@ export interface LockedCommand extends PendingCommand {
   readonly since?: number
 }
 
-/** What came of a command: the receipt of the time it was sent before, its entry with those of its effects, or an error. */
+/** The outcome of a command: the receipt of an earlier attempt, its entry with those of its effects, or an error. */
 export type LockedOutcome = { readonly receipt: Receipt } | { readonly entries: readonly [Entry, ...Entry[]] } | { readonly error: unknown }
 
 /** A document stands elsewhere than a command found it. */

@@ -9,7 +9,7 @@ export interface OptimisticAppend {
   readonly deadlineInputs: DeadlineInputs
 }
 
-/** What came of an entry: appended, its document had moved, or the append failed for it. */
+/** The outcome of an entry: appended, refused because its document had moved, or failed. */
 export type AppendOutcome = 'appended' | 'moved' | { readonly error: unknown }
 
 /**

@@ -50,13 +50,13 @@ const decided: readonly TypeName[] = [
   'boolean', 'text', 'timestamptz', 'text', 'timestamptz',
 ]
 
-/** What an event does to its document's clock, as `decided` has it: nothing, stops it, or begins the count anew. */
+/** An event's effect on its document's schedule, as columns of `decided`: no change, stopped, or restarted. */
 function deadlineColumns(running: DeadlineSchedule | null | undefined): unknown[] {
   if (!running) return [running === null ? false : null, null, null, null, null]
   return [true, running.next?.name, running.next?.at, running.due?.name, running.due?.at]
 }
 
-/** The number of the type `decided`, which every database gives anew. */
+/** The OID of the type `decided`, which differs between databases. */
 async function typeOfDecided(client: ClientBase): Promise<number> {
   let number = numbers.get(client)
   if (number === undefined) {

@@ -146,7 +146,7 @@ export class CommandHandler {
   /** A setting that was changed counts for what is decided after it. */
   async #refreshDeadlineInputs(appended: readonly Entry[]): Promise<void> {
     const { deadlineInputs } = this.#settings
-    // Inputs that could not be read are read with the next append; what is computed until then is computed anew.
+    // If the inputs cannot be read now, the next append reads them; deadlines computed until then are computed again.
     if (appended.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(logUnread)
   }
 

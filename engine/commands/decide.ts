@@ -9,11 +9,11 @@ export interface Decision {
   readonly event: Event
   /** The document after the event; its hash is still the one before. */
   readonly document: Document
-  /** What it makes happen to other documents: to be appended with it, or it does not happen either. */
+  /** Its effects on other documents, appended with it or not at all. */
   readonly effects: readonly Effect[]
 }
 
-/** What is known when a command is decided. */
+/** The inputs of a decision. */
 export interface DecisionContext extends Pick<Situation, 'lookups' | 'now'> {
   readonly isEffect?: boolean
 }
@@ -34,7 +34,7 @@ export function decide(
 ): Decision {
   if (document.version !== command.version) throw new Refusal('moved')
 
-  // What one may not see does not exist for him.
+  // A document that the actor may not see does not exist for them.
   if (document.version > 0 && !isEffect && !isVisible(definition, document, actor)) throw new Refusal('notFound')
 
   const start = startingDocument(definition, document, actor, now)
@@ -47,7 +47,7 @@ export function decide(
 
   const asked: MachineEvent = { type: command.action, input, actor, now, lookups }
   const { to, values, written } = step(definition.machine, start.state, start.values, asked)
-  // What a form makes of a document must lie within reach as well: nobody gives one away, or takes one.
+  // The document must also be within the actor's scope after the form is applied, so that nobody gives one away or takes one.
   if (action.input === 'form' && action.party && !isParty(actor, scopeOf(actor, action.permission)!.scope, partyOf({ ...document, values }, action.party))) {
     throw new Refusal('forbidden')
   }
@@ -74,7 +74,7 @@ export function decide(
   return { event, document: evolve(document, event, values), effects: action.effects?.(input, { values, actor, now, lookups }) ?? [] }
 }
 
-/** What was written that differs from what was there. */
+/** The written values that differ from those before. */
 export function difference(before: Record<string, unknown>, written: Record<string, unknown>): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
   for (const name in written) {

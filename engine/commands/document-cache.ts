@@ -11,7 +11,7 @@ const limit = 10_000
 
 /**
  * Documents on which commands were lately decided, so that the next command on one need not load it. An entry may be behind
- * another process: the append checks the version, and a command that it refuses is decided again on what is loaded anew.
+ * another process: the append checks the version, and a command that it refuses is decided again on the reloaded document.
  */
 export class DocumentCache {
   readonly #documents = new Map<string, Document>()

@@ -10,8 +10,8 @@ import { logger } from '../telemetry/logger.ts'
 const askEvery = 1000
 
 /**
- * The calendar and the settings that deadlines are computed with, as this process knows them. It may be behind another
- * process for a moment: what is written by it says on which basis it was computed, and is computed anew.
+ * The calendar and the settings that deadlines are computed with, as this process knows them. They may briefly be older than
+ * those of another process: each row that it writes carries the version of its inputs, and is computed again if it is old.
  */
 export class DeadlineInputs {
   readonly #context: LookupContext
@@ -41,7 +41,7 @@ export class DeadlineInputs {
     return scheduleOf(this.#context.definitionOf(type), state, { values, since, lookups: this.#lookups.get(type) ?? {} }, fired)
   }
 
-  /** What an event does to the clock of its document: undefined when nothing, null when it stops. */
+  /** The schedule of a document after an event: undefined when it does not change, null when it stops. */
   after(definition: Definition, event: Event, document: Document): DeadlineSchedule | null | undefined {
     if (!restartsDeadlines(definition, event)) return undefined
     if (!hasDeadlines(definition, event.to)) return event.from !== null && hasDeadlines(definition, event.from) ? null : undefined
@@ -49,7 +49,7 @@ export class DeadlineInputs {
     return this.running(document, event.at)
   }
 
-  /** Reads the calendar and the settings anew when they have changed; never two at once, so that the later answer stays. */
+  /** Reads the calendar and the settings again when they have changed; never two at once, so that the later answer stays. */
   refresh(): Promise<void> {
     const read = () => this.#read()
     return (this.#asking = this.#asking.then(read, read))
@@ -74,7 +74,7 @@ export class DeadlineInputs {
   }
 }
 
-/** Logs that they could not be read: what is computed until they are is computed anew. */
+/** Logs a failed read: deadlines computed before the next successful one are computed again. */
 export const logUnread = (error: unknown): void => logger.warn({ err: error }, 'the calendar and settings of deadlines could not be read')
 
 const basis = prepared('deadline basis', (db) => db.selectFrom('deadline_basis').select('pos'))

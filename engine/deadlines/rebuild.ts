@@ -13,8 +13,8 @@ import { documentTable } from '../documents/identifiers.ts'
 import type { DeadlineInputs } from './inputs.ts'
 
 /**
- * Counts the deadlines anew when the definitions have others than the rows were written by, as on a database that had none yet.
- * Where they are only counted in another way the rows are said to be stale, and a worker counts them anew.
+ * Rebuilds the deadlines when the definitions' deadlines differ from those that the rows were written by, as on a new database.
+ * When only the way of computing them has changed, the rows are marked as stale, and a worker computes them again.
  */
 export async function ensureDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<void> {
   const rules = rulesOf(definitions)
@@ -30,8 +30,8 @@ const writeRules = (db: Pool | PoolClient, definitions: readonly Definition[]) =
   database(db).updateTable('deadline_basis').set({ rules: rulesOf(definitions).join('\n') }).execute()
 
 /**
- * Counts all deadlines anew from the log, under the lock of its head: nothing is appended meanwhile. What has
- * fired is known from the notifications, which are sent but once anyway. Returns the number of documents whose clock runs.
+ * Rebuilds all deadlines from the log, under the lock of its head, so that nothing is appended meanwhile. Notifications say which
+ * deadlines have fired, and each is sent only once. Returns the number of documents with a running schedule.
  */
 export async function rebuildDeadlines(pool: Pool, definitions: readonly Definition[], clock: DeadlineInputs): Promise<number> {
   return inTransaction(pool, async (client) => {

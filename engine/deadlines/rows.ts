@@ -19,11 +19,11 @@ export interface DocumentSchedule {
   readonly fired: readonly string[]
   /** The deadline that the row says is next. */
   readonly name: string | null
-  /** Computed anew; null when nothing runs. */
+  /** Computed again when the row is loaded; null when no deadline runs. */
   readonly running: DeadlineSchedule | null
 }
 
-/** What a row is to say from now on. */
+/** The new content of a row. */
 export interface Advance extends Pick<DocumentSchedule, 'document' | 'version' | 'name'> {
   /** The deadline that fires with it, if one does. */
   readonly fires: string | null
@@ -35,7 +35,7 @@ interface Engine {
   readonly deadlineInputs: DeadlineInputs
 }
 
-/** The first of the documents of which something has fallen due by a moment (ISO), at most `limit`, each computed anew: it may not be due yet. */
+/** The documents with the earliest deadlines due at a moment (ISO), at most `limit`. Each is computed again: it may not be due yet. */
 export async function findDue(engine: Engine, db: Pool | PoolClient, now: string, limit: number): Promise<DocumentSchedule[]> {
   return loadSchedules(engine, db, await dueBy(db, { now, limit }))
 }
@@ -73,7 +73,7 @@ export async function advance(tx: PoolClient, advances: readonly Advance[], basi
   return new Set(moved.map(({ id }) => id))
 }
 
-/** What rows say from now on, a list a column. */
+/** The new content of rows, one list per column. */
 interface AdvancedRows {
   readonly ids: readonly string[]
   readonly counted: readonly number[]
@@ -89,7 +89,7 @@ interface AdvancedRows {
 const advanceRows = prepared('advance deadlines', (_, placeholder: Placeholder<AdvancedRows>) => {
   const columns = sql`${placeholder('ids')}::uuid[], ${placeholder('counted')}::integer[], ${placeholder('stands')}::text[], ${placeholder('fires')}::text[],
     ${placeholder('next')}::text[], ${placeholder('nextAt')}::timestamptz[], ${placeholder('due')}::text[], ${placeholder('dueAt')}::timestamptz[]`
-  // What an append is changing is left to it: waiting for each other's rows the two could come to a deadlock.
+  // Rows that an append has locked are skipped: waiting for each other's rows could end in a deadlock.
   return sql<{ id: string }>`with x as (
       select x.* from unnest(${columns}) as x (id, counted, stands, fires, next, next_at, due, due_at)
       join stream s on s.id = x.id for update of s skip locked

@@ -8,7 +8,7 @@ import type { Document } from './document.ts'
 import { documentsWhere, type FoundDocument, relatedDocument, satisfies } from './find.ts'
 import { documentTable } from './identifiers.ts'
 
-/** What finds lookups: the types that there are, and a connection. */
+/** The connection and the definitions that lookups are read with. */
 export interface LookupContext {
   readonly db: Pool | PoolClient
   readonly definitionOf: (type: string) => Definition

@@ -59,7 +59,7 @@ function indexesOf(definition: Definition): Map<string, string[]> {
   ])
 }
 
-/** What the table's form depends on: when it changes, the table is filled anew from the log. */
+/** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>
   hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
 
@@ -92,12 +92,12 @@ function copied(type: string, value: unknown): string {
   return typeof value === 'string' ? unbroken(value) : String(value)
 }
 
-/** What has a meaning in a line of COPY is written so that it has none. */
+/** Escapes the characters that have a meaning in a line of COPY. */
 const unbroken = (text: string): string => (/[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (mark) => escapes[mark]!) : text)
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** What reads a column's value off a document. */
+/** The function that reads a column's value from a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
   if (isSystem(column)) return (document) => document[column]
   // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
@@ -158,7 +158,7 @@ const accepted = (shape: string): string =>
 const isMoving = (definition: Definition, column: string): boolean =>
   ['id', 'version', 'state', 'updatedAt'].includes(column) || codeNames(definition).includes(column)
 
-/** What a search reads of a document, folded once, when it is written. */
+/** The text of a document that a search reads, normalized once, when it is written. */
 export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
   const words = definition.list.search.map((name) => values[name]).filter((value) => value !== null && value !== undefined)
   return normalized(words.map((value) => (typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]).join(' ') : String(value))).join(' '))

@@ -5,7 +5,7 @@ import { searchText } from './table.ts'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
-/** What a document is called: the value of its title field, or its type's name until there is one. */
+/** The title of a document: the value of its title field, or its type's name until there is one. */
 export function titleOf(definition: Definition, values: Record<string, unknown>): string | Text {
   const value = values[definition.title]
   return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one

@@ -28,7 +28,7 @@ export interface LoggedEvent extends Event {
   readonly erased?: readonly string[]
 }
 
-/** What an event says without what was in it: enough to know who moved what. */
+/** An event without its values: who moved which document, and when. */
 export type Move = Pick<LoggedEvent, 'pos' | 'stream' | 'version' | 'type' | 'action' | 'to' | 'actor' | 'at'>
 
 /** A command has effects on at most so many other documents: its events stand side by side in the log, no further apart. */

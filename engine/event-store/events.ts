@@ -71,6 +71,6 @@ const moves = prepared('moves', (db, placeholder: Placeholder<{ pos: number; lim
     .limit(placeholder('limit')),
 )
 
-/** What moved after a position, in the log's order; at most `limit`. */
+/** The moves after a position, in the log's order; at most `limit`. */
 export const movesAfter = async (on: Connection, pos: number, limit: number): Promise<Move[]> =>
   (await moves(on, { pos, limit })).map((move) => ({ ...move, pos: Number(move.pos) }))

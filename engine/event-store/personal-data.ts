@@ -31,7 +31,7 @@ export const destroyKeys = (erased: readonly { event: { stream: string }; hash: 
 export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null): Values {
   const named = personal.filter((name) => values[name] !== null && values[name] !== undefined)
   if (named.length === 0) return values
-  // Somebody else erased him since the document was loaded here: it is judged anew.
+  // The person was erased after the document was loaded here, so the command is decided again.
   if (!key) throw new Refusal('moved')
   return { ...values, ...Object.fromEntries(named.map((name) => [name, sealValue(values[name], key, `${person}/${name}`)])) }
 }

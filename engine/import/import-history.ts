@@ -19,7 +19,7 @@ import { inTransaction } from '../postgres/transaction.ts'
 /** A document as another system kept its history. */
 export interface ImportedHistory {
   readonly document: string
-  /** What its fields hold, from the first event on. */
+  /** The values of its fields, from the first event on. */
   readonly values: Readonly<Record<string, unknown>>
   /** In the order in which it happened. */
   readonly steps: readonly ImportedStep[]

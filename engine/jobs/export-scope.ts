@@ -2,7 +2,7 @@ import { type Actor, hasPermission, isVisible, isVisibleIn, namesOf, scopeOf, Re
 import type { Engine } from '../engine.ts'
 import type { ExportFormat } from './exports.ts'
 
-/** What an export is of. */
+/** The subject of an export. */
 export interface ExportSubject {
   readonly type: string
   readonly query: Readonly<Record<string, unknown>>
@@ -10,8 +10,8 @@ export interface ExportSubject {
 }
 
 /**
- * What an actor may see of the subject of an export now, as words to compare: whoever may see less than when it was made has
- * fewer of them. Throws the refusal of whoever may see nothing of it.
+ * The part of an export's subject that an actor may see now, as comparable words: an actor who may see less than when it was
+ * made has fewer of them. Throws a refusal if the actor may see nothing of it.
  */
 export const exportScope = (engine: Engine, actor: Actor, subject: ExportSubject): Promise<string[]> => scopes[subject.format](engine, actor, subject)
 

@@ -11,7 +11,7 @@ export const exportQueue = 'export'
 /** Where the finished files are, in the data folder. */
 export const exportFolder = (dataDir: string): string => join(dataDir, 'exports')
 
-/** What an export is written as: a list as a workbook; the log for process mining, as XES (IEEE 1849) or OCEL 2.0; a document's case file as an archive. */
+/** The formats of exports: a list as a workbook; the log for process mining, as XES (IEEE 1849) or OCEL 2.0; a document's case file as an archive. */
 export const exportFormats = {
   xlsx: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   xes: { extension: 'xes', contentType: 'application/xml' },
@@ -26,7 +26,7 @@ interface Progress {
   done?: number
   total?: number
   file?: string
-  /** What its user may see while it is made; see `exportScope`. */
+  /** The part that its user may see while it is made; see `exportScope`. */
   scope?: readonly string[]
 }
 

@@ -94,7 +94,7 @@ async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
   return Promise.race([promise, timeout]).finally(() => late.abort())
 }
 
-/** A broken connection is made anew by itself; said once, not at every attempt. */
+/** Logs a broken connection once, not at every attempt: it reconnects by itself. */
 function complain(name: string): (error: Error) => void {
   let last = ''
   return (error) => {

@@ -3,7 +3,7 @@ import { logger } from '../telemetry/logger.ts'
 
 export type { Redis }
 
-/** A connection to Redis that is made anew when it breaks; meanwhile what is asked on it fails at once. */
+/** A connection to Redis that reconnects when it breaks; until then every call on it fails at once. */
 export function openRedis(url: string): Redis {
   const client = new Redis(url, { maxRetriesPerRequest: 0, enableOfflineQueue: false })
   client.on('error', (error) => logger.warn({ err: error }, 'the connection to Redis broke'))

@@ -43,7 +43,7 @@ const prepared = new WeakMap<ClientBase, Set<string>>()
 const send = (client: ClientBase, write: (connection: Connection) => void): Promise<Rows[]> =>
   new Promise((resolve, reject) => client.query(new Together(write, resolve, reject)))
 
-/** What the driver calls while it is answered. It takes nothing but a `Query` along a connection that waits for no answers. */
+/** The object that the driver calls with the answers. In pipeline mode the driver accepts only a `Query`. */
 class Together extends Query {
   readonly #write: (connection: Connection) => void
   readonly #resolve: (rows: Rows[]) => void

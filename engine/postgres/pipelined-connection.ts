@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 
 /**
- * A connection along which statements are sent without waiting for the answers to those before, as they come: Postgres
- * takes one after the other and never waits for the way there and back. Opened when it is asked for, anew when it broke.
+ * A pipelined connection: statements are sent without waiting for the answers to those before, which saves a round trip for
+ * each. Opened on the first use, and again after it broke.
  */
 export class PipelinedConnection {
   readonly #config: ClientConfig
@@ -26,7 +26,7 @@ export class PipelinedConnection {
 
   async #connect(broke: () => void): Promise<Client> {
     const client = new Client({ ...this.#config, pipeline: true })
-    // Whoever waits for an answer on it is told by his own statement.
+    // Callers that wait for an answer get the error from their own statement.
     client.on('error', broke).on('end', broke)
     try {
       return await client.connect()

@@ -19,7 +19,7 @@ export function announcer(pool: Pool, every = 20): () => void {
       waiting = false
       // A command ends right after its append.
       if (pool.ending) return
-      // What is only announced need not be on the disk: a commit that waits for it would hold up the next append's.
+      // A notification need not be durable: a commit that waits for the disk would delay the next append's.
       sql`select set_config('synchronous_commit', 'off', true), pg_notify(${appendChannel}, '')`
         .execute(database(pool))
         .catch((error: unknown) => logger.warn({ err: error }, 'an append was not announced: followers find it by asking'))

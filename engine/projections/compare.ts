@@ -27,7 +27,7 @@ export async function misnamed(client: PoolClient, rebuilt: Rebuilt, among?: rea
   return rows.map(({ id }) => id)
 }
 
-/** What documents are called and found by follows from the definition too, and lists go by when they moved. */
+/** Corrects titles and search texts, which depend on the definition too, and the times of the last moves, which lists sort by. */
 export async function putNamesRight(client: PoolClient, rebuilt: Rebuilt): Promise<void> {
   const db = database(client)
   await sql`update stream s set at = x.at from ${namesTable(rebuilt)} x where s.id = x.id and s.at <> x.at`.execute(db)

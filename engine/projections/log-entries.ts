@@ -14,7 +14,7 @@ export const entryColumns = ['pos', 'at', 'type', 'action', 'stream', 'about', '
 
 const columns = sql.join(entryColumns.map((name) => sql.id(name)))
 
-/** What `log_entry` has of an event `e`, in the order of its columns. */
+/** The columns of `log_entry` for an event `e`, in their order. */
 export const entryOf = (definitions: readonly Definition[]): RawBuilder<unknown> =>
   sql`e.pos, e.at, e.type, e.action, e.stream, ${aboutOf(definitions)}, e.actor, e.organization`
 

@@ -52,7 +52,7 @@ export class NotificationListener {
       for (const name of this.#listeners.keys()) this.#notify(name, '')
     } catch (error) {
       this.#failed(error)
-      // What was not connected cannot be ended either.
+      // The client may never have connected; then ending it fails too.
       await client.end().catch(() => {})
     }
   }

@@ -14,7 +14,7 @@ import { database } from '../postgres/database.ts'
 import { uuid } from '../event-store/chains.ts'
 import { columnsOf, type Copied, copyLine, quoted, rowColumns, searchText, tableOf } from '../documents/table.ts'
 
-/** A table that is made anew from the log, and beside it what its documents are called. */
+/** A table that is rebuilt from the log, and one with the titles of its documents. */
 export interface Rebuilt {
   readonly definition: Definition
   /** The name of the table, in the schema of document tables. */

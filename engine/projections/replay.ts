@@ -34,7 +34,7 @@ export async function replay(pool: Pool, definition: Definition, { adopt, unread
     broken = false
     return replayed
   } finally {
-    // What failed half-way goes with its connection; its table is dropped before the next attempt.
+    // After a failure the connection is closed; its table is dropped before the next attempt.
     reader.release(broken)
     writer.release(broken)
   }
@@ -52,7 +52,7 @@ async function rebuild({ reader, writer }: Connections, definition: Definition, 
   let events = await fill({ reader, writer }, rebuilt, at)
   await makeIndexes(writer, rebuilt)
 
-  // What differs here may only have moved since; whatever has is looked at again.
+  // A row that differs here may only have moved since, so it is compared again below.
   const doubtful = new Set([...(await differingRows(writer, rebuilt)), ...(await misnamed(writer, rebuilt))].filter((id) => !unreadable.has(id)))
   const meanwhile = async (to: number) => {
     const late = await catchUp(writer, rebuilt, [at, to])

@@ -16,7 +16,7 @@ export interface DocumentReply {
   fields: Record<string, unknown>
   /** The actions that this user may fire now. */
   actions: string[]
-  /** What the browser needs to draw the other ones with their reasons: the lookups about other documents that this user may see. */
+  /** The lookups about other documents that this user may see: the browser computes the other actions and their reasons from them. */
   lookups: Record<string, unknown>
   /** The server's verdict on the actions that look at other lookups too, by name. */
   verdicts: Record<string, VerdictReply>
@@ -35,7 +35,7 @@ export interface DocumentReply {
   cause: CauseReply
 }
 
-/** What was done when the document came to stand where it does, which reasons were given, by whom and when (ISO 8601). Null where none were. */
+/** The action that led to the document's present state, its reasons, by whom and when (ISO 8601). Null where no reasons were given. */
 export type CauseReply = { done: Text; reasons: (string | Text)[]; by: string | Text; at: string } | null
 
 /** Whether an action can be fired, and if not, the refusal. */
@@ -109,11 +109,11 @@ export interface HistoryEvent {
   origin: string | null
   at: string
   input: Record<string, unknown>
-  /** What became different since the version before it that the reader sees. */
+  /** The changes since the last version before it that the reader sees. */
   patch: Record<string, unknown>
   /** The fields that this event wrote before the person whom they tell of was erased. */
   erased?: readonly string[]
-  /** What the same command did to other documents, of those that the reader sees. */
+  /** The effects of the same command on other documents, of those that the reader sees. */
   related: RelatedEvent[]
   hash: string
 }
@@ -126,7 +126,7 @@ export interface RelatedEvent {
   version: number
 }
 
-/** What an accepted command answers. */
+/** The answer to an accepted command. */
 export interface Receipt {
   id: string
   version: number
@@ -198,14 +198,14 @@ export interface ProblemReply {
 export interface NotificationRow {
   id: string
   dateOfCreated: string
-  /** What happened, in the reader's language. */
+  /** The text of the notification, in the reader's language. */
   content: string
   document: { type: string; id: string; title: string | Text; number: string | null }
-  /** What documents of the type are called, and how the document stood, in the reader's language. */
+  /** The names of the document's type and of its state then, in the reader's language. */
   kind: string
   stateLabel: string
   stateIntent: Intent
-  /** What was done; null where a deadline is told of. */
+  /** The action; null for a notification of a deadline. */
   action: string | null
   /** The deadline that was near, or is over: one of the document's type. */
   deadline: string | null
@@ -223,7 +223,7 @@ export interface ExportReply {
   total: number
 }
 
-/** What the server says over the socket. */
+/** The messages of the server over the socket. */
 export interface ServerMessages {
   /** A document moved: sent to those who watch it or a list of its type. */
   moved: (message: { type: string; id: string; version: number; state: string; action: string; actorId: string; at: string }) => void
@@ -234,7 +234,7 @@ export interface ServerMessages {
   signedOut: () => void
 }
 
-/** What a screen says over the socket; a document that the user may not see is not watched. */
+/** The messages of a screen over the socket; a document that the user may not see is not watched. */
 export interface BrowserMessages {
   watch: (what: { type: string; id?: string }) => void
   unwatch: (what: { type: string; id?: string }) => void
@@ -255,8 +255,8 @@ export interface UploadReply {
 }
 
 /**
- * What of the log is asked for, newest first: the events after one position and before another, the first `skip` of
- * them left out. Below `before` nothing ever changes, so that the same numbers find the same rows.
+ * A page of the log, newest first: the events after one position and before another, without the first `skip` of them.
+ * Below `before` nothing ever changes, so that the same numbers find the same rows.
  */
 export interface LogQuery extends LogFilters {
   readonly after?: number | undefined
@@ -296,7 +296,7 @@ export interface LogRow {
   document: string
   version: number
   action: string
-  /** What the action did, as a sentence. */
+  /** The action's label, as a sentence. */
   done: string | Text
   from: string | null
   to: string

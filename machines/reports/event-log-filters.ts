@@ -1,7 +1,7 @@
 import { choice, date, type Fields, reference, t } from '../kit/index.ts'
 import { actionLabels, typeLabels } from './event-log-labels.ts'
 
-/** What the event log can be narrowed by. */
+/** The filters of the event log. */
 export const eventLogFilters = {
   at: date(t('Davr', 'Давр', 'Период')),
   action: choice(t('Amal', 'Амал', 'Действие'), { options: actionLabels }),

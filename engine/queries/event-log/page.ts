@@ -60,7 +60,7 @@ export async function* matchingEvents(
 
 const between = (after: number, before: number): Predicate => sql`l.pos > ${after} and l.pos < ${before}`
 
-/** What a query asks for beside its page. */
+/** The filters of a query, without its page. */
 const filtersOf = ({ after: _after, before: _before, skip: _skip, pageSize: _pageSize, ...filters }: LogQuery): LogFilters => filters
 
 const isWhole = (query: LogQuery): boolean => Object.values(filtersOf(query)).every((value) => value === undefined || value === '')
@@ -70,7 +70,7 @@ async function countLog(pool: Pool, definitions: readonly Definition[], query: L
   if (isWhole(query)) return before - after - 1
   const known = memoized(counted, pool, () => new Map<string, number>())
   const key = JSON.stringify([after, before, filtersOf(query)])
-  // What documents are found by changes with them.
+  // A count for a search is not kept: the titles and texts that it matches can change.
   const n = (query.search ? undefined : known.get(key)) ?? (await count(pool, definitions, allOf([between(after, before), matches(query, 'l')])))
   if (known.size > 1000) known.clear()
   known.set(key, n)

@@ -24,9 +24,9 @@ export interface HistoryPage {
 }
 
 /**
- * What happened to a document, newest first, as this actor may know it: of versions in states that are private to others
- * only the numbers are missing, and what came of them is told with the next one that the actor sees. The documents that an
- * event touched are named if the actor sees them as it left them.
+ * The history of a document, newest first, as far as this actor may see it. Versions in states that are private to others
+ * are left out, and their changes are shown with the next version that the actor sees. The documents that an event touched
+ * are named if the actor sees them as it left them.
  */
 export async function historyOf(context: LookupContext, definition: Definition, document: Document, actor: Actor, asked: HistoryPage): Promise<HistoryReply> {
   const { before = 2 ** 31 - 1, limit = mostVersions, bytes = mostBytes } = asked
@@ -117,7 +117,7 @@ async function unseenBefore(context: LookupContext, id: string, events: readonly
   return Map.groupBy(unseen, (event) => gaps.findLast(({ version }) => version > event.version)!.version)
 }
 
-/** What events wrote one after another, and what of it can no longer be read because its person was erased. */
+/** The values that consecutive events wrote, and the fields that can no longer be read because their person was erased. */
 function foldPatches(events: readonly LoggedEvent[]): { values: Record<string, unknown>; erased: string[] } {
   const values: Record<string, unknown> = {}
   const erased = new Set<string>()

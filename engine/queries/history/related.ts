@@ -6,7 +6,7 @@ import { loadDocuments } from '../../documents/load.ts'
 import { database } from '../../postgres/database.ts'
 
 /**
- * What the commands of these events did to other documents, by the version that they gave to this one. A caller may send
+ * The effects of these events' commands on other documents, by the version that they gave to this one. A caller may send
  * the same key for two documents: only events of the same actor and moment, side by side in the log, were one append.
  */
 export async function findRelated(context: LookupContext, id: string, events: readonly LoggedEvent[], actor: Actor): Promise<Map<number, RelatedEvent[]>> {

@@ -4,7 +4,7 @@ import type { Document } from '../../documents/document.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { database } from '../../postgres/database.ts'
 
-/** So many of the versions that a transition made are named, the newest. */
+/** The number of versions named for a transition: the newest ones. */
 const namedVersions = 20
 
 interface Transitions {

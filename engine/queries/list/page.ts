@@ -38,7 +38,7 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
   return { rows: withDue, total, texts }
 }
 
-/** So many rows are read and sorted in about a tenth of a second. */
+/** The number of rows that are read and sorted in about a tenth of a second. */
 const few = 40_000
 
 /** The rows that match, all of them, a batch at a time: for exports. The order is that of the list. */

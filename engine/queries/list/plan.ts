@@ -29,7 +29,7 @@ const besideTable = ({ type }: Definition, streams: Fragment): Fragment => sql`$
 export const isLiving = ({ type }: Definition, alias: string): Predicate =>
   allOf([sql<boolean>`${sql.id(alias, 'type')} = ${sql.lit(type)}`, sql<boolean>`${sql.id(alias, 'state')} <> ${sql.lit(deletedState)}`])
 
-/** What matches, found first, all of it or up to a limit, and then sorted: rows `d`, in the list's order. */
+/** A plan that first finds the matches, all or up to a limit, and then sorts them: rows `d`, in the list's order. */
 export function sorted(list: List, upTo: Fragment): Fragment {
   const order = orderOfMoves(list)
   const matching = (columns: Fragment) => sql`(select ${columns} from ${sourceOf(list)} where ${list.where} ${upTo}) d`
@@ -37,7 +37,7 @@ export function sorted(list: List, upTo: Fragment): Fragment {
   return sql`${matching(sql`d.*`)} order by ${orderOf(list)}`
 }
 
-/** What matches in the list's order, to be met one after another: indexes have that order for the last moves, and for what the definition sorts by. */
+/** A plan that reads the matches in the list's order from an index: there is one for the last moves, and one for the definition's own order. */
 export function walk(list: List): Fragment {
   const order = orderOfMoves(list)
   if (!order) return sql`${sourceOf(list)} where ${list.where} order by ${orderOf(list)}`
@@ -68,7 +68,7 @@ const directions = { asc: sql`asc`, desc: sql`desc` } as const
 function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }: List): Fragment {
   const by = sortBy || definition.list.sort.replace(/^-/, '')
   const order = directions[sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc']
-  // What is late comes before what is due, and what is due before what is not.
+  // Overdue documents come first, then those with a deadline, then those without.
   if (sortBy === 'due') return sql`(select due_at from stream where id = d.id) ${order} nulls last, d.id ${order}`
   const column = documentColumn(definition, 'd', by)
   const type = columnsOf(definition).get(by)

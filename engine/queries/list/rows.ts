@@ -9,7 +9,7 @@ export interface Found {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-/** What the rows of a list say by when somebody must act. */
+/** Adds to the rows of a list the moment by which somebody must act. */
 export async function withDues(db: Pool | PoolClient, definition: Definition, rows: Row[]): Promise<Row[]> {
   const dues = await loadDues(db, definition, rows.map(({ id }) => id))
   return dues.size === 0 ? rows : rows.map((row) => ({ ...row, due: dues.get(row.id) ?? null }) as Row)

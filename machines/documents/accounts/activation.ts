@@ -9,7 +9,7 @@ interface Activation {
   readonly reason: Text
 }
 
-/** A record that gives somebody permissions: who makes a passive one active again gives them anew, and must be able to. */
+/** A record that gives permissions: activating a passive one gives them again, so the actor must be able to give them. */
 export function guardActivation<F extends Fields>(record: Definition & { readonly fields: F }, { lookups = [], mayActivate, reason }: Activation): Definition & { readonly fields: F } {
   const { config, implementations } = record.machine
   const { passive } = config.states!

@@ -3,7 +3,7 @@ import { type Condition, mostFound } from '../../kit/workflow/lookups.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
 
 /**
- * What a user is read from: the engine, or anything that answers alike. `find` gives at most `mostFound` documents, in the order
+ * The source that a user is read from: the engine, or an equivalent. `find` gives at most `mostFound` documents, in the order
  * of their ids.
  */
 export interface Reader {
@@ -105,7 +105,7 @@ export function standsFor({ organizationId, contractorId }: Pick<Actor, 'organiz
 /** The types of documents that an actor is made of. */
 export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor']
 
-/** What roles grant together, each permission with the first role that gives it. */
+/** The permissions that roles grant together, each with the first role that gives it. */
 export function grantsOf(roles: readonly Pick<Record, 'id' | 'values'>[]): Actor['grants'] {
   const grants: { [permission: string]: string } = {}
   for (const role of roles) {

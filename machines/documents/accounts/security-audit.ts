@@ -50,9 +50,9 @@ const recorded = { permission: accessRecord, firedBy: 'system', input: 'form' } 
 const told = { ...recorded, notifiesUser: 'userId' } as const
 
 /**
- * What happens at the door and changes no document: who came and left, who was not let in, what was refused and
- * what was taken along, whose password was set by whom. One document an occurrence, so that nobody waits for anybody; written by the system alone.
- * It never holds what was typed at the login: some type their password where their name belongs.
+ * Security events that change no document: logins and logouts, failed logins, refusals, exports, and passwords that were set.
+ * One document an event, so that writers never wait for each other; written by the system alone.
+ * It never holds the login that was typed: some users type their password there.
  */
 export const access = defineDocument({
   type: 'access',

@@ -42,7 +42,7 @@ export const decisionParties = {
   contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
 } as const satisfies Record<string, Party>
 
-/** What the time for a decision is counted with. */
+/** The lookups that the time for a decision is computed with. */
 export const decisionLookups = {
   schedule: calendar('schedule', 'weekday'),
   scheduleExceptions: calendar('scheduleexception', 'date'),
@@ -60,8 +60,8 @@ const moderator = t('Moderator qarori', 'Модератор қарори', 'Ре
 
 /**
  * The time that the head and the authorized body have (`docs/domain.md`, Time: a reminder and a breach for ceo, sent and
- * moderator): so many working days, of which the last ends with its working hours, and a reminder some hours before.
- * Another body that the document is sent to begins anew.
+ * moderator): a number of working days, the last of which ends with its working hours, and a reminder some hours before.
+ * The time starts again when the document is sent to another body.
  */
 export const decisionDeadlines = {
   ceoSoon: soon('ceo', 'ceoTime', ceo),

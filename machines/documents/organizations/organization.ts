@@ -25,7 +25,7 @@ const fields = {
   accounter: text(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   bankId: reference('bank', t('Bank', 'Банк', 'Банк'), optional),
-  /** Copied from the bank and from the district, which may be named anew. */
+  /** Copied from the bank and from the district, whose codes may change later. */
   bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
   soato: digits(t('SOATO kodi', 'СОАТО коди', 'Код СОАТО'), { lengths: [7, 10], ...optional }),
 }

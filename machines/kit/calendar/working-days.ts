@@ -20,7 +20,7 @@ export interface Calendar {
   /** The hours of each weekday, 0 Sunday to 6 Saturday; null is a day off. */
   readonly week: readonly (Hours | null)[]
   readonly exceptions: ReadonlyMap<Day, Hours | null>
-  /** What the counting below jumps over weeks with. */
+  /** Sums of working days, so that counting can skip whole weeks. */
   readonly sums: Sums
 }
 

@@ -11,7 +11,7 @@ export type Intent = 'none' | 'primary' | 'success' | 'warning' | 'danger'
 
 export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookups> {
   readonly label: Text
-  /** What the toast says when it is done. */
+  /** The text of the toast after success. */
   readonly doneMessage: Text
   /** The permission, without its reach (`Branches…`, `All…` are found by themselves). */
   readonly permission: string
@@ -33,8 +33,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   /** Names of the lookups that its guards and effects look at. */
   readonly lookups?: readonly (keyof L & string)[]
   /**
-   * What it makes happen to other documents, in the same append or not at all; the situation is the one after it.
-   * What those actions reach in turn is not followed.
+   * Its effects on other documents, in the same append or not at all; the situation is the one after it.
+   * The effects of those actions are not followed.
    */
   effects?(input: Record<string, unknown>, after: ActionSituation<F, L>): readonly Effect[]
   /**
@@ -50,7 +50,7 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly notifiesUser?: keyof F & string
   /** It changes a number by which the system is guarded: the security audit tells of it too. */
   readonly audited?: boolean
-  /** What is different about it in some states: there the same word means another thing to do. */
+  /** Its differences in some states, where the same name means another action. */
   readonly perState?: Readonly<Record<string, Partial<Omit<Action<F, L>, 'perState'>>>>
 }
 

@@ -4,7 +4,7 @@ import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
 import { isWorkflow } from '../workflow/work-queue.ts'
 
-/** What screens know of a document type that is not their own: everything else is in its definition. It is plain data. */
+/** The part of a document type that screens of other types need, as plain data: everything else is in its definition. */
 export interface CatalogueEntry {
   readonly type: string
   /** The stem of its permissions. */

@@ -56,7 +56,7 @@ export function defineDirectory(directory: Directory<Fields, Lookups>): Definiti
   })
 }
 
-/** What holds for records that belong to one organization, or are common to all. */
+/** The rules for records that belong to one organization, or are common to all. */
 const ownedBy = (owner: string) =>
   ({
     parties: { [owner]: {} },

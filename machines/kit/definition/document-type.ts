@@ -42,7 +42,7 @@ export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt'
  */
 export type SelectList = 'visible' | 'everybody' | 'organization'
 
-/** What documents of a type are called: one, many, and in a list those that are the reader's own. */
+/** The names of a document type: one document, many, and in a list those that are the reader's own. */
 export interface Label {
   readonly one: Text
   readonly many: Text
@@ -86,7 +86,7 @@ export interface Life<F extends Fields, S extends string, A extends string, G ex
   readonly sections: Readonly<Record<string, Section<F>>>
 }
 
-/** What documents of a type are. */
+/** The identity, fields and list of a document type. */
 export interface Description<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
   /** Its resource name in the API. */
   readonly type: string
@@ -119,7 +119,7 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly list: List<F>
 }
 
-/** What a declaration may leave out: then there is none of it. */
+/** The optional parts of a document type, empty by default. */
 export interface Extras<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
   /** Who sees a document. Without parties, whoever holds the view permission sees all of them. */
   readonly parties: Named<(keyof F & string) | 'id', Party<S>>
@@ -128,7 +128,7 @@ export interface Extras<F extends Fields, S extends string, A extends string, L 
   /** States in which a document that names no party is everybody's who may see its type. */
   readonly publicStates: readonly S[]
   readonly lookups: L
-  /** What happens by itself when time passes, by name. */
+  /** Reminders, breaches and actions that happen when time passes, by name. */
   readonly deadlines: Readonly<Record<string, Deadline<F, S, A, L>>>
   /** Fields that tell of a person: the log keeps them sealed with a key of theirs, and forgets them with it. */
   readonly personal: readonly (keyof F & string)[]

@@ -4,7 +4,7 @@ import { initialState } from '../workflow/transitions.ts'
 import { t, type Text } from '../i18n/text.ts'
 import type { HistoryEvent } from '../api-types.ts'
 
-/** What an event did, as a sentence: the first saving of a document made it. */
+/** The label of an event, as a sentence: the first saving of a document is its creation. */
 export function eventLabel(definition: Definition, { action, from, version }: Pick<HistoryEvent, 'action' | 'from' | 'version'>): Text | string {
   const known = actionIn(definition, action, from ?? initialState(definition.machine))
   if (version === 1 && known?.input === 'form' && known.firedBy === undefined) return created

@@ -7,7 +7,7 @@ import type { Found, RelatedDocument } from '../workflow/lookups.ts'
 import type { MachineEvent } from '../workflow/step.ts'
 import { t } from '../i18n/text.ts'
 
-/** What the machine of every directory is called. */
+/** The name of the machine of every directory. */
 export const record = 'record'
 
 export const recordLookups = { referring: { referring: true, reads: [] } } as const

@@ -8,9 +8,9 @@ import type { MachineEvent } from '../workflow/step.ts'
 import { t } from '../i18n/text.ts'
 
 type Singletons<F extends Fields, L extends Lookups<F>> = Omit<Description<F, 'active', 'change', L>, 'list'> & PartialExtras<F, 'active', 'change', L> & {
-  /** What tells the records apart, and the system knows them by. */
+  /** The field by which the system tells the records apart. */
   readonly key: keyof F & string
-  /** What a person may change. */
+  /** The fields that a user may change. */
   readonly changes: readonly (keyof F & string)[]
   /** The system is guarded by what they hold: the security audit tells of a change. */
   readonly audited?: boolean

@@ -4,7 +4,7 @@ import type { Fields, Values } from '../fields/field.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import type { Text } from '../i18n/text.ts'
 
-/** What the rules of a definition may look at: the values, who asks, when, and the lookups about other documents. */
+/** The inputs of a definition's rules: the values, the actor, the time, and the lookups about other documents. */
 export interface Situation<V = Record<string, unknown>, L = Record<string, unknown>> {
   readonly values: V
   readonly actor: Actor

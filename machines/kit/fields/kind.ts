@@ -45,7 +45,7 @@ export interface Column {
   readonly selective?: true
 }
 
-/** What a filter asks for: a text, any of several values, yes or no, or a range of numbers or of days with either end left open. */
+/** The forms of a filter: a text, any of several values, yes or no, or a range of numbers or of days with either end left open. */
 export type FilterForm = 'text' | 'several' | 'flag' | 'integers' | 'decimals' | 'days'
 
 /** How the values of a kind stand in a sheet of Excel; without `as` they are its text. */
@@ -65,7 +65,7 @@ export interface TextContext<O = unknown> {
   readonly separator: string
 }
 
-/** What the documents that values refer to are called, by id. */
+/** The titles of the documents that values refer to, by id. */
 export type Titles = Readonly<Record<string, string | Text>>
 
 export interface Target {

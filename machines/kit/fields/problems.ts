@@ -150,10 +150,10 @@ export function problemText(code: ProblemCode, field: Pick<AnyField, 'label'>, p
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }
 
-/** So many fields are told of at most: a sentence for each of thousands of unknown names would cost more than the call itself. */
+/** The most fields that problems are reported for: a sentence for each of thousands of unknown names would cost more than the call itself. */
 export const mostProblems = 20
 
-/** What is said of a name that is none of the fields; a long name is cut. */
+/** The problem of a name that is none of the fields; a long name is cut. */
 export const unknownField = (name: string): Problems => {
   const label = name.slice(0, 100).toWellFormed()
   return { [label]: [problemText('unknown', { label: t(label, label, label) })] }

@@ -39,7 +39,7 @@ export function missing(fields: Fields, values: Record<string, unknown>): Proble
   return problems
 }
 
-/** What keeps a document from being complete: required fields that are empty, and the definition's own rules. */
+/** The problems that keep a document from being complete: required fields that are empty, and the definition's own rules. */
 export function incompleteness(definition: Pick<Definition, 'fields' | 'sections' | 'rules'>, situation: Situation): Problems {
   return merge(missing(formFields(definition), situation.values), definition.rules?.(situation) ?? {})
 }

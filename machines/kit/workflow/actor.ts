@@ -26,7 +26,7 @@ export const system: Actor = {
 /** The type of the documents that users are, whose ids actors have. */
 export const userType = 'user'
 
-/** What the system is called wherever an actor is named. */
+/** The name of the system wherever an actor is named. */
 export const systemName = t('Tizim', 'Тизим', 'Система')
 
 /** The permission of what the clock fires: no role can be given it. */

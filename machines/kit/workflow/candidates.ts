@@ -12,7 +12,7 @@ export interface Candidate {
   readonly party: string | null
 }
 
-/** What may come next in a document's state, and from whom: what the machine knows, whoever asks. */
+/** The possible next actions in a document's state and who may take them, by the machine alone, for any actor. */
 export function candidatesOf(definition: Definition, document: DocumentSnapshot): Candidate[] {
   return personsActions(definition).flatMap(([name]) => {
     if (transitionsFrom(definition.machine, document.state, name).length === 0) return []

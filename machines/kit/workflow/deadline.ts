@@ -8,7 +8,7 @@ import type { Text } from '../i18n/text.ts'
 import { lateness } from './lateness.ts'
 import { transitionsFrom } from './transitions.ts'
 
-/** What a deadline is counted from. */
+/** The inputs that a deadline is computed from. */
 export interface ScheduleInputs<V = Record<string, unknown>, L = Record<string, unknown>> {
   readonly values: V
   /** The moment (ISO 8601, UTC) of the event that entered the state, or that last changed what the type's deadlines are counted from. */
@@ -27,7 +27,7 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
    * document is late; an action is fired by the clock and must be `firedBy: 'system'`.
    */
   readonly kind: 'reminder' | 'breach' | { readonly fires: A }
-  /** The fields that it is counted from: when one changes it counts anew. */
+  /** The fields that it is computed from: a change of one restarts it. */
   readonly fields: readonly (keyof F & string)[]
   /** Names of the lookups that it is counted with. They must not depend on the document: the calendar, settings. */
   readonly lookups?: readonly (keyof L & string)[]
@@ -43,7 +43,7 @@ export interface Moment {
 
 /** How the clock runs for a document. */
 export interface DeadlineSchedule {
-  /** What happens next by itself. */
+  /** The next reminder, breach or action. */
   readonly next: Moment | null
   /** The breach or the action by which somebody must act: once it has passed the document is late. */
   readonly due: Moment | null
@@ -67,7 +67,7 @@ export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: str
   return next || due ? { next, due } : null
 }
 
-/** Whether an event begins the count anew: it enters another state, or changes what deadlines are counted from. */
+/** Whether an event restarts the deadlines: it enters another state, or changes a field that they are computed from. */
 export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { from, to, patch }: { from: string | null; to: string; patch: Record<string, unknown> }): boolean =>
   from !== to || deadlineFields(definition).some((name) => Object.hasOwn(patch, name))
 
@@ -75,8 +75,8 @@ export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { f
 export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [`All${permission}View`]: '' } })
 
 /**
- * What follows when a deadline passes in a state and nobody has acted: the state that its action leads to, or that the
- * document is late. For a reminder it is what the deadline that it reminds of leads to; null where it reminds of none.
+ * The consequence of a deadline that passes in a state while nobody has acted: the state that its action leads to, or that the
+ * document is late. A reminder has the consequence of the deadline that it reminds of; null where it reminds of none.
  */
 export function consequenceOf(definition: Pick<Definition, 'deadlines' | 'machine' | 'states'>, name: string, state: string): Text | null {
   const { label } = definition.deadlines[name]!

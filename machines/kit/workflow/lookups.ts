@@ -2,7 +2,7 @@ import type { Fields, Values } from '../fields/field.ts'
 import type { Text } from '../i18n/text.ts'
 
 /**
- * What a decision may know of other documents. A definition says which lookups it needs; the engine
+ * The lookups of a decision about other documents. A definition says which lookups it needs; the engine
  * finds them, and hands those that the caller may see to the browser, so that both decide alike.
  */
 export type Lookup<V = Record<string, unknown>> = Reading &
@@ -22,7 +22,7 @@ export type Lookup<V = Record<string, unknown>> = Reading &
 interface Reading {
   /** The fields that guards, rules and effects read, beside title and state: no other field is handed to them or leaves the server. */
   readonly reads: readonly string[]
-  /** What is read is no secret: whoever may take an action that looks at the lookup is told of it, also of documents that they may not open. */
+  /** The read values are public to all who may take an action that uses the lookup, even of documents that they may not open. */
   readonly open?: true
 }
 
@@ -61,7 +61,7 @@ export interface Condition {
   readonly value?: string | number | readonly string[]
 }
 
-/** So many documents are found at once where no lookup asks for all; of more there is another page. */
+/** The most documents that are found at once where no lookup asks for all; further ones are on the next page. */
 export const mostFound = 1000
 
 /**

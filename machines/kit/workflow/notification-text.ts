@@ -5,7 +5,10 @@ import { fill, type Language, t, type Text } from '../i18n/text.ts'
 import { consequenceOf } from './deadline.ts'
 import { transitionsFrom } from './transitions.ts'
 
-/** What a notification says in a language: what was done to a document, or which of its deadlines is near or over. Empty where the definition knows of neither any more. */
+/**
+ * The text of a notification in a language: the action on a document, or the deadline that is near or over. Empty where the
+ * definition no longer has it.
+ */
 export function notificationText(definition: Definition, { action, deadline, state }: Pick<NotificationRow, 'action' | 'deadline' | 'state'>, language: Language): string {
   const due = deadline === null ? undefined : definition.deadlines[deadline]
   if (due?.kind === 'reminder') {

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with each field, by its name; texts carry the field's own label. */
+/** The problems of each field, by its name; texts carry the field's own label. */
 export type Problems = Record<string, Text[]>
 
 export type RefusalCode = keyof typeof refusals

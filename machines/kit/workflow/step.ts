@@ -36,12 +36,12 @@ export function step(machine: AnyStateMachine, state: string, values: Record<str
   return { to: transition.to ?? state, values: context, written }
 }
 
-/** What a transition's action writes: the fields that change, of what it is told. */
+/** The function by which a transition's action computes the changed fields from the context and the event. */
 type Write = (told: { context: Record<string, unknown>; event: MachineEvent }) => Record<string, unknown>
 
 const writes = new WeakMap<Transition, readonly Write[]>()
 
-/** What an `assign` writes, which stands in the machine's implementations under its name. */
+/** The function of an `assign`, found under its name in the machine's implementations. */
 function writeOf(machine: AnyStateMachine, { type, params }: MachineAction): Write {
   const { assignment } = (machine.implementations.actions?.[type] ?? {}) as { assignment?: unknown }
   if (typeof assignment === 'function') return (told) => assignment(told, params)

@@ -36,7 +36,7 @@ export const defineRole = (known: () => readonly Permission[]) => {
   })
 }
 
-/** What is added must exist, and be the actor's to give; what was there before, others gave. */
+/** Added permissions must exist and be the actor's to give. Those that were there before are not checked: others gave them. */
 function checkPermissions(input: Record<string, unknown>, { values: before, actor }: Pick<Situation<Values<ReturnType<typeof fieldsOf>>>, 'values' | 'actor'>, known: readonly Permission[]): Problems {
   const held = new Set(before.permissions ?? [])
   const added = ((input['permissions'] as string[] | null | undefined) ?? []).filter((name) => !held.has(name))

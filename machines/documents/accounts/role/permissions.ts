@@ -49,7 +49,7 @@ function ofType(definition: Definition): Permission[] {
   for (const [may, labels] of deeds) {
     const carried = reachesOf(definition, may)
     if (carried.length === 0 && !named.has(may)) add(may, labels)
-    // What asks for the wide permission alone is listed with the narrower deeds that it allows as well.
+    // An action that asks for the wide permission only is listed beside the narrower actions, which it allows as well.
     for (const reach of carried) add(may, [...labels, ...(reach === 'own' ? [] : (deeds.get(reaches[reach].prefix + may) ?? []))], reach)
   }
   return [...named.values()]

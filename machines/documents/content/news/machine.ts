@@ -10,7 +10,7 @@ interface Event extends MachineEvent {
 
 const unscheduled = { scheduledDate: null, scheduledTime: null }
 
-/** What must hold before a piece of news goes on, and why it does not where it does not. */
+/** The conditions of the transitions of a piece of news, each with the reason for a refusal. */
 export const guards = {
   complete: {
     holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,

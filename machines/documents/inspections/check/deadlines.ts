@@ -15,7 +15,7 @@ const result = t('Natijani kiritish', 'Натижани киритиш', 'Вне
 const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
 const begun = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
 
-/** What happens to a check by itself (`docs/domain.md`, Time, and The check, 20). */
+/** The deadlines of a check (`docs/domain.md`, Time, and The check, 20). */
 export const deadlines = {
   ...decisionDeadlines,
   expireUndecided: {

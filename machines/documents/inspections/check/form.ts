@@ -5,7 +5,7 @@ import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'
 import { fields } from './fields.ts'
 
-/** What the inspector fills in, and what must be right before it may be sent. */
+/** The inspector's form, and the rules that it must meet before it may be sent. */
 export const form = {
   fields,
   sections: {

@@ -10,12 +10,12 @@ type Action =
   | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
   | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement'
 
-/** What the machine of a check is asked. */
+/** The event that the machine of a check receives. */
 export interface CheckEvent extends MachineEvent<CheckLookups> {
   readonly type: Action
 }
 
-/** What must hold before a check goes on, and why it does not where it does not. */
+/** The conditions of a check's transitions, each with the reason for a refusal. */
 export const guards = {
   complete: {
     holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,

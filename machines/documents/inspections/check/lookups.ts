@@ -6,7 +6,7 @@ import type { fields } from './fields.ts'
 
 type Draft = Values<typeof fields>
 
-/** What decisions on a check know of other documents. */
+/** The lookups about other documents that decisions on a check need. */
 export const lookups = {
   contractor: { refers: 'contractorId', reads: ['inn', 'name', 'oked'] },
   checkType: { refers: 'checkTypeId', reads: ['track', 'maxDays', 'byRiskAnalysis'] },

@@ -49,7 +49,7 @@ const cancellable = {
   cancelByPostponement: decide('#cancelled', 'cancelled'),
 }
 
-/** What has not begun by its last day will not. */
+/** A check that has not begun by its last day expires. */
 const postponable = {
   expire: '#expired', // 20
   postpone: { target: 'postponed', guard: 'ordersOfOthers', actions: ['keepStart', 'write'] },
@@ -139,7 +139,7 @@ export const machine = build.createMachine({
   },
 })
 
-/** What happens once a check may be held: the same whether it was agreed or only notified. */
+/** The states from the moment that a check may be held: the same whether it was agreed or only notified. */
 function execution<D extends 'agreed' | 'notified', const R>(decision: D, reconsider: R) {
   return {
     initial: 'notBegun',
@@ -193,7 +193,7 @@ function forget() {
   return { type: 'mark', params: { archivedFrom: null, inspectorStatusId: status.sent } } as const
 }
 
-/** The next number of the registry: the year and a number that begins anew with it. */
+/** The next number of the registry: the year, and a number that starts again each year. */
 function numberAfter(last: RelatedDocument<'requestDocNumber'> | null, today: string): string {
   const before = last ? Number(String(last.values.requestDocNumber).slice(5)) : 0
   return `${today.slice(0, 4)}-${String(before + 1).padStart(6, '0')}`

@@ -3,9 +3,9 @@ import { decisionDeadlines } from '../decision.ts'
 import type { fields } from './fields.ts'
 
 /**
- * What happens to a postponement by itself: the time for its decisions, as for the check's, and its end when it can no
- * longer be agreed because the dates that it asks for are over (the guard `inTime`). `docs/domain.md` leaves that open; one
- * that waited for ever would stand in the way of any other of its check.
+ * The deadlines of a postponement: the time for its decisions, as for the check's, and its expiry when it can no longer be
+ * agreed because the dates that it asks for are over (the guard `inTime`). `docs/domain.md` leaves that open; a postponement
+ * that never expired would block any other of its check.
  */
 export const deadlines = {
   ...decisionDeadlines,

@@ -159,7 +159,7 @@ export const postponement = defineDocument({
   },
 })
 
-/** What a postponement that is agreed does to its check. */
+/** The effects of an agreed postponement on its check. */
 function toTheCheck({ requestId, kind, startDate, endDate, reason }: Values<typeof fields>): Effect[] {
   const check = { type: 'request', document: requestId! }
   if (kind === 'move') return [{ ...check, action: 'postpone', input: { checkStartDate: startDate, checkEndDate: endDate } }]

@@ -5,7 +5,7 @@ import type { PostponementLookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { isPossible, whyImpossible } from './kinds.ts'
 
-/** What the inspector fills in, and what must be right before it may be sent. */
+/** The inspector's form, and the rules that it must meet before it may be sent. */
 export const form = {
   fields,
   sections: {
@@ -33,7 +33,7 @@ function* possible({ kind }: Draft, { check }: Partial<PostponementLookups>): It
   if (kind && check && !isPossible(kind, check.state)) yield say('kind', whyImpossible(kind))
 }
 
-/** However often a check is moved, it starts no later than so many days after the day that was agreed first. */
+/** All moves of a check together may delay its start by at most `moveLimit` days after the day that was agreed first. */
 function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
   if (kind !== 'move') return
   if (start && start <= today) yield say('startDate', t('Yangi sana bugungi kundan keyin boʻlishi kerak', 'Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))

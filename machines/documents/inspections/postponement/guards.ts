@@ -4,12 +4,12 @@ import type { fields } from './fields.ts'
 import { form } from './form.ts'
 import { isPossible, whyImpossible } from './kinds.ts'
 
-/** What the machine of a postponement is asked. */
+/** The event that the machine of a postponement receives. */
 export interface PostponementEvent extends MachineEvent<PostponementLookups> {
   readonly type: 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'refuse' | 'agree' | 'revoke' | 'rework' | 'delete' | 'expire'
 }
 
-/** What must hold before a postponement goes on, and why it does not where it does not. */
+/** The conditions of a postponement's transitions, each with the reason for a refusal. */
 export const guards = {
   complete: {
     holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,

@@ -3,7 +3,7 @@ import { decisionLookups } from '../decision.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
-/** What decisions on a postponement know of other documents. */
+/** The lookups about other documents that decisions on a postponement need. */
 export const lookups = {
   check: {
     refers: 'requestId',
