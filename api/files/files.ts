@@ -30,7 +30,8 @@ export function files({ engine, securityAudit, limits, files: store }: AppContex
     })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
-      const [type = '', id = ''] = (c.req.query('document') ?? '').split('/')
+      const { document = '' } = c.req.query()
+      const [type = '', id = ''] = document.split('/')
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       const content = store.read(hash)
       if (!name || !content) throw new Refusal('fileMissing')

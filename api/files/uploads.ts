@@ -22,7 +22,8 @@ export function uploads({ limits }: AppContext, intake: Intake) {
     .put('/Upload/:id', async (c) => {
       const upload = await find(c)
       const { offset } = await intake.progressOf(upload)
-      const from = /^\d{1,9}$/.test(c.req.query('offset') ?? '') ? Number(c.req.query('offset')) : Infinity
+      const { offset: asked = '' } = c.req.query()
+      const from = /^\d{1,9}$/.test(asked) ? Number(asked) : Infinity
       // Bytes that have arrived may be sent again by a client that got no answer: they are the same bytes.
       if (from > offset) throw new Refusal('uploadCut')
       if (upload.hash === null && c.req.raw.body) await intake.write(c.var.actor.id, upload, from, c.req.raw.body)
