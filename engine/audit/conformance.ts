@@ -33,7 +33,7 @@ export type Why =
   | 'system'
   /** The role had no permission for the action then. */
   | 'permission'
-  /** The actor did not have the role then, or he or the role was passive. */
+  /** The actor did not have the role then, or they or the role were passive. */
   | 'role'
 
 interface Conformance {

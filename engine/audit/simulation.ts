@@ -111,7 +111,7 @@ class Actors {
     this.#system = new Map(system.map((actor) => [actor.id, actor]))
   }
 
-  /** The actor of an event; null when he cannot be told, or could do nothing. */
+  /** The actor of an event; null when they cannot be determined, or could do nothing. */
   async find({ actor: id }: LoggedEvent): Promise<Actor | null> {
     const system = this.#system.get(id)
     if (system) return system

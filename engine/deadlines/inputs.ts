@@ -36,7 +36,7 @@ export class DeadlineInputs {
     return this.#types.has(type)
   }
 
-  /** How the clock runs for a document from a moment on; null when it does not. */
+  /** The schedule of a document from a moment on; null when no deadline runs. */
   running({ type, state, values }: Pick<Document, 'type' | 'state' | 'values'>, since: string, fired: readonly string[] = []): DeadlineSchedule | null {
     return scheduleOf(this.#context.definitionOf(type), state, { values, since, lookups: this.#lookups.get(type) ?? {} }, fired)
   }

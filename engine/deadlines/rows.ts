@@ -9,7 +9,7 @@ import type { Statement } from '../postgres/pipeline.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import type { DeadlineInputs } from './inputs.ts'
 
-/** A document whose clock runs, and how it runs by what is known now. */
+/** A document with running deadlines, and its schedule by the present inputs. */
 export interface DocumentSchedule {
   readonly document: Document
   /** The version at which the count began. */

@@ -2,7 +2,7 @@ import { type Actor, type Definition, initialState } from '@nazorat/machines'
 import type { Event } from '../event-store/event.ts'
 import { noHash } from '../event-store/hash.ts'
 
-/** A document as the log has it so far: what was folded out of its events. */
+/** A document as the log has it so far: the fold of its events. */
 export interface Document {
   readonly id: string
   readonly type: string

@@ -108,7 +108,7 @@ interface EventTable {
   hash: Buffer
 }
 
-/** Where each document stands, and how its clock runs: the version and moment it counts from, what happens next, what is due. */
+/** The state and the schedule of each document: the version and moment that it is computed from, the next deadline, the due one. */
 interface StreamTable {
   id: string
   type: string

@@ -9,7 +9,7 @@ import { readEvents } from '../event-store/events.ts'
 import { titleOf } from '../documents/titles.ts'
 import { database } from '../postgres/database.ts'
 
-/** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: folded out of its events. */
+/** A document as it was at one of its versions, or, when `at` is an ISO moment, as it was then: the fold of its events. */
 export async function documentAsOf(db: Pool | PoolClient, definition: Definition, id: string, at: number | string): Promise<Document> {
   const { version } = await database(db)
     .selectFrom('event')

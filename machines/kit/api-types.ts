@@ -27,7 +27,7 @@ export interface DocumentReply {
   updatedAt: string
   /**
    * Only of what is past, where `actions` is empty: the moment at which it is shown (ISO 8601), and the actions that this
-   * user, with what he may do today, could have fired then. The lookups are those of then as far as they can be known:
+   * user, with what they may do today, could have fired then. The lookups are those of then as far as they can be known:
    * what an action knows of a set of documents is of today.
    */
   then?: { moment: string; actions: string[] }
@@ -104,7 +104,7 @@ export interface HistoryEvent {
   action: string
   from: string | null
   to: string
-  /** The user, the body he acted for and the role that allowed it. */
+  /** The user, the body they acted for and the role that allowed it. */
   actor: { id: string; organizationId: string | null; roleId: string | null }
   origin: string | null
   at: string
@@ -159,7 +159,7 @@ export interface UserInfo {
   userName: string
   shortName: string
   languageId: number
-  /** The status whose queue his lists begin with; null when they begin with everything. */
+  /** The status whose queue the user's lists begin with; null when they begin with everything. */
   startStatusId: number | null
   organization: { id: string; name: string | Text } | null
   parentOrganization: { id: string; name: string | Text } | null

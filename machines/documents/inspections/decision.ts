@@ -34,7 +34,7 @@ export const declinedQueues = {
   notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
 } as const satisfies Record<string, Queue>
 
-/** Who has a part in what is decided, and from when on he sees it: the business only what became of it. */
+/** The parties of a decision, and the states from which on they see it: the business sees only its outcome. */
 export const decisionParties = {
   inspectionOrganizationId: {},
   orderedOrganizationId: { except: ['draft'] },

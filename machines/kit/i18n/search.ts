@@ -8,7 +8,7 @@ export function normalized(text: string): string {
   return out.replace(/\s+/g, ' ').trim()
 }
 
-/** The words that a search asks for, folded: the first eight, since each is looked for in every title. */
+/** The words that a search asks for, normalized: the first eight, since each is looked for in every title. */
 export const searchWords = (search: string): string[] => normalized(search).split(' ').filter(Boolean).slice(0, 8)
 
 const latin: Record<string, string> = {

@@ -1,24 +1,24 @@
 import { memoized } from '../memoized.ts'
 import { type Language, t } from '../i18n/text.ts'
 
-/** Who acts: a user with everything that decides what he may do. */
+/** An actor: a user with everything that decides what they may do. */
 export interface Actor {
   readonly id: string
   readonly name: string
   readonly language: Language
-  /** The body he works for; null for a business entity and for the system itself. */
+  /** The body they work for; null for a business entity and for the system itself. */
   readonly organizationId: string | null
   /** The branches of that body, itself not among them. */
   readonly branchIds: readonly string[]
-  /** His active roles: what is meant for a role is meant for him. */
+  /** Their active roles: a document meant for a role is meant for them. */
   readonly roleIds: readonly string[]
-  /** The business entity that he speaks for, if he does. */
+  /** The business entity that they act for, if any. */
   readonly contractorId: string | null
-  /** Each permission that he holds, with the role that gives it; empty where the system itself does. */
+  /** Each permission that they hold, with the role that gives it; empty where the system itself does. */
   readonly grants: Readonly<Record<string, string>>
 }
 
-/** The system itself: it makes the first records, notes what happens at the door, and fires what the clock fires. No user has this id. */
+/** The system itself: it makes the first records, writes the security audit, and fires the actions of deadlines. No user has this id. */
 export const system: Actor = {
   id: 'eec39e36-4353-8a9d-85a0-257ec587907e', name: 'Tizim', language: 'ln', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {},
 }
@@ -29,7 +29,7 @@ export const userType = 'user'
 /** The name of the system wherever an actor is named. */
 export const systemName = t('Tizim', 'Тизим', 'Система')
 
-/** The permission of what the clock fires: no role can be given it. */
+/** The permission for actions of deadlines: no role can be given it. */
 export const timerFires = 'ClockFire'
 
 export const hasPermission = (actor: Actor, permission: string): boolean => Object.hasOwn(actor.grants, permission)
@@ -45,7 +45,7 @@ type Names = readonly (readonly [Scope, string])[]
 
 const known = new Map<string, Names>()
 
-/** The widest reach in which the actor holds the permission and the name under which he holds it, or null. */
+/** The widest scope in which the actor holds the permission and the name under which they hold it, or null. */
 export function scopeOf(actor: Actor, permission: string): { scope: Scope; permission: string } | null {
   for (const [reach, name] of namesFor(permission)) {
     if (hasPermission(actor, name)) return { scope: permission.startsWith('All') ? 'all' : reach, permission: name }
@@ -56,7 +56,7 @@ export function scopeOf(actor: Actor, permission: string): { scope: Scope; permi
 /** Whether the actor may see documents of a type, or a report, at all. */
 export const mayView = ({ permission }: { readonly permission: string }, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
 
-/** Whom a document may name to mean the actor: those in whose name he stands, and his roles. */
+/** The ids by which a document may name the actor: those that they act for, and their roles. */
 export const namesOf = (actor: Actor, reach: Scope): string[] => [...partiesWithin(actor, reach), ...actor.roleIds]
 
 /** The organizations and the business entity in whose name the actor stands within a reach short of 'all'. */

@@ -87,7 +87,7 @@ export function isVisible(definition: Definition, document: DocumentSnapshot, ac
  */
 export const isVisibleIn = (definition: Definition, document: DocumentSnapshot, state: string, actor: Actor): boolean => isVisible(definition, { ...document, state }, actor)
 
-/** Whether a document concerns the actor, who may see its type, and not only because he sees everybody's. */
+/** Whether a document concerns the actor, who may see its type, and not only because they see everybody's. */
 export function isMeantFor(definition: Definition, document: DocumentSnapshot, actor: Actor): boolean {
   const held = scopeOf(actor, `${definition.permission}View`)
   if (!held) return false

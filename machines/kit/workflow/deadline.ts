@@ -24,7 +24,7 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
   readonly states: readonly S[]
   /**
    * A reminder tells those whose turn it is; a breach tells them and the document's creator, and from then on the
-   * document is late; an action is fired by the clock and must be `firedBy: 'system'`.
+   * document is late; an action is fired by the system and must be `firedBy: 'system'`.
    */
   readonly kind: 'reminder' | 'breach' | { readonly fires: A }
   /** The fields that it is computed from: a change of one restarts it. */
@@ -41,7 +41,7 @@ export interface Moment {
   readonly at: string
 }
 
-/** How the clock runs for a document. */
+/** The schedule of a document. */
 export interface DeadlineSchedule {
   /** The next reminder, breach or action. */
   readonly next: Moment | null
@@ -71,7 +71,7 @@ export function scheduleOf(definition: Pick<Definition, 'deadlines'>, state: str
 export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { from, to, patch }: { from: string | null; to: string; patch: Record<string, unknown> }): boolean =>
   from !== to || deadlineFields(definition).some((name) => Object.hasOwn(patch, name))
 
-/** The system when the clock fires an action of a type: it sees every document of it, and may do nothing else. */
+/** The system when a deadline fires an action of a type: it sees every document of it, and may do nothing else. */
 export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [`All${permission}View`]: '' } })
 
 /**

@@ -9,9 +9,9 @@ export interface WorkItem {
   readonly state: string
   /** The actions that lead on, the likely one first. */
   readonly actions: readonly string[]
-  /** The field of the party that he stands for. */
+  /** The field of the party that they act for. */
   readonly party: string
-  /** The ids that he stands for, one of which is in the party's field; null when his permission reaches every one. */
+  /** The ids that they act for, one of which is in the party's field; null when their permission covers every one. */
   readonly within: readonly string[] | null
 }
 
@@ -23,7 +23,7 @@ export const advances = (definition: Definition, action: string, state: string):
   ['primary', 'success'].includes(actionIn(definition, action, state)?.intent ?? 'none')
 
 /**
- * The states in which documents wait for the actor: those with a step forward for which he holds the
+ * The states in which documents wait for the actor: those with a step forward for which they hold the
  * permission in a party's name. What the guards say of a single document is not asked here.
  */
 export const workItemsOf = (definition: Definition, actor: Actor): WorkItem[] => (isWorkflow(definition) ? advancingSteps(definition, actor) : [])

@@ -7,7 +7,7 @@ const optional = { required: false }
 
 const fields = {
   username: username(t('Login', 'Логин', 'Логин')),
-  /** How the user is called wherever his deeds are shown. */
+  /** The user's name wherever their actions are shown. */
   shortName: text(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
   roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
@@ -15,7 +15,7 @@ const fields = {
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   /** By the languages' ids (`docs/domain.md`, Formats and limits). */
-  /** The status (`statusId`) whose queue his lists of checks and postponements begin with. */
+  /** The status (`statusId`) whose queue their lists of checks and postponements begin with. */
   startStatusId: choice(t('Roʻyxatlar shu holatdan ochilsin', 'Рўйхатлар шу ҳолатдан очилсин', 'Списки открываются с состояния'), {
     ...optional,
     hint: t('Tanlanmasa, roʻyxatda hamma hujjatlar koʻrinadi', 'Танланмаса, рўйхатда ҳамма ҳужжатлар кўринади', 'Если не выбрано, в списке видны все документы'),

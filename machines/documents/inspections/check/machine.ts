@@ -174,7 +174,7 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
   } as const
 }
 
-/** A decision of the authorized body; nobody decides on what his own organization ordered. */
+/** A decision of the authorized body; nobody decides on what their own organization ordered. */
 function decide<T extends string>(target: T, code: keyof typeof status, also: Partial<Request> = {}) {
   return { target, guard: 'ordersOfOthers', actions: ['write', { type: 'mark', params: { ...also, moderatorStatusId: status[code] } }] } as const
 }
