@@ -17,7 +17,7 @@ const most = 250 * 1024
 
 test.skipIf(!existsSync(manifestFile)).each([
   ['the login page', ['features/account/login-page.tsx']],
-  ['the start page', ['app/shell/shell.tsx', 'features/dashboard/dashboard-page.tsx']],
+  ['the start page', ['app/shell/shell.tsx', 'app/dashboard/dashboard-page.tsx']],
   ['the first list', ['app/shell/shell.tsx', 'app/screen.tsx']],
 ])('%s asks for little JavaScript', (_, screens) => {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
