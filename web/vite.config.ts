@@ -22,7 +22,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // Code shared by many screens is one file: many small files take more requests, and 2 % more bytes.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 16 }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] } },
       // Definitions are values: a page that imports one word of the kit does not need them all.
       treeshake: { moduleSideEffects: (id) => !/\/machines\/.+\.ts$/.test(id) || /\/node_modules\/(?!@nazorat)/.test(id) },
     },
