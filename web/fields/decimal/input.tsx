@@ -11,7 +11,7 @@ export const decimal: KindInput<'decimal'> = {
   Input: DecimalInput,
 }
 
-/** What is typed stays as it is typed until the field is left: `12,50` is on its way to another number than `12,5`. */
+/** Typed text is not reformatted until the field is left: `12,50` may become another number than `12,5`. */
 function DecimalInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy }: InputProps<'decimal'>) {
   const say = useSay()
   const [typed, setTyped] = useState<string | null>(null)
