@@ -10,6 +10,8 @@ export interface CallOptions {
   /** The command's own id: sent twice, it happens once. */
   key?: string
   signal?: AbortSignal
+  /** The call goes on when the page is left. */
+  keepalive?: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export function onSignedOut(ask: AskToSignIn): () => void {
   }
 }
 
-async function answerTo(path: string, body: unknown, { method, key, signal }: CallOptions): Promise<Response> {
+async function answerTo(path: string, body: unknown, { method, key, signal, keepalive }: CallOptions): Promise<Response> {
   const form = body instanceof FormData
   try {
     return await fetch(urlOf(path), {
@@ -50,6 +52,7 @@ async function answerTo(path: string, body: unknown, { method, key, signal }: Ca
       headers: { ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     })
   } catch (error) {
     if (signal?.aborted) throw error

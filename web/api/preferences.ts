@@ -23,17 +23,22 @@ export function usePreference<T>(name: string, otherwise: T): [T, (value: T) => 
   return [(preferences[name] as T | undefined) ?? otherwise, save]
 }
 
-/** How long a value is waited for to stay, in milliseconds. */
+/** How long a value must stay before it is saved, in milliseconds. */
 const pause = 500
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+/** The preferences that are not saved yet, by name. */
+const waiting = new Map<string, unknown>()
+let timer: ReturnType<typeof setTimeout> | undefined
 
 function saveSoon(name: string, value: unknown): void {
-  clearTimeout(waiting.get(name))
-  const save = () => {
-    waiting.delete(name)
-    // A preference that could not be saved holds until the page is left: it is not worth a word.
-    call('account/SavePreference', { name, value }).catch(() => undefined)
-  }
-  waiting.set(name, setTimeout(save, pause))
+  waiting.set(name, value)
+  addEventListener('pagehide', saveWaiting)
+  clearTimeout(timer)
+  timer = setTimeout(saveWaiting, pause)
+}
+
+function saveWaiting(): void {
+  // A page that is left sends them all the same.
+  for (const [name, value] of waiting) void call('account/SavePreference', { name, value }, { keepalive: true }).catch(() => undefined)
+  waiting.clear()
 }
