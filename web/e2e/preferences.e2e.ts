@@ -18,12 +18,12 @@ test('stars, the theme and the filter of a list are the account’s: another bro
   const elsewhere = await system.signIn('moderator')
   await expect.poll(() => elsewhere.evaluate(() => document.body.classList.contains('bp6-dark'))).toBe(true)
   const again = elsewhere.getByRole('navigation', { name: 'Меню' })
-  await again.getByRole('button', { name: 'Танланганлар' }).waitFor()
+  await again.getByRole('button', { name: 'Танланганлар', exact: true }).waitFor()
   await again.getByRole('link', { name: 'Текширишлар', exact: true }).first().click()
   await elsewhere.waitForURL(/\/document\/request\?state=sent$/)
 
   const other = await system.signIn('auditor')
-  expect(await other.getByRole('button', { name: 'Танланганлар' }).count()).toBe(0)
+  expect(await other.getByRole('button', { name: 'Танланганлар', exact: true }).count()).toBe(0)
 })
 
 test('a filter that is saved and shared is applied by a colleague and removed by its user', { timeout: 120_000 }, async () => {
