@@ -14,7 +14,6 @@ let mayClose = (_: unknown): boolean => true
 
 const task = defineDocument({
   type: 'task',
- 
   permission: 'Task',
   label: { one: word, many: word },
   fields: { code: text(word) },

@@ -9,7 +9,6 @@ import { testActor, testDatabase } from '../testing/index.ts'
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
   type: 'place',
- 
   permission: 'Place',
   label: { one: word, many: word },
   fields: { name: names(word), code: text(word) },
@@ -19,7 +18,6 @@ const place = defineDirectory({
 })
 const firm = defineDirectory({
   type: 'firm',
- 
   permission: 'Firm',
   label: { one: word, many: word },
   fields: {

@@ -15,7 +15,6 @@ import { testActor, testDatabase } from '../testing/index.ts'
 const word = t('a', 'а', 'а')
 const clerk = definePerson({
   type: 'clerk',
- 
   permission: 'Clerk',
   label: { one: word, many: word },
   fields: { name: text(word), born: date(word, { required: false }), duties: paragraph(word, { required: false }) },

@@ -10,7 +10,6 @@ import { logger } from '../telemetry/logger.ts'
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
   type: 'place',
- 
   permission: 'Place',
   label: { one: word, many: word },
   fields: { name: text(word) },

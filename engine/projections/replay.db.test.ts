@@ -9,7 +9,6 @@ import { interrupted, testActor, testDatabase } from '../testing/index.ts'
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
   type: 'place',
- 
   permission: 'Place',
   label: { one: word, many: word },
   fields: { name: text(word) },

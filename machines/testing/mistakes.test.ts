@@ -25,7 +25,6 @@ const life = {
 
 const person = defineDocument({
   type: 'person',
- 
   permission: 'Person',
   label: { one: word, many: word },
   fields: { name: text(word), kind: choice(word, { options: { clerk: word } }) },
@@ -42,7 +41,6 @@ const person = defineDocument({
 
 const letter: Definition = defineDocument({
   type: 'letter',
- 
   permission: 'Letter',
   label: { one: word, many: word },
   fields: { text: text(word), senderId: reference('person', word, { where: { kind: 'clerk' } }), copies: references('person', word) },

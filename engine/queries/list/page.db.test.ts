@@ -10,7 +10,6 @@ const state = { label: word, intent: 'none', codes: {} } as const
 const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as const
 
 const letter = defineDocument({
- 
   label: { one: word, many: word },
   type: 'letter',
   permission: 'Letter',

@@ -46,7 +46,6 @@ const action = { label: word, doneMessage: word, permission: 'LetterEdit' } as c
 
 const body = defineDirectory({
   type: 'body',
- 
   permission: 'Body',
   label: { one: word, many: word },
   fields: { name: text(word) },
@@ -61,7 +60,6 @@ const body = defineDirectory({
 const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =>
   defineDocument({
     type,
-   
     permission: 'Letter',
     label: { one: word, many: word },
     fields: {

@@ -56,7 +56,6 @@ const told = { ...recorded, notifiesUser: 'userId' } as const
  */
 export const access = defineDocument({
   type: 'access',
- 
   permission: 'EventLog',
   label: { one: t('Tizimga murojaat', 'Тизимга мурожаат', 'Обращение к системе'), many: t('Tizimga murojaatlar', 'Тизимга мурожаатлар', 'Обращения к системе') },
   fields: {

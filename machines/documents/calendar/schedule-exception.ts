@@ -19,7 +19,6 @@ const machine = setup({
 /** A date that is not as its weekday is: a holiday, or a Saturday that is worked (`docs/domain.md`, Time). */
 export const scheduleexception = defineDocument({
   type: 'scheduleexception',
- 
   permission: 'Schedule',
   label: { one: t('Istisno kun', 'Истисно кун', 'Особый день'), many: t('Istisno kunlar', 'Истисно кунлар', 'Особые дни') },
   fields: {

@@ -4,7 +4,6 @@ const optional = { required: false }
 
 export const checkbasis = defineDirectory({
   type: 'checkbasis',
- 
   permission: 'CheckBasis',
   label: { one: t('Tekshirish asosi', 'Текшириш асоси', 'Основание проверки'), many: t('Tekshirish asoslari', 'Текшириш асослари', 'Основания проверок') },
   fields: {

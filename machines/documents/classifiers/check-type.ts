@@ -2,7 +2,6 @@ import { choice, defineDirectory, flag, integer, text, names, t } from '../../ki
 
 export const checktype = defineDirectory({
   type: 'checktype',
- 
   permission: 'CheckType',
   label: { one: t('Tekshirish turi', 'Текшириш тури', 'Вид проверки'), many: t('Tekshirish turlari', 'Текшириш турлари', 'Виды проверок') },
   fields: {

@@ -1,19 +1,15 @@
 import { defineDirectory, reference, t } from '../../kit/index.ts'
-import { owned } from './owned.ts'
+import { owned, ownedDirectory } from './owned.ts'
 
 export const controlfunction = defineDirectory({
   type: 'controlfunction',
- 
   permission: 'ControlFunction',
   label: { one: t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), many: t('Nazorat funksiyalari', 'Назорат функциялари', 'Функции контроля') },
+  ...ownedDirectory,
   fields: {
     ...owned,
     formId: reference('controlfunctionform', t('Nazorat funksiyasi shakli', 'Назорат функцияси шакли', 'Форма функции контроля'), { required: false }),
   },
-  owner: 'organizationId',
-  title: 'name',
-  optionDetail: 'code',
-  unique: [['organizationId', 'code']],
   list: {
     columns: ['code', 'name', 'formId', 'normativeDocument', 'organizationId', 'state'],
     filters: ['organizationId', 'code', 'name', 'formId', 'normativeDocument', 'state'],

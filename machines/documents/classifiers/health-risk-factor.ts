@@ -1,5 +1,5 @@
 import { defineDirectory, integer, t } from '../../kit/index.ts'
-import { controlFunction, owned } from './owned.ts'
+import { listOfControlFunction, ofControlFunction, ownedDirectory } from './owned.ts'
 
 export const healthriskfactor = defineDirectory({
   type: 'healthriskfactor',
@@ -8,19 +8,13 @@ export const healthriskfactor = defineDirectory({
     one: t('Salomatlik uchun xavf omili', 'Саломатлик учун хавф омили', 'Фактор риска для здоровья'),
     many: t('Salomatlik uchun xavf omillari', 'Саломатлик учун хавф омиллари', 'Факторы риска для здоровья'),
   },
+  ...ownedDirectory,
   fields: {
-    ...owned,
-    ...controlFunction,
+    ...ofControlFunction,
     weight: integer(t('Vazni (ball)', 'Вазни (балл)', 'Вес (баллы)'), { max: 100, required: false }),
   },
-  owner: 'organizationId',
-  title: 'name',
-  optionDetail: 'code',
-  unique: [['organizationId', 'code']],
   list: {
+    ...listOfControlFunction,
     columns: ['code', 'name', 'controlFunctionId', 'normativeDocument', 'weight', 'organizationId', 'state'],
-    filters: ['organizationId', 'code', 'name', 'controlFunctionId', 'normativeDocument', 'state'],
-    search: ['code', 'name', 'normativeDocument'],
-    sort: 'name',
   },
 })

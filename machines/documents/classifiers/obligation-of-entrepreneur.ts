@@ -1,5 +1,5 @@
 import { defineDirectory, t } from '../../kit/index.ts'
-import { controlFunction, owned } from './owned.ts'
+import { listOfControlFunction, ofControlFunction, ownedDirectory } from './owned.ts'
 
 export const obligationofentrepreneur = defineDirectory({
   type: 'obligationofentrepreneur',
@@ -8,18 +8,7 @@ export const obligationofentrepreneur = defineDirectory({
     one: t('Tadbirkorning majburiyati', 'Тадбиркорнинг мажбурияти', 'Обязанность предпринимателя'),
     many: t('Tadbirkorlarning majburiyatlari', 'Тадбиркорларнинг мажбуриятлари', 'Обязанности предпринимателей'),
   },
-  fields: {
-    ...owned,
-    ...controlFunction,
-  },
-  owner: 'organizationId',
-  title: 'name',
-  optionDetail: 'code',
-  unique: [['organizationId', 'code']],
-  list: {
-    columns: ['code', 'name', 'controlFunctionId', 'normativeDocument', 'organizationId', 'state'],
-    filters: ['organizationId', 'code', 'name', 'controlFunctionId', 'normativeDocument', 'state'],
-    search: ['code', 'name', 'normativeDocument'],
-    sort: 'name',
-  },
+  ...ownedDirectory,
+  fields: ofControlFunction,
+  list: listOfControlFunction,
 })

@@ -2,7 +2,6 @@ import { defineDirectory, digits, names, t } from '../../kit/index.ts'
 
 export const oked = defineDirectory({
   type: 'oked',
- 
   permission: 'Oked',
   label: {
     one: t('Iqtisodiy faoliyat turi (IFUT)', 'Иқтисодий фаолият тури (ИФУТ)', 'Вид экономической деятельности (ОКЭД)'),

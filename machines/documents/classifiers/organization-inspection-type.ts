@@ -2,7 +2,6 @@ import { defineDirectory, names, t } from '../../kit/index.ts'
 
 export const organizationinspectiontype = defineDirectory({
   type: 'organizationinspectiontype',
- 
   permission: 'OrganizationInspectionType',
   label: {
     one: t('Tashkilot tekshiruvi turi', 'Ташкилот текшируви тури', 'Вид инспекции организации'),

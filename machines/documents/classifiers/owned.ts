@@ -14,7 +14,19 @@ export const owned = {
   normativeDocument: text(t('Normativ hujjat', 'Норматив ҳужжат', 'Нормативный документ'), { max: 500, ...optional }),
 } satisfies Fields
 
-/** The function of control that a record is about; none where it is about all of them. */
-export const controlFunction = {
+/** The parts that all directories of such records declare alike. */
+export const ownedDirectory = { owner: 'organizationId', title: 'name', optionDetail: 'code', unique: [['organizationId', 'code']] } as const
+
+/** The fields of such a record that is about a control function; about all of them where it names none. */
+export const ofControlFunction = {
+  ...owned,
   controlFunctionId: reference('controlfunction', t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), optional),
 } satisfies Fields
+
+/** The list of such records. */
+export const listOfControlFunction = {
+  columns: ['code', 'name', 'controlFunctionId', 'normativeDocument', 'organizationId', 'state'],
+  filters: ['organizationId', 'code', 'name', 'controlFunctionId', 'normativeDocument', 'state'],
+  search: ['code', 'name', 'normativeDocument'],
+  sort: 'name',
+} as const

@@ -2,7 +2,6 @@ import { defineDirectory, names, t } from '../../kit/index.ts'
 
 export const rejectionreason = defineDirectory({
   type: 'rejectionreason',
- 
   permission: 'RejectionReason',
   label: { one: t('Rad etish sababi', 'Рад этиш сабаби', 'Причина отказа'), many: t('Rad etish sabablari', 'Рад этиш сабаблари', 'Причины отказа') },
   fields: { name: names(t('Nomi', 'Номи', 'Наименование')) },

@@ -5,7 +5,6 @@ const optional = { required: false }
 
 export const contractor = defineDirectory({
   type: 'contractor',
- 
   permission: 'Contractor',
   label: {
     one: t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'),

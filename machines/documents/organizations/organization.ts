@@ -32,7 +32,6 @@ const fields = {
 
 export const organization = defineDirectory({
   type: 'organization',
- 
   permission: 'Organization',
   label: { one: t('Tashkilot', 'Ташкилот', 'Организация'), many: t('Tashkilotlar', 'Ташкилотлар', 'Организации') },
   fields,

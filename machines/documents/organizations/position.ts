@@ -3,7 +3,6 @@ import { owned } from '../classifiers/owned.ts'
 
 export const position = defineDirectory({
   type: 'position',
- 
   permission: 'Position',
   label: { one: t('Lavozim', 'Лавозим', 'Должность'), many: t('Lavozimlar', 'Лавозимлар', 'Должности') },
   fields: {

@@ -2,7 +2,6 @@ import { defineDirectory, digits, names, type Problems, reference, type RelatedD
 
 export const district = defineDirectory({
   type: 'district',
- 
   permission: 'District',
   label: { one: t('Tuman (shahar)', 'Туман (шаҳар)', 'Район (город)'), many: t('Tumanlar (shaharlar)', 'Туманлар (шаҳарлар)', 'Районы (города)') },
   fields: {

@@ -2,7 +2,6 @@ import { defineDirectory, digits, names, t } from '../../kit/index.ts'
 
 export const region = defineDirectory({
   type: 'region',
- 
   permission: 'Region',
   label: { one: t('Viloyat', 'Вилоят', 'Область'), many: t('Viloyatlar', 'Вилоятлар', 'Области') },
   fields: {

@@ -26,7 +26,6 @@ const machine = setup({
 
 const letter = {
   type: 'letter',
- 
   permission: 'Letter',
   label: { one: word, many: word },
   fields: { text: text(word) },

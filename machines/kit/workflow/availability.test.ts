@@ -13,7 +13,6 @@ const state = { label: word, intent: 'none', codes: {} } as const
 
 const letter = defineDocument({
   type: 'letter',
- 
   permission: 'Letter',
   label: { one: word, many: word },
   fields: { senderId: text(word), receiverId: text(word), text: text(word) },

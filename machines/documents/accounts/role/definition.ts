@@ -16,7 +16,6 @@ export const defineRole = (known: () => readonly Permission[]) => {
   const role = withOffers(
     defineDirectory({
       type: 'role',
-     
       permission: 'Role',
       label: { one: t('Rol', 'Рол', 'Роль'), many: t('Rollar', 'Роллар', 'Роли') },
       fields: fieldsOf(known),

@@ -31,7 +31,6 @@ const fields = {
 export const defineUser = (known: () => readonly Permission[]) => {
   const user = definePerson({
     type: 'user',
-   
     permission: 'User',
     label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
     fields,

@@ -4,7 +4,6 @@ import { hours, hoursWrong } from './hours.ts'
 /** The hours of a weekday; together the seven are the week that working days are counted with. */
 export const schedule = defineSingletons({
   type: 'schedule',
- 
   permission: 'Schedule',
   label: { one: t('Hafta kuni', 'Ҳафта куни', 'День недели'), many: t('Ish jadvali', 'Иш жадвали', 'Рабочий график') },
   fields: {

@@ -9,7 +9,6 @@ const unpublished = ['draft', 'scheduled', 'hidden'] as const
 
 export const news = defineDocument({
   type: 'news',
- 
   permission: 'News',
   label: { one: t('Yangilik', 'Янгилик', 'Новость'), many: t('Yangiliklar', 'Янгиликлар', 'Новости') },
   fields,

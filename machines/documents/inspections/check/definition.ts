@@ -15,7 +15,6 @@ const authorized = 'authorizedOrganizationId'
 
 export const request = defineDocument({
   type: 'request',
- 
   permission: 'Request',
   label: { one: t('Tekshirish', 'Текшириш', 'Проверка'), many: t('Tekshirishlar', 'Текширишлар', 'Проверки'), mine: t('Mening tekshirishlarim', 'Менинг текширишларим', 'Мои проверки') },
   ...form,

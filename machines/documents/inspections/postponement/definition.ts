@@ -17,7 +17,6 @@ const rules = ['check', 'schedule', 'scheduleExceptions', 'moveLimit', 'extensio
 
 export const postponement = defineDocument({
   type: 'postponement',
- 
   permission: 'Postponement',
   label: {
     one: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),

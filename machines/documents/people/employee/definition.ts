@@ -5,7 +5,6 @@ import { rules } from './rules.ts'
 
 export const employee = definePerson({
   type: 'employee',
- 
   permission: 'Employee',
   label: { one: t('Xodim', 'Ходим', 'Сотрудник'), many: t('Xodimlar', 'Ходимлар', 'Сотрудники') },
   fields,

@@ -3,7 +3,6 @@ import { isSetting, leastOf, units } from './settings.ts'
 
 export const setting = defineSingletons({
   type: 'setting',
- 
   permission: 'Setting',
   label: { one: t('Sozlama', 'Созлама', 'Настройка'), many: t('Sozlamalar', 'Созламалар', 'Настройки') },
   fields: {
