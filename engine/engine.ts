@@ -51,7 +51,7 @@ export interface Engine {
   history(actor: Actor, type: string, id: string, page?: HistoryPage): Promise<HistoryReply>
   /** The name under which a document has a file, or had, where the actor may know its history; null when they may not know of it. */
   fileName(actor: Actor, type: string, id: string, hash: string): Promise<string | null>
-  /** Documents by id, whoever asks: for the server's own use. */
+  /** Documents by id, visible to the actor or not: for the server's own use. */
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
   find(type: string, conditions: readonly Condition[]): Promise<RelatedDocument[]>

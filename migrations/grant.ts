@@ -27,7 +27,7 @@ export async function grantServer(owner: Client, user: string, password: string)
       [user],
     )
     for (const { statement } of rows) await owner.query(statement)
-    // In one piece, and so in one transaction: whoever runs as this user has what they need at any moment.
+    // In one piece, and so in one transaction: processes that run as this user have their rights at any moment.
     await owner.query(`
       revoke all on all tables in schema public from ${role};
       revoke all on all sequences in schema public from ${role};

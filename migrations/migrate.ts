@@ -10,7 +10,7 @@ export { grantServer, rights } from './grant.ts'
 export async function migrate(client: Client | PoolClient): Promise<string[]> {
   await client.query('select pg_advisory_lock(hashtext($1))', ['nazorat migrations'])
   try {
-    // Whoever may not make tables may still see that there is nothing to do.
+    // A user who may not make tables may still see that there is nothing to do.
     const { rows: there } = await client.query<{ migrated: boolean }>(`select to_regclass('migration') is not null as migrated`)
     if (!there[0]!.migrated) await client.query('create table migration (name text primary key, ran_at timestamptz not null default now())')
     const pending = await pendingMigrations(client)

@@ -30,7 +30,7 @@ test('documents of one title are told apart by their numbers where one is chosen
   expect(await options('checktype')).toEqual([{ value: form['checkTypeId'], text: 'Синов' }])
 })
 
-test('the reasons of a return come with the document to whoever sees it, until it goes on its way again', async () => {
+test('the reasons of a return are part of the document’s reply, until the document is sent again', async () => {
   const app = await openApp()
   const { inspector, ceo, moderator, auditor } = app.world.actors
   const blind = { ...inspector, grants: Object.fromEntries(Object.entries(inspector.grants).filter(([name]) => name !== 'EventHistoryView')) }

@@ -10,8 +10,8 @@ import type { Env } from '../context.ts'
 export type Arrived = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /**
- * The proxies in front of this server. Only they are trusted to say, in `X-Forwarded-For` and `X-Forwarded-Proto`, from which
- * address a request came and whether it came over TLS: any client can send these headers.
+ * The proxies in front of this server. `X-Forwarded-For` (the client's address) and `X-Forwarded-Proto`
+ * (whether it used TLS) are read only in requests from these proxies, because any client can send such headers.
  */
 export class Proxies {
   readonly #trusted = new BlockList()

@@ -27,7 +27,7 @@ test('an account keeps three hundred preferences and no more, and those that it 
   const { inspector } = world.actors
   const call = await signIn(inspector)
   await pool.query(`insert into preference (user_id, name, value) select $1, 'a' || n, '1' from generate_series(1, 300) n`, [inspector.id])
-  expect((await call('POST', 'account/SavePreference', { name: 'b', value: 1 })).status).toBe(413)
+  expect((await call('POST', 'account/SavePreference', { name: 'b', value: 1 })).status).toBe(400)
   expect((await call('POST', 'account/SavePreference', { name: 'a1', value: 2 })).status).toBe(204)
 })
 

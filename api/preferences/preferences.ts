@@ -11,6 +11,12 @@ const asked = z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9.]{0,79}$
 
 const labels = { name: t('Nomi', 'Номи', 'Название'), value: t('Qiymati', 'Қиймати', 'Значение') }
 
+const full = t(
+  `Koʻpi bilan ${mostNames} ta sozlama saqlash mumkin`,
+  `Кўпи билан ${mostNames} та созлама сақлаш мумкин`,
+  `Можно сохранить не более ${mostNames} настроек`,
+)
+
 /** The preferences of a user, by name. */
 export async function loadPreferences(pool: Pool, userId: string): Promise<Record<string, unknown>> {
   const rows = await database(pool).selectFrom('preference').select(['name', 'value']).where('user_id', '=', userId).execute()
@@ -27,7 +33,7 @@ export async function savePreference(pool: Pool, userId: string, body: Record<st
   }
   const json = JSON.stringify(value)
   const others = await db.selectFrom('preference').select((eb) => eb.fn.countAll<string>().as('count')).where('user_id', '=', userId).where('name', '<>', name).executeTakeFirstOrThrow()
-  if (Number(others.count) >= mostNames) throw new Refusal('tooLong')
+  if (Number(others.count) >= mostNames) throw new Refusal('invalid', {}, { name: [full] })
   await db
     .insertInto('preference')
     .values({ user_id: userId, name, value: json })

@@ -37,11 +37,13 @@ export class Conflict extends Error {}
 /**
  * Decides commands and appends them, one after another, while no other append can happen: in one transaction that holds the
  * lock of the log's head. Each is whole or not at all, and one that fails takes no other with it. Gives the outcomes in their
- * order once they are committed. Throws when the database failed: then nothing was appended.
+ * order once they are committed. Throws when the database failed: then all of it was appended, or nothing, and the commands'
+ * ids make it safe to send them again.
  */
 export function appendLocked(to: LockedAppend, commands: readonly LockedCommand[]): Promise<LockedOutcome[]> {
   return inTransaction(to.pool, async (client) => {
     const outcomes: LockedOutcome[] = []
+    // Savepoints are not Kysely's; two statements in one message save a round trip for each command.
     await client.query('select from head for update; savepoint command')
     for (const command of commands) {
       try {

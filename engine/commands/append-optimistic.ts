@@ -15,7 +15,8 @@ export type AppendOutcome = 'appended' | 'moved' | { readonly error: unknown }
 /**
  * Appends entries of different documents in one statement, each if its document is still at the version that it was decided
  * on; gives the outcomes in their order. When the statement fails for one entry's sake, each is appended by itself, so that
- * one bad command takes no other with it. Screens are told by `api/live/sockets.ts`, which tails the log. Throws when the database failed: then nothing was appended.
+ * one bad command takes no other with it. Screens are told by `api/live/sockets.ts`, which tails the log.
+ * Throws when the database failed: then all of it was appended, or nothing.
  */
 export async function appendOptimistic(to: OptimisticAppend, entries: readonly Entry[]): Promise<AppendOutcome[]> {
   try {

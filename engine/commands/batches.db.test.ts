@@ -62,7 +62,7 @@ async function open() {
 
 const statuses = async (promises: Promise<unknown>[]) => (await Promise.allSettled(promises)).map(({ status }) => status)
 
-test('a command that is judged anew is answered by its own outcome, though the batch that it was in fails', async () => {
+test('a command that is decided again is answered by its own outcome, though the batch that it was in fails', async () => {
   const { pool, act, save } = await open()
   const tasks = await Promise.all(['first', 'second', 'third', 'fourth'].map(save))
   let asked = 0

@@ -49,7 +49,7 @@ test('a new document has its defaults at its first save, and what its lookups fi
   }
   const document = randomUUID()
   expect(await save({ subject: 'A' }, document)).toEqual({ subject: 'A', note: 'none', businessId: id, businessName: 'Nur' })
-  // What is written of a document stands in its event: the log needs no definition to tell of it.
+  // The event holds the defaults too, so that a replay needs no definition.
   const { events } = await engine.history(author, 'complaint', document)
   expect(events[0]!.patch).toEqual({ subject: 'A', note: 'none', businessId: id, businessName: 'Nur' })
   // A default that somebody has cleared stays so, at first and later.

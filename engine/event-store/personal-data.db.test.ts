@@ -64,7 +64,7 @@ test('the same command sent twice happens once, though it is sealed anew', async
   expect(await engine.execute(actor, command)).toEqual(await engine.execute(actor, command))
 })
 
-test('whoever is erased is nowhere any more, and the record says on what ground', async () => {
+test('an erased person is nowhere any more, and the record says on what ground', async () => {
   const { pool, engine, act, somebody, everything } = await open()
   const id = await somebody()
   const other = (await act(randomUUID(), 'save', 0, { name: 'Юсупова Дилноза' })).id

@@ -107,7 +107,7 @@ function stopAt(document: string, problems: Problems): void {
 
 /**
  * The machine that stands for those of another system: every step that was brought in, and no other, on no role's authority.
- * It is kept like the others, so that whoever replays the log can tell that none of ours decided.
+ * It is kept like the others, so that a replay of the log can tell that no machine of ours decided.
  */
 function importedMachine({ type, machine }: Definition, brought: readonly ImportedHistory[]): { hash: Buffer; source: string } {
   const initial = initialDocument({ type, machine, fields: {} } as Definition, '').state

@@ -85,7 +85,7 @@ const prefix = 'nazorat'
 
 const inPostgres = ({ databaseUrl }: JobsAt) => ({ connectionString: databaseUrl, max: 2, migrate: true })
 
-/** Redis that is away is waited for without end, by the library; whoever asks here is not. */
+/** Redis that is away is waited for without end, by the library; a caller here is refused instead. */
 async function inTime<T>(promise: Promise<T>, limit = 3000): Promise<T> {
   const late = new AbortController()
   const timeout = sleep(limit, undefined, { signal: late.signal }).then((): never => {

@@ -41,10 +41,10 @@ export function sendPipelined(client: ClientBase, statements: readonly Statement
 const prepared = new WeakMap<ClientBase, Set<string>>()
 
 const send = (client: ClientBase, write: (connection: Connection) => void): Promise<Rows[]> =>
-  new Promise((resolve, reject) => client.query(new Together(write, resolve, reject)))
+  new Promise((resolve, reject) => client.query(new PipelinedQuery(write, resolve, reject)))
 
 /** The object that the driver calls with the answers. In pipeline mode the driver accepts only a `Query`. */
-class Together extends Query {
+class PipelinedQuery extends Query {
   readonly #write: (connection: Connection) => void
   readonly #resolve: (rows: Rows[]) => void
   readonly #reject: (error: Error) => void

@@ -30,12 +30,12 @@ test('statements go one behind the other, and what fails leaves those behind it 
   expect(await sendPipelined(client, [half(10)])).toEqual([[['1']]])
 })
 
-test('a line that broke tells those who wait on it, and is opened anew', async () => {
+test('a broken connection fails the statements that wait on it, and is opened again', async () => {
   const client = await line.open()
   const end = sendPipelined(client, [{ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }])
   const behind = sendPipelined(client, [half(2)])
   expect((await Promise.allSettled([end, behind])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  const anew = await line.open()
-  expect(anew).not.toBe(client)
-  expect(await sendPipelined(anew, [half(2)])).toEqual([[['5']]])
+  const reopened = await line.open()
+  expect(reopened).not.toBe(client)
+  expect(await sendPipelined(reopened, [half(2)])).toEqual([[['5']]])
 })

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { logger } from '../telemetry/logger.ts'
 
-/** Connections to a database. Whoever finds none free for ten seconds is refused. */
+/** Connections to a database. A request that finds none free for ten seconds is refused. */
 export function openPool(connectionString: string, max: number): Pool {
   const pool = new Pool({ connectionString, max, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced by the pool; those in use tell their users.

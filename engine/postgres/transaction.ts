@@ -20,7 +20,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
-/** The same on a connection that is closed, or rolled back, by whoever lent it when this throws. */
+/** The same on a connection that is closed, or rolled back, by the caller when this throws. */
 export async function inTransactionOf<T>(client: PoolClient, work: () => Promise<T>, begin = 'begin'): Promise<T> {
   await client.query(begin)
   const result = await work()

@@ -11,7 +11,7 @@ export const tables: Readonly<Record<string, Table>> = {
   event: proved,
   head: { proved: true, but: { one: 'it can have one value alone' } },
   machine: { proved: true, but: { seen_at: 'nothing is done with it: events say when a machine decided' } },
-  stream: { proved: true, but: { basis: 'an older one only has the deadlines counted anew' } },
+  stream: { proved: true, but: { basis: 'an older one only has the deadlines computed again' } },
   title: proved,
   log_node: proved,
   log_checkpoint: proved,
@@ -26,8 +26,8 @@ export const tables: Readonly<Record<string, Table>> = {
   },
 
   checkpoint: { reason: 'what the signer and the index of the log have done is proved against it; other followers only tell people, and none can be ahead of the log' },
-  deadline_basis: { reason: 'it only says which deadlines are counted anew; those that it calls current are proved' },
-  document_table: { reason: 'a wrong fingerprint has the table made anew from the log at the next start' },
+  deadline_basis: { reason: 'it only says which deadlines are computed again; those that it calls current are proved' },
+  document_table: { reason: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
   log_signer: { reason: 'it only says who may add checkpoints; the signature of each of them is proved' },
   migration: { reason: 'it says which changes of the schema have run; nothing is derived from it' },
 

@@ -7,7 +7,7 @@ import { readEvents } from '../event-store/events.ts'
 
 /**
  * The reasons that were given when a document came to stand where it does: of the last event up to its version that led to
- * another state or said why, be it that the document was taken up since. Whoever sees the document may know them, be it that they know nothing else of its history.
+ * another state or said why, be it that the document was taken up since. A reader of the document may know them, even one who may not read its history.
  * Null where none were given.
  */
 export async function causeOf({ db }: LookupContext, definition: Definition, { id, version }: Pick<Document, 'id' | 'version'>): Promise<CauseReply> {

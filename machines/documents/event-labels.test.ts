@@ -10,7 +10,7 @@ test('what happened is a sentence: of the state where it happened, and of the fi
   expect(said('save', 'draft', 2)).toMatchObject({ ru: 'Черновик сохранён' })
   expect(said('reject', 'ceo')).toMatchObject({ ru: 'Возвращено в черновики' })
   expect(said('reject', 'moderator')).toMatchObject({ ru: 'Не согласовано' })
-  // What an earlier machine knew goes by its name.
+  // An action that only an earlier machine had is called by its name.
   expect(said('renamedSince', 'draft')).toBe('renamedSince')
 })
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
+import type { Event } from '@nazorat/engine'
 import { hashOf, noHash } from '@nazorat/engine/event-store/hash'
 import type { World } from '../testing/world.ts'
 
@@ -43,21 +44,8 @@ export async function generateHistory(world: World, events: number): Promise<num
   }
 }
 
-interface Template {
-  readonly version: number
-  readonly type: string
-  readonly action: string
-  readonly from: string | null
-  readonly to: string
-  readonly actor: string
-  readonly organization: string | null
-  readonly role: string | null
-  readonly origin: string | null
-  readonly at: string
-  readonly input: string
-  readonly patch: string
-  readonly machine: Buffer
-}
+/** An event of the check that is copied, with its JSON as text. */
+type Template = Omit<Event, 'stream' | 'command' | 'input' | 'patch'> & { readonly input: string; readonly patch: string }
 
 const atOnce = 500
 

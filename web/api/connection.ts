@@ -16,7 +16,7 @@ export const connectionMachine = setup({
     disconnect: () => void socket.disconnect(),
     remember: assign({ broken: true }),
     forget: assign({ broken: false }),
-    /** Given by whoever runs the machine. */
+    /** Given by the code that runs the machine. */
     refetch: () => {},
   },
   delays: { patience: 3000 },

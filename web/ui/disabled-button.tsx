@@ -9,7 +9,7 @@ interface KeptButtonProps {
 
 /**
  * A button that can't be pressed and says why. It stays in reach of the keyboard: a disabled one would keep its
- * reason from whoever can't hover over it.
+ * reason from people who can't hover over it.
  */
 export function KeptButton({ label, reason, className }: KeptButtonProps) {
   const id = useId()

@@ -102,7 +102,7 @@ test('those who act for every body are told only where the body has nobody of it
   expect(await notified(approved.id)).toEqual(ids(users.central, users.inspector))
 })
 
-test('whoever is passive is not told, nor whoever acts by a passive employee record or role', async () => {
+test('a passive user is not notified, nor one whose employee record or role is passive', async () => {
   const { engine, world, following, notified, users } = await open()
   onTestFinished(following())
   const { act, actors, ids: { inspector: inspectorId } } = world

@@ -14,7 +14,7 @@ import { matches } from './filters.ts'
 
 /**
  * A page of the report of the whole log, newest first, at most 200 events; how many there are is exact. Throws
- * `forbidden` for whoever lacks `EventLogView`.
+ * `forbidden` for actors without `EventLogView`.
  */
 export async function listEvents(pool: Pool, definitions: readonly Definition[], actor: Actor, query: LogQuery): Promise<LogReply> {
   if (!hasPermission(actor, 'EventLogView')) throw new Refusal('forbidden')
@@ -35,7 +35,7 @@ export async function listEvents(pool: Pool, definitions: readonly Definition[],
 
 /**
  * The events of a filter up to the end of the log as it was at the beginning, all of them, a batch at a time, in the order
- * of positions or stream by stream: for exports. Throws `forbidden` for whoever lacks `EventLogView`.
+ * of positions or stream by stream: for exports. Throws `forbidden` for actors without `EventLogView`.
  */
 export async function* matchingEvents(
   pool: Pool,

@@ -4,10 +4,10 @@ import { type Action, defineDocument, integer, text, type MachineEvent, names, r
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
 
-type Deed = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit'
+type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit'
 
 const machine = setup({
-  types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Deed } },
+  types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Occurrence } },
   actions: {
     write: assign(({ event }) => event.input),
   },

@@ -46,7 +46,7 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly keepsCause?: boolean
   /** Once it is done, everyone whom the document is meant for is told of it, or those of them who hold the permission of that name. */
   readonly notifiesAudience?: true | string
-  /** The field with the user whom it concerns: they are told of it, whoever did it, also of what they may not see. */
+  /** The field with the user whom it concerns: they are told of it, even when they did it themselves or may not see the document. */
   readonly notifiesUser?: keyof F & string
   /** It changes a number by which the system is guarded: the security audit tells of it too. */
   readonly audited?: boolean

@@ -36,7 +36,7 @@ export interface Queue<S extends string = string> {
 export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt' | 'due'
 
 /**
- * Who may refer to a document of the type, and so is offered it in a select list: `visible`: whoever may open it.
+ * Who may refer to a document of the type, and so is offered it in a select list: `visible`: the people who may open it.
  * `everybody`: all who may fill in a field that refers to it, where what such documents are called and found by is no secret.
  * `organization`: the same, of the documents that are common to all and those of their own organization.
  */
@@ -114,14 +114,14 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly submit?: A
   /** The field that says how often what the document records happened. */
   readonly occurrences?: keyof F & string
-  /** The field with the id of the document that this one tells of: whoever looks for that one in the log finds this one too. */
+  /** The field with the id of the document that this one tells of: a search of the log for that document finds this one too. */
   readonly subject?: keyof F & string
   readonly list: List<F>
 }
 
 /** The optional parts of a document type, empty by default. */
 export interface Extras<F extends Fields, S extends string, A extends string, L extends Lookups<F>> {
-  /** Who sees a document. Without parties, whoever holds the view permission sees all of them. */
+  /** Who sees a document. Without parties, every holder of the view permission sees all of them. */
   readonly parties: Named<(keyof F & string) | 'id', Party<S>>
   /** States that only the parties see, however far a permission reaches. */
   readonly privateStates: readonly S[]

@@ -12,7 +12,7 @@ import { t } from '../i18n/text.ts'
 type Person<F extends Fields, L extends Lookups<F>> = Directory<F, L> & { readonly copies?: never } & Pick<Extras<F, never, never, L>, 'personal'>
 
 /**
- * Declares a directory of people. A record that is passive may be erased, by whoever holds `{Permission}Erase`: its
+ * Declares a directory of people. A record that is passive may be erased, by a holder of `{Permission}Erase`: its
  * personal fields are gone from every event, page and list, and what says that it was, by whom and on what ground, stays.
  */
 export function definePerson<const F extends Fields, const L extends Lookups<F> = Record<never, never>>(person: Person<F, L>): Definition & { readonly fields: F }

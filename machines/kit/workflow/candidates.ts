@@ -4,7 +4,7 @@ import { actionIn, personsActions } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import { transitionsFrom } from './transitions.ts'
 
-/** Somebody who may act next: whoever holds the permission in the name of the party, or anywhere when there is none. */
+/** People who may act next: the holders of the permission in the name of the party, or all holders when there is none. */
 export interface Candidate {
   readonly action: string
   readonly permission: string

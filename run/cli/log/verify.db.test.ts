@@ -55,7 +55,7 @@ test('the log is compared with the checkpoint beside the key, and it is said whe
   await checkpointLog(pool, signer)
   await rm(beside)
   const none = await run()
-  expect(none.output).toContain(`There is no checkpoint in ${beside}, and none was given with --checkpoint: whoever owns the database could have had another log signed.`)
+  expect(none.output).toContain(`There is no checkpoint in ${beside}, and none was given with --checkpoint: the owner of the database could have had another log signed.`)
   expect(none.code).toBeUndefined()
   await writeFile(beside, note)
   expect(await run()).toEqual({ output: expect.stringContaining(`does not fit: the kept checkpoint of ${size} events: the log has only ${Number(size) - 1}`), code: 1 })

@@ -41,7 +41,7 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
     console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
     console.log(`${found.files} files, ${found.documents} rows of document tables`)
     if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)
-    if (kept.length === 0) console.log(`There is no checkpoint in ${beside.path}, and none was given with --checkpoint: whoever owns the database could have had another log signed.`)
+    if (kept.length === 0) console.log(`There is no checkpoint in ${beside.path}, and none was given with --checkpoint: the owner of the database could have had another log signed.`)
     return found.faults
   } finally {
     await close()

@@ -40,7 +40,7 @@ export function underWay({ definition, turns }: Flow, actor: Actor): Moving | nu
 const movesOn = (definition: Definition, state: string): boolean =>
   candidatesOf(definition, { id: '', version: 1, state, values: {} }).some(({ action }) => advances(definition, action, state))
 
-/** The id of whoever has a document now: of those who can take it on, the likely one. */
+/** The id of the party that has a document now: the likely one of those that can take it on. */
 export function holderOf(definition: Definition, row: Row): string | null {
   const steps = candidatesOf(definition, { id: row.id, version: row.version, state: row.state, values: row })
   return steps.find(({ action, party }) => party !== null && advances(definition, action, row.state))?.party ?? null

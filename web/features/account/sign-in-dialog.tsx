@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { LoginForm } from './login-form.tsx'
 import { signOut } from './session.ts'
 
-/** It has no way round it but signing in or leaving: what lies under it belongs to whoever was signed in. */
+/** It closes only by signing in or leaving: the page under it belongs to the person who was signed in. */
 export function SignInDialog({ username, isOpen, onSignedIn }: { username: string; isOpen: boolean; onSignedIn: (user: UserInfo) => void }) {
   const say = useSay()
   return (

@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { logWords } from './log-words.ts'
 
-/** How far the log is signed, with the signed checkpoint and the key: whoever keeps them can tell whether the log was changed. */
+/** How far the log is signed, with the signed checkpoint and the key: a person who keeps them can tell whether the log was changed. */
 export function Signed() {
   const say = useSay()
   const { data } = useQuery({ queryKey: ['log', 'checkpoint'], queryFn: ({ signal }) => newest(signal), refetchInterval: 15_000, retry: false })
@@ -25,7 +25,7 @@ export function Signed() {
   )
 }
 
-/** The newest checkpoint, as far as it is said here: the signature is for whoever takes it along to verify. */
+/** The newest checkpoint, as far as it is said here: the signature is for a person who downloads it to verify. */
 async function newest(signal: AbortSignal): Promise<{ size: number; at: string } | null> {
   const response = await fetch(urlOf('log/checkpoint'), { signal })
   if (!response.ok) return null

@@ -35,7 +35,7 @@ export async function cancelExport(id: string): Promise<void> {
 
 export const forgetExport = (id: string): void => put(exports.filter((each) => each.id !== id))
 
-/** They are one person's: whoever signs in after him is not told of them. */
+/** They are one person's: the next person to sign in is not told of them. */
 export const forgetExports = (): void => put([])
 
 export const fileOf = (id: string): string => urlOf(`export/${id}/file`)

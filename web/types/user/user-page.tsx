@@ -6,5 +6,5 @@ import type { ExtraTab } from '../../screens/document/page/tab.ts'
 
 const extraTabs: readonly ExtraTab[] = [{ id: 'entry', label: accountWords.entry, permission: 'UserEdit', view: EntryTab }]
 
-/** A user's page: the account as any record, and where an administrator lets its user in. */
+/** The page of a user: the generic page, with a tab in which an administrator issues a password and ends sessions. */
 export const UserPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} extraTabs={extraTabs} />

@@ -3,7 +3,7 @@ import { type Permission, roleGrant } from './permissions.ts'
 
 /**
  * Those of some permissions that the actor may not give: nobody gives what they do not hold themselves, at least as far and,
- * to somebody who stands for a party, for that party too. Whoever keeps all roles of the system, as the administrator does,
+ * to somebody who stands for a party, for that party too. A person who keeps all roles of the system, as the administrator does,
  * holds `RoleGrant` and may give any: otherwise they would have to be able to do everything that anybody does.
  */
 export function beyondGrant(actor: Actor, permissions: readonly string[], known: readonly Permission[], party?: unknown): string[] {
@@ -22,17 +22,17 @@ export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(actor: Ac
 }
 
 function mayGive(actor: Actor, name: string, party: unknown): boolean {
-  const { reach, stem } = split(name)
+  const { scope, stem } = split(name)
   const held = scopeOf(actor, stem)
-  if (!held || width[held.scope] < width[reach]) return false
-  return reach === 'all' || typeof party !== 'string' || isParty(actor, held.scope, party)
+  if (!held || width[held.scope] < width[scope]) return false
+  return scope === 'all' || typeof party !== 'string' || isParty(actor, held.scope, party)
 }
 
 const width: Record<Scope, number> = { own: 0, branches: 1, all: 2 }
 
-function split(name: string): { reach: Scope; stem: string } {
+function split(name: string): { scope: Scope; stem: string } {
   const [, prefix, stem = name] = /^(All|Branches)([A-Z].*)$/.exec(name) ?? []
-  return { reach: prefix === 'All' ? 'all' : prefix === 'Branches' ? 'branches' : 'own', stem }
+  return { scope: prefix === 'All' ? 'all' : prefix === 'Branches' ? 'branches' : 'own', stem }
 }
 
 /** Whether a permission carries no further than to documents of certain parties: of its type others can be seen by some alone. */

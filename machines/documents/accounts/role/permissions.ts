@@ -9,13 +9,13 @@ export interface Permission {
   readonly label: Text
 }
 
-const reaches: Record<Scope, { prefix: string; label: Text }> = {
+const scopes: Record<Scope, { prefix: string; label: Text }> = {
   own: { prefix: '', label: t('oʻz tashkiloti', 'ўз ташкилоти', 'своя организация') },
   branches: { prefix: 'Branches', label: t('oʻz tashkiloti va filiallari', 'ўз ташкилоти ва филиаллари', 'своя организация и её филиалы') },
   all: { prefix: 'All', label: t('barcha tashkilotlar', 'барча ташкилотлар', 'все организации') },
 }
 
-const everyReach = Object.keys(reaches) as Scope[]
+const everyScope = Object.keys(scopes) as Scope[]
 
 const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 
@@ -36,45 +36,45 @@ export const withPermissions = (definitions: readonly Definition[]): Definition[
 
 function ofType(definition: Definition): Permission[] {
   const named = new Map<string, Permission>()
-  const add = (stem: string, deeds: readonly Text[], reach?: Scope) => {
-    const name = (reach ? reaches[reach].prefix : '') + stem
-    named.set(name, { name, type: definition.type, label: labelOf(definition, deeds, reach) })
+  const add = (stem: string, actions: readonly Text[], scope?: Scope) => {
+    const name = (scope ? scopes[scope].prefix : '') + stem
+    named.set(name, { name, type: definition.type, label: labelOf(definition, actions, scope) })
   }
 
   const stem = `${definition.permission}View`
   if (Object.keys(definition.parties).length === 0) add(stem, [view])
-  else for (const reach of everyReach) add(stem, [view], reach)
+  else for (const scope of everyScope) add(stem, [view], scope)
 
-  const deeds = deedsOf(definition)
-  for (const [may, labels] of deeds) {
-    const carried = reachesOf(definition, may)
-    if (carried.length === 0 && !named.has(may)) add(may, labels)
+  const byPermission = labelsByPermission(definition)
+  for (const [permission, labels] of byPermission) {
+    const carried = scopesOf(definition, permission)
+    if (carried.length === 0 && !named.has(permission)) add(permission, labels)
     // An action that asks for the wide permission only is listed beside the narrower actions, which it allows as well.
-    for (const reach of carried) add(may, [...labels, ...(reach === 'own' ? [] : (deeds.get(reaches[reach].prefix + may) ?? []))], reach)
+    for (const scope of carried) add(permission, [...labels, ...(scope === 'own' ? [] : (byPermission.get(scopes[scope].prefix + permission) ?? []))], scope)
   }
   return [...named.values()]
 }
 
 /** The labels of the actions that ask for each permission; the same word may ask for another one in some state. */
-function deedsOf(definition: Definition): Map<string, Text[]> {
-  const deeds = new Map<string, Text[]>()
+function labelsByPermission(definition: Definition): Map<string, Text[]> {
+  const labels = new Map<string, Text[]>()
   for (const [, action] of personsActions(definition)) {
-    for (const { permission, label } of variantsOf(action)) deeds.set(permission, [...(deeds.get(permission) ?? []), label])
+    for (const { permission, label } of variantsOf(action)) labels.set(permission, [...(labels.get(permission) ?? []), label])
   }
-  return deeds
+  return labels
 }
 
 /** Records are kept as far as they are seen; everything else is done in one's own organization's name, unless the definition says more. */
-function reachesOf(definition: Definition, may: string): readonly Scope[] {
-  if (definition.forAllParties.includes(may)) return ['own', 'all']
-  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === may && action.party) ? everyReach : []
+function scopesOf(definition: Definition, permission: string): readonly Scope[] {
+  if (definition.forAllParties.includes(permission)) return ['own', 'all']
+  return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === permission && action.party) ? everyScope : []
 }
 
 /** «Tekshirishlar: koʻrish (barcha tashkilotlar)». */
-function labelOf({ label: { many } }: Definition, deeds: readonly Text[], reach?: Scope): Text {
+function labelOf({ label: { many } }: Definition, actions: readonly Text[], scope?: Scope): Text {
   const say = (language: keyof Text) => {
-    const done = deeds.map((deed) => deed[language].charAt(0).toLowerCase() + deed[language].slice(1)).join(', ')
-    return `${many[language]}: ${done}${reach ? ` (${reaches[reach].label[language]})` : ''}`
+    const done = actions.map((label) => label[language].charAt(0).toLowerCase() + label[language].slice(1)).join(', ')
+    return `${many[language]}: ${done}${scope ? ` (${scopes[scope].label[language]})` : ''}`
   }
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }

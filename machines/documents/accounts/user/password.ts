@@ -14,7 +14,7 @@ export function endRefusal(actor: Actor, user: Account): Refusal | null {
   return held && isParty(actor, held.scope, user.values['organizationId']) ? null : new Refusal('forbidden')
 }
 
-/** Why the actor may not give a user another password; null when they may. Whoever has it could act as that user. */
+/** Why the actor may not give a user another password; null when they may. With it, one could act as that user. */
 export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<RelatedDocument, 'values'>[], known: readonly Permission[]): Refusal | null {
   if (actor.id === user.id) return new Refusal('rule', { reason: own, rule: 'notOwnPassword' })
   if (rolesBeyond(actor, roles, user.values, known).length > 0) return new Refusal('rule', { reason: mayMore, rule: 'notMorePermitted' })

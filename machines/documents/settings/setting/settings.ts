@@ -150,7 +150,7 @@ export const units = {
   times: t('marta', 'марта', 'раз'),
 }
 
-/** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to whoever must keep to them. */
+/** The lookup that a setting is; its number is `numberIn` of what is found. Limits are no secret to the people whom they bind. */
 export const settingFact = (code: SettingCode) =>
   ({ first: { of: 'setting', where: (): Condition[] => [{ field: 'code', is: 'equal', value: code }] }, reads: ['value'], open: true }) as const satisfies Lookup
 

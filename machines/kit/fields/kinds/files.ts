@@ -6,7 +6,7 @@ export type StoredFile = z.infer<typeof file>
 
 const file = z.strictObject({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
-  // As uploads give it (`safeName` of the api): what it is called cannot deceive whoever sees or saves it.
+  // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
   name: written(255).check(z.refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid')),
   size: z.int().check(z.minimum(1)),
 })

@@ -8,12 +8,12 @@ import './upload.css'
 
 interface FileListProps {
   files: readonly StoredFile[]
-  /** The document they belong to: whoever may see it may open them. */
+  /** The document they belong to: people who may see it may open them. */
   document: { type: string; id: string } | undefined
   onRemove?: ((file: StoredFile) => void) | undefined
 }
 
-/** Stored files with their sizes; opened by whoever sees the document. */
+/** Stored files with their sizes; people who see the document may open them. */
 export function FileList({ files, document, onRemove }: FileListProps) {
   const say = useSay()
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import { isMoved, isRefusal, problemIn } from './answers.ts'
 
-interface Deed {
+interface ActionSubmission {
   readonly definition: Definition
   readonly document: DocumentReply
   readonly name: string
@@ -38,12 +38,12 @@ const fresh = () => crypto.randomUUID()
 
 /** One action on one document: what it asks, the call, and what came in between. */
 export const actionMachine = setup({
-  types: {} as { context: Deed; events: Event; input: Input },
+  types: {} as { context: ActionSubmission; events: Event; input: Input },
   actors: {
-    fire: fromPromise<Receipt | undefined, Deed>(({ input: { definition, document, name, input, key } }) =>
+    fire: fromPromise<Receipt | undefined, ActionSubmission>(({ input: { definition, document, name, input, key } }) =>
       call<Receipt | undefined>(`${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`, { version: document.version, ...input }, { key }),
     ),
-    look: fromPromise<DocumentReply, Deed>(({ input: { definition, document } }) => call<DocumentReply>(`${definition.type}/Get/${document.id}`)),
+    look: fromPromise<DocumentReply, ActionSubmission>(({ input: { definition, document } }) => call<DocumentReply>(`${definition.type}/Get/${document.id}`)),
   },
   actions: {
     change: assign(({ context, event }) =>

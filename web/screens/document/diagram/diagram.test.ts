@@ -25,16 +25,16 @@ describe('the way of a check that was moved', () => {
 
   test('names each step once, with the versions that it made', () => {
     const between = (from: string, to: string) => arrows.find((arrow) => arrow.from === from && arrow.to === to)
-    expect(between('draft', 'ceo')).toEqual({ from: 'draft', to: 'ceo', when: 'taken', main: true, deeds: [{ action: 'send', times: 2, versions: [2, 4] }] })
-    expect(between('ceo', 'draft')).toMatchObject({ when: 'taken', deeds: [{ action: 'reject', versions: [3] }] })
-    expect(between('agreed.postponed', 'cancelled')).toMatchObject({ when: 'next', deeds: [{ action: 'cancelAgreement', versions: [] }, { action: 'cancelByPostponement' }] })
+    expect(between('draft', 'ceo')).toEqual({ from: 'draft', to: 'ceo', when: 'taken', main: true, actions: [{ action: 'send', times: 2, versions: [2, 4] }] })
+    expect(between('ceo', 'draft')).toMatchObject({ when: 'taken', actions: [{ action: 'reject', versions: [3] }] })
+    expect(between('agreed.postponed', 'cancelled')).toMatchObject({ when: 'next', actions: [{ action: 'cancelAgreement', versions: [] }, { action: 'cancelByPostponement' }] })
     expect(between('moderator', 'refused')).toBeUndefined()
   })
 
   test('is a part of the whole machine', () => {
     const whole = diagramOf(request, 'agreed.postponed', way, true)
     expect(whole.places.map(({ state }) => state).toSorted()).toEqual(Object.keys(request.states).toSorted())
-    expect(whole.arrows.find(({ from, to }) => from === 'moderator' && to === 'refused')).toMatchObject({ when: 'other', main: true, deeds: [{ action: 'refuse', versions: [] }] })
+    expect(whole.arrows.find(({ from, to }) => from === 'moderator' && to === 'refused')).toMatchObject({ when: 'other', main: true, actions: [{ action: 'refuse', versions: [] }] })
     expect(whole.arrows.find(({ from, to }) => from === 'archived' && to === 'refused')).toMatchObject({ main: false })
     const drawn = new Set(whole.arrows.map(({ from, to }) => `${from} ${to}`))
     for (const { from, to } of arrows) expect(drawn).toContain(`${from} ${to}`)
@@ -45,13 +45,13 @@ test('of a step that was taken more often than versions are named the number is 
   const often = { ...taken('send', 'draft', 'ceo', 1498, 1500), times: 750 }
   const { places, arrows } = diagramOf(request, 'ceo', [taken('save', null, 'draft', 1), often], false)
   expect(places.find(({ state }) => state === 'ceo')).toMatchObject({ when: 'now', times: 750 })
-  expect(arrows.find(({ from }) => from === 'draft')!.deeds).toEqual([{ action: 'send', times: 750, versions: [1498, 1500] }])
+  expect(arrows.find(({ from }) => from === 'draft')!.actions).toEqual([{ action: 'send', times: 750, versions: [1498, 1500] }])
 })
 
 test('a step that today’s machine does not know is drawn where it was taken', () => {
   const { places, arrows } = diagramOf(request, 'sent', [taken('save', null, 'draft', 1), taken('skip', 'draft', 'elsewhere', 2), taken('skip', 'elsewhere', 'sent', 3)], false)
   expect(places.find(({ state }) => state === 'elsewhere')).toMatchObject({ when: 'passed' })
-  expect(arrows).toContainEqual({ from: 'draft', to: 'elsewhere', when: 'taken', main: true, deeds: [{ action: 'skip', times: 1, versions: [2] }] })
+  expect(arrows).toContainEqual({ from: 'draft', to: 'elsewhere', when: 'taken', main: true, actions: [{ action: 'skip', times: 1, versions: [2] }] })
 })
 
 test('in no machine do two states lie on each other, and every arrow has its way', () => {

@@ -20,10 +20,10 @@ export interface Arrow {
   readonly when: 'taken' | 'next' | 'other'
   /** Whether it shapes the drawing: taken, next, or a step onwards. The others are drawn over it when they are asked for. */
   readonly main: boolean
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly DrawnAction[]
 }
 
-export interface Deed {
+export interface DrawnAction {
   readonly action: string
   /** How often it was taken, and the newest of the versions that it made. */
   readonly times: number
@@ -36,11 +36,11 @@ export interface Deed {
  */
 export function diagramOf(definition: Definition, state: string, taken: readonly TakenTransition[], whole: boolean): Diagram {
   const states = new Set([...Object.keys(definition.states), ...taken.flatMap(({ from, to }) => [from ?? to, to]), state])
-  const arrows = new Map<string, { from: string; to: string; deeds: Map<string, Omit<Deed, 'action'>> }>()
-  const draw = (from: string, to: string, action: string, done: Omit<Deed, 'action'>) => {
+  const arrows = new Map<string, { from: string; to: string; actions: Map<string, Omit<DrawnAction, 'action'>> }>()
+  const draw = (from: string, to: string, action: string, done: Omit<DrawnAction, 'action'>) => {
     const key = `${from} ${to}`
-    if (!arrows.has(key)) arrows.set(key, { from, to, deeds: new Map() })
-    arrows.get(key)!.deeds.set(action, done)
+    if (!arrows.has(key)) arrows.set(key, { from, to, actions: new Map() })
+    arrows.get(key)!.actions.set(action, done)
   }
   for (const from of Object.keys(definition.states)) {
     if (!whole && from !== state) continue
@@ -49,10 +49,10 @@ export function diagramOf(definition: Definition, state: string, taken: readonly
   for (const { from, to, action, times, versions } of taken) if (from !== null) draw(from, to, action, { times, versions })
 
   const onwards = onwardsIn(definition, [...arrows.values()])
-  const drawn = Array.from(arrows, ([key, { deeds, ...ends }]): Arrow => {
-    const done = [...deeds.values()].some(({ times }) => times > 0)
+  const drawn = Array.from(arrows, ([key, { actions, ...ends }]): Arrow => {
+    const done = [...actions.values()].some(({ times }) => times > 0)
     const when = done ? 'taken' : ends.from === state ? 'next' : 'other'
-    return { ...ends, when, main: when !== 'other' || onwards.has(key), deeds: Array.from(deeds, ([action, how]) => ({ action, ...how })) }
+    return { ...ends, when, main: when !== 'other' || onwards.has(key), actions: Array.from(actions, ([action, how]) => ({ action, ...how })) }
   })
   const next = new Set(drawn.filter(({ from }) => from === state).map(({ to }) => to))
   const places = [...states].map((each): Place => {
@@ -66,7 +66,7 @@ export function diagramOf(definition: Definition, state: string, taken: readonly
 interface Ends {
   readonly from: string
   readonly to: string
-  readonly deeds: ReadonlyMap<string, unknown>
+  readonly actions: ReadonlyMap<string, unknown>
 }
 
 /**
@@ -76,7 +76,7 @@ interface Ends {
 function onwardsIn(definition: Definition, arrows: readonly Ends[]): Set<string> {
   const order = Object.keys(definition.states)
   const onwards = arrows.filter(({ from, to }) => order.indexOf(from) < order.indexOf(to))
-  const isForwards = ({ from, deeds }: Ends) => [...deeds.keys()].some((action) => advances(definition, action, from))
+  const isForwards = ({ from, actions }: Ends) => [...actions.keys()].some((action) => advances(definition, action, from))
   const chosen = [...Map.groupBy(onwards, ({ to }) => to).values()].flatMap((ways) => (ways.some(isForwards) ? ways.filter(isForwards) : ways.slice(0, 1)))
   return new Set(chosen.map(({ from, to }) => `${from} ${to}`))
 }

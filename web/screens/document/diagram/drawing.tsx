@@ -20,8 +20,8 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
   const frame = useRef<HTMLDivElement>(null)
   const here = useRef<HTMLButtonElement>(null)
   const { width, height, boxes, lines } = useMemo(() => {
-    const labelOf = ({ from, deeds, when }: Arrow, all: boolean) =>
-      deeds
+    const labelOf = ({ from, actions, when }: Arrow, all: boolean) =>
+      actions
         .filter(({ times }) => all || when !== 'taken' || times > 0)
         .flatMap(({ action, times }) => {
           const name = say(actionIn(definition, action, from)?.label ?? action)

@@ -17,7 +17,7 @@ export function TransitionTable({ definition, diagram, chosen, onLook }: Transit
   const say = useSay()
   const rows = diagram.arrows
     .filter(({ from, to }) => chosen === null || from === chosen || to === chosen)
-    .flatMap(({ from, to, deeds }) => deeds.map((deed) => ({ from, to, ...deed })))
+    .flatMap(({ from, to, actions }) => actions.map((action) => ({ from, to, ...action })))
     .toSorted((a, b) => (a.versions[0] ?? Infinity) - (b.versions[0] ?? Infinity))
   return (
     <div className="diagram-table">

@@ -1,7 +1,7 @@
 import { actionIn, type Definition, type DocumentReply, candidatesOf, t } from '@nazorat/machines'
 import { useSay } from '../../../i18n/language.tsx'
 
-/** Who has the document now and what comes next: what the machine knows, whoever looks. */
+/** Who has the document now and what comes next: by the machine, for every reader alike. */
 export function Standing({ definition, document }: { definition: Definition; document: DocumentReply }) {
   const say = useSay()
   const next = candidatesOf(definition, { ...document, values: document.fields })

@@ -36,7 +36,7 @@ export function dropCopies(keepers: readonly Keeper[] = ['localStorage', 'sessio
   for (const keeper of keepers) for (const name of keptNames(beginning, keeper)) forget(name, keeper)
 }
 
-/** Drops the copies of whoever was here before this person, those that are older than a day, and those that tell of people between visits. */
+/** Drops the copies of the person before this one, those that are older than a day, and those that tell of people between visits. */
 export function tidyCopies(actorId: string): void {
   for (const keeper of ['localStorage', 'sessionStorage'] as const) {
     for (const name of keptNames(beginning, keeper)) {
