@@ -15,7 +15,7 @@ import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, Refusal }
 import { readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
-import { Turns } from '../documents/work-queue.ts'
+import { UserQueue } from '../http/user-queue.ts'
 
 /** The queue of exports and the folder of their files. */
 export interface Exports {
@@ -30,7 +30,7 @@ const casesAtOnce = 1
 /** The routes of exports. Only the user who requested an export may follow, cancel and download it. The log's are in `event-log`. */
 export function exports(services: AppContext) {
   const { engine, pool, securityAudit, exports: { folder } } = services
-  const turns = new Turns({ atOnce: 2, waiting: 10 })
+  const turns = new UserQueue({ atOnce: 2, waiting: 10 })
   return new Hono<Env>()
     .post('/:type/SaveAsExcel', async (c) => {
       const { actor } = c.var

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ProblemReply, Receipt, StoredFile, UploadProgress, UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
-import { Turns } from '../documents/work-queue.ts'
+import { UserQueue } from '../http/user-queue.ts'
 
 async function open() {
   const opened = await openApp((clean) => onTestFinished(clean))
@@ -114,7 +114,7 @@ test('a user has at most 200 MB that no document names, and fifty uploads that a
 })
 
 test('of one user two things are done at once, the next wait and those beyond are refused; others are not kept waiting', async () => {
-  const turns = new Turns({ atOnce: 2, waiting: 3 })
+  const turns = new UserQueue({ atOnce: 2, waiting: 3 })
   const running = new Map<string, number>()
   let most = 0
   const ends: (() => void)[] = []

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { database, withLock, whileLocked, registerFile } from '@nazorat/engine'
 import { Refusal, type UploadProgress, type UploadReply } from '@nazorat/machines'
 import type { FileStore } from './file-store.ts'
-import { Turns } from '../documents/work-queue.ts'
+import { UserQueue } from '../http/user-queue.ts'
 
 /** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
@@ -27,7 +27,7 @@ export interface Upload {
 export class Intake {
   readonly #pool: Pool
   readonly #files: FileStore
-  readonly #turns = new Turns({ atOnce: 2, waiting: 20 })
+  readonly #turns = new UserQueue({ atOnce: 2, waiting: 20 })
 
   constructor({ pool, files }: { pool: Pool; files: FileStore }) {
     this.#pool = pool

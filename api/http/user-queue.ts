@@ -1,7 +1,7 @@
 import { Refusal } from '@nazorat/machines'
 
-/** Limits how many tasks of a kind a user may run at once. A few more wait; the rest are refused. */
-export class Turns {
+/** Limits how many tasks of a kind each user may run at once in this process. A few more wait; the rest are refused. */
+export class UserQueue {
   readonly #most: { readonly atOnce: number; readonly waiting: number }
   readonly #users = new Map<string, { running: number; waiting: (() => void)[] }>()
 
