@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
+import { contractors } from './contractors/contractors.ts'
 import { documents } from './documents/documents.ts'
 import { exports } from './exports/exports.ts'
 import { files } from './files/files.ts'
@@ -52,6 +53,7 @@ export function createApp(services: AppContext) {
     .route('/account', account(services))
     .route('/notification', notifications(services))
     .route('/savedfilter', savedFilters(services))
+    .route('/contractor', contractors(services))
     .route('/log', report(services))
     .route('/log', proof(services))
     .route('/', exports(services))

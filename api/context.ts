@@ -5,6 +5,7 @@ import type { Actor, ExportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
+import type { ContractorRegister } from './contractors/register.ts'
 import type { Credentials } from './account/credentials.ts'
 import type { Exports } from './exports/exports.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -27,6 +28,7 @@ export interface AppContext {
   readonly securityAudit: SecurityAudit
   readonly files: FileStore
   readonly exports: Exports
+  readonly contractorRegister: ContractorRegister
   readonly limits: RateLimits
   /** Signs checkpoints and case files. */
   readonly signer: Signer

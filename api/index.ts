@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 import { Attempts } from './account/attempts.ts'
 import { Credentials } from './account/credentials.ts'
 import { pushExport } from './exports/exports.ts'
+import { ownRecords } from './contractors/register.ts'
 import { folderStore } from './files/file-store.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { putSafeHeaders } from './http/headers.ts'
@@ -72,7 +73,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, limits, signer }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, contractorRegister: ownRecords(engine), limits, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

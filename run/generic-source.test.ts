@@ -11,6 +11,8 @@ const about = [
   // Sign-in, passwords and sessions concern users; the security audit writes documents of one type.
   /^api\/account\//,
   /^web\/features\/account\//,
+  // The register of businesses answers with the fields of one type.
+  /^api\/contractors\//,
   // The screen map registers what single types replace.
   /^web\/(app\/(screens|dashboard\/parts)|navigation\/screen-map)\.tsx?$/,
   // Reusable life cycles of definitions: their states and fields belong to the kit.

@@ -16,6 +16,7 @@ import { SecurityAudit } from '../account/security-audit.ts'
 import { createApp } from '../app.ts'
 import { Attempts } from '../account/attempts.ts'
 import { Credentials } from '../account/credentials.ts'
+import { ownRecords } from '../contractors/register.ts'
 import { folderStore } from '../files/file-store.ts'
 import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
@@ -44,7 +45,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, limits: new RateLimits({ pool, callsPerMinute }), signer })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer })
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {

@@ -22,6 +22,10 @@ export const screens: Record<string, Partial<Screens>> = {
   user: {
     document: fetched(() => import('../types/user/user-page.tsx').then(({ UserPage }) => UserPage)),
   },
+  contractor: {
+    document: fetched(() => import('../types/contractor/contractor-page.tsx').then(({ ContractorPage }) => ContractorPage)),
+    form: lazy(() => import('../types/contractor/contractor-form.tsx').then(({ ContractorForm }) => ({ default: ContractorForm }))),
+  },
   request: {
     // The page has a tab of its postponements.
     document: fetched(() => Promise.all([import('../types/check/request-page.tsx'), loadDefinition('postponement')]).then(([{ RequestPage }]) => RequestPage)),

@@ -1,7 +1,7 @@
 import { Edit } from '@blueprintjs/icons'
 import { type Definition, type DocumentReply, isFinal, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { editPath, listPath } from '../../../navigation/paths.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -15,10 +15,12 @@ interface ActionBarProps {
   document: DocumentReply
   /** Told when there is nothing more to see of the document; otherwise its list is gone back to. */
   onGone?: () => void
+  /** Buttons that are no actions of the document. */
+  more?: ReactNode
 }
 
 /** The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. */
-export function ActionBar({ definition, document, onGone }: ActionBarProps) {
+export function ActionBar({ definition, document, onGone, more }: ActionBarProps) {
   const say = useSay()
   const actor = useActor()
   const router = useRouter()
@@ -52,7 +54,10 @@ export function ActionBar({ definition, document, onGone }: ActionBarProps) {
     <>
       {offers.length > 0 && (
         <div className="action-bar" role="group" aria-label={say(words.actions)}>
-          <div className="action-group">{offers.filter((offer) => !isDangerous(offer)).map(button)}</div>
+          <div className="action-group">
+            {offers.filter((offer) => !isDangerous(offer)).map(button)}
+            {more}
+          </div>
           <div className="action-group action-group-apart">{offers.filter(isDangerous).map(button)}</div>
         </div>
       )}

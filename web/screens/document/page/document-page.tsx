@@ -1,6 +1,6 @@
-import { type Definition, hasPermission } from '@nazorat/machines'
+import { type Definition, type DocumentReply, hasPermission } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useReadMark } from '../../notifications/use-read-mark.ts'
@@ -33,10 +33,12 @@ interface DocumentPageProps {
   tabs?: readonly DocumentTab[]
   /** Tabs beside the generic ones. */
   extraTabs?: readonly ExtraTab[]
+  /** Buttons beside the document's actions. */
+  more?: ComponentType<{ document: DocumentReply }>
 }
 
 /** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
-export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs }: DocumentPageProps) {
+export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More }: DocumentPageProps) {
   const actor = useActor()
   const [moved, setMoved] = useState<Moved | null>(null)
   const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
@@ -90,7 +92,7 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs }
       <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
       <LastReason cause={document.cause} />
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
-      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} />}
+      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} />}
       <PastContext value={past}>
         <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
       </PastContext>

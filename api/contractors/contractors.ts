@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { isInn, problem, Refusal, scopeOf } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+
+/** What the register says of a business, for those who write it down. */
+export const contractors = ({ engine, contractorRegister }: AppContext) =>
+  new Hono<Env>().get('/GetByInn/:inn', async (c) => {
+    const { permission, fields } = engine.definitionOf('contractor')
+    if (!scopeOf(c.var.actor, `${permission}Edit`)) throw new Refusal('forbidden')
+    const inn = c.req.param('inn')
+    if (!isInn(inn)) throw new Refusal('invalid', {}, problem(fields, 'inn', 'inn'))
+    const entry = await contractorRegister.find(inn, c.var.actor)
+    if (!entry) throw new Refusal('notFound')
+    return c.json(entry)
+  })

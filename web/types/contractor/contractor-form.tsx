@@ -1,0 +1,9 @@
+import type { Definition } from '@nazorat/machines'
+import type { FieldInput } from '../../screens/form/form-field.tsx'
+import { FormPage } from '../../screens/form/form-page.tsx'
+import { InnInput } from './inn-input.tsx'
+
+/** The form of a business, which can be filled in from a register. */
+export const ContractorForm = (props: { definition: Definition; id?: string }) => <FormPage {...props} inputs={inputs} />
+
+const inputs: Readonly<Record<string, FieldInput>> = { inn: InnInput }

@@ -1,0 +1,28 @@
+import { t } from '@nazorat/machines'
+import { call } from '../../api/client.ts'
+import { Problem } from '../../api/problem.ts'
+import { words } from '../../i18n/words.ts'
+import { toast } from '../../ui/toasts.ts'
+
+/** What the register says of a business, by the names of our fields. */
+type RegisterEntry = Readonly<Record<string, string>>
+
+/** Asks the register of businesses by INN; null, with a toast that says why, where it does not answer. */
+export async function askRegister(inn: string): Promise<RegisterEntry | null> {
+  try {
+    return await call<RegisterEntry>(`contractor/GetByInn/${encodeURIComponent(inn)}`)
+  } catch (error) {
+    tell(error)
+    return null
+  }
+}
+
+export const tell = (error: unknown): void =>
+  toast.error(error instanceof Problem && error.status === 404 ? registerWords.nothing : error instanceof Error ? error.message : words.problem.unknown)
+
+export const registerWords = {
+  refresh: t('STIR boʻyicha yangilash', 'СТИР бўйича янгилаш', 'Обновить по ИНН'),
+  done: t('STIR maʼlumotlari yangilandi', 'СТИР маълумотлари янгиланди', 'Данные по ИНН обновлены'),
+  same: t('STIR boʻyicha oʻzgarish yoʻq', 'СТИР бўйича ўзгариш йўқ', 'По ИНН изменений нет'),
+  nothing: t('Bu STIR boʻyicha hech narsa topilmadi', 'Бу СТИР бўйича ҳеч нарса топилмади', 'По этому ИНН ничего не найдено'),
+}
