@@ -79,7 +79,8 @@ const pastAtOnce = 4
 
 // Zod compiles a schema at its first use: a schema made in the handler would be compiled at every call.
 const standing = z.strictObject({ version: z.int().min(1) })
-const sought = z.record(z.string(), z.string().max(200))
+const narrow = z.union([z.string().max(200), z.boolean(), z.null()])
+const sought = z.object({ search: z.string().max(200).optional() }).catchall(z.union([narrow, z.array(narrow).min(1).max(200)]))
 const perhapsStanding = standing.partial()
 const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 
@@ -196,15 +197,16 @@ export function readQuery(body: Record<string, unknown>): ListQuery {
  * The documents that the caller may refer to, at most 50, by search and by the filters of their list
  * that have a few fixed values. Texts and numbers are no filter here: one could guess them.
  */
-async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, ...where }: Record<string, string>): Promise<SelectOption[]> {
+async function selectList({ engine }: AppContext, actor: Actor, { type, parent }: { type: string; parent: string }, { search, state, ...where }: z.infer<typeof sought>): Promise<SelectOption[]> {
   const definition = engine.definitionOf(type)
   if (!mayRefer(engine.definitions, definition, actor)) throw new Refusal('forbidden')
   const unknown = Object.keys(where).filter((name) => !definition.list.filters.includes(name) || !narrowsSelectList(definition, name))
   if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
+  const states = statesOffered(definition, state)
   const query: ListQuery = {
     ...where,
     pageSize: 50,
-    ...(definition.referable && { state: [...definition.referable] }),
+    ...(states && { state: states }),
     ...(search && { search }),
     ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
     sortBy: definition.title,
@@ -219,6 +221,14 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     const apart = row[definition.optionDetail ?? definition.number ?? '']
     return { value: row.id, text, ...(typeof apart === 'string' && { apart }) }
   })
+}
+
+/** The states whose documents are offered: those asked for, or all in which a document may be referred to, where some are named. Others cannot be asked for. */
+function statesOffered({ referable }: Definition, asked: unknown): string[] | undefined {
+  if (asked === undefined) return referable && [...referable]
+  const states = [asked].flat().map(String)
+  if (referable && !states.every((state) => referable.includes(state))) throw new Refusal('invalid', {}, unknownField('state'))
+  return states
 }
 
 const narrowsSelectList = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).narrowsSelectList === true

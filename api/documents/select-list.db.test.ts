@@ -54,3 +54,29 @@ test('a body edits its own records, and common ones are for those who edit all',
   expect(((await (await call('GET', 'controlfunction/Get')).json()) as { fields: object }).fields).toMatchObject({ organizationId: ids.supervising })
   expect(await edit(person(null, 'AllControlFunctionView', 'AllControlFunctionEdit'))).toEqual([200, 409, 200])
 })
+
+test('a select list is narrowed to what fits the field, by references, flags and states', async () => {
+  const { functions, ids, actors, signIn, world } = await opened()
+  const call = await signIn(actors.all)
+  const offered = async (type: string, body: object) => {
+    const response = await call('POST', `${type}/GetAsSelectList/0`, body)
+    return response.ok ? ((await response.json()) as SelectOption[]).map(({ value }) => value).toSorted() : response.status
+  }
+  const among = (...known: (keyof typeof functions)[]) => known.map((key) => functions[key]).toSorted()
+  expect(await offered('controlfunction', { organizationId: [ids.supervising] })).toEqual(among('own'))
+  const [all, ofOneOrNone] = [await offered('controlfunction', {}), await offered('controlfunction', { organizationId: [ids.supervising, null] })]
+  expect(all).toEqual(expect.arrayContaining(among('common', 'own', 'foreign')))
+  expect(ofOneOrNone).toEqual((all as string[]).filter((id) => id !== functions.foreign))
+  expect(await offered('employee', { isInspector: [true] })).toEqual([ids.inspector])
+  expect(await offered('employee', { isInspector: [false] })).toEqual([])
+  // Of a directory's records only active ones are offered, whatever is asked for.
+  await world.act(actors.all, 'deactivate', functions.own, 1, {}, 'controlfunction')
+  expect(await offered('controlfunction', { organizationId: [ids.supervising] })).toEqual([])
+  for (const state of ['passive', ['passive'], ['active', 'passive']]) expect(await offered('controlfunction', { state })).toBe(400)
+  const draft = (await world.act(actors.inspector, 'save', randomUUID(), 0, await world.form(1))).id
+  expect([await offered('request', { state: ['draft'] }), await offered('request', { state: ['sent'] })]).toEqual([[], []])
+  const inspector = await signIn({ ...actors.inspector, grants: { ...actors.inspector.grants, PostponementCreate: randomUUID() } })
+  const drafts = (await (await inspector('POST', 'request/GetAsSelectList/0', { state: ['draft'] })).json()) as SelectOption[]
+  expect(drafts.map(({ value }) => value)).toEqual([draft])
+  for (const body of [{ name: 'Sinov' }, { organizationId: { from: 1 } }, { organizationId: [] }, { organizationId: ['x'] }]) expect([body, await offered('controlfunction', body)]).toEqual([body, 400])
+})

@@ -52,7 +52,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
         parameters: [id, { name: 'search', in: 'query', schema: text }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: text } }],
         ...reply(options),
       }),
-      post: operation('список для выбора, с поиском в теле запроса', { parameters: [id], ...body({ type: 'object', additionalProperties: text, properties: { search: text } }, reply(options)) }),
+      post: operation('список для выбора, с поиском в теле запроса', { parameters: [id], ...body({ type: 'object', additionalProperties: { description: 'значение или список значений поля, null — не заполнено' }, properties: { search: text } }, reply(options)) }),
     },
     ...(formAction(definition) && {
       [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
@@ -220,6 +220,7 @@ const notificationPaths = {
   '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все или все об одном документе прочитанными', parameters: [{ name: 'documentId', in: 'query', required: false, schema: uuid }], ...unread } },
 }
 const savedFilterPaths = {
+  '/contractor/GetByInn/{inn}': { get: { tags: ['contractor'], summary: 'сведения реестра по ИНН: значения полей субъекта', parameters: [{ name: 'inn', in: 'path', required: true, schema: text }], ...reply({ type: 'object', additionalProperties: text }) } },
   '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: 'сохранённые фильтры списка: свои и общие организации', ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
   '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: 'сохранить фильтр под названием', ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },
   '/savedfilter/Delete/{id}': { post: { tags: ['savedfilter'], summary: 'удалить свой фильтр', parameters: [id], responses: { 204: { description: 'удалено' }, ...failures } } },

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Condition, type Definition, deletedState, type Fields, filesIn, isEmpty, isReferable, isVisible, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
 import { askFiles } from '../event-store/files.ts'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
-import { satisfies } from './find.ts'
 import { documentColumn, documentTable } from './identifiers.ts'
 import { columnsOf } from './table.ts'
 
@@ -25,7 +24,15 @@ export async function findDangling(
   before: Record<string, unknown>,
 ): Promise<Problems> {
   const known = Map.groupBy(referencesIn(fields, before), ({ field }) => field)
-  const references = referencesIn(fields, input).filter(({ field, value }) => !known.get(field)?.some((held) => held.value === value))
+  const isKnown = ({ field, value }: At<string>) => known.get(field)?.some((held) => held.value === value) === true
+  const after = { ...before, ...input }
+  const changed = (name: string) => Object.hasOwn(input, name) && JSON.stringify(input[name]) !== JSON.stringify(before[name] ?? null)
+  const references = {
+    named: referencesIn(fields, input).filter((reference) => !isKnown(reference)),
+    // What stays may not fit to what changes beside it.
+    kept: referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some(changed)),
+    neighbours: { fields: { ...definition.fields, ...fields }, values: after },
+  }
   const problems: Problems = {}
   const say = (path: string, text: Text) => (problems[path] ??= []).push(text)
   await askStreams(context, actor, references, say)
@@ -33,14 +40,24 @@ export async function findDangling(
   return problems
 }
 
+interface References {
+  /** Those that the input names. */
+  readonly named: readonly At<string>[]
+  /** Those that the document has already, beside which something changes. */
+  readonly kept: readonly At<string>[]
+  /** The fields of the document and of the input, with their values after the input. */
+  readonly neighbours: Neighbours
+}
+
 async function askStreams(
   { db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>,
   actor: Actor | null,
-  references: readonly At<string>[],
+  { named, kept, neighbours }: References,
   say: (name: string, text: Text) => void,
 ): Promise<void> {
-  if (references.length === 0) return
-  const ids = references.map(({ value }) => value).filter((value) => uuid.test(value))
+  const all = [...named, ...kept]
+  if (all.length === 0) return
+  const ids = all.map(({ value }) => value).filter((value) => uuid.test(value))
   const rows = await database(db)
     .selectFrom('stream')
     .innerJoin('title', 'title.id', 'stream.id')
@@ -48,45 +65,35 @@ async function askStreams(
     .where('stream.id', '=', sql<string>`any(${ids})`)
     .execute()
   const streams = new Map(rows.map((row) => [row.id, row]))
-  const fitting = references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to)
-  const unfit = await findUnfit(db, definitionOf, fitting)
-  const hidden = actor ? await findHidden(db, definitionOf, actor, fitting) : new Set()
-  for (const { path, field, value } of references) {
+  const fitting = all.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to)
+  const documents = await loadAsked(db, definitionOf, fitting)
+  const isHidden = (definition: Definition, id: string): boolean => {
+    if (!actor || definition.selectList === 'everybody') return false
+    const document = documents.get(id)
+    return !document || !isVisible(definition, document, asReferrer(definition, actor))
+  }
+  const isUnfit = ({ field, value }: At<string>): boolean => documents.has(value) && !fitsIn(targetOf(field)!, documents.get(value)!, neighbours)
+  for (const reference of named) {
+    const { path, field, value } = reference
     const found = streams.get(value)
     // A document that the actor may not see answers like one that is not there.
-    if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || hidden.has(value)) say(path, problemText('notFound', field))
-    else if (unfit.has(value)) say(path, problemText('unfit', field, { record: found.title }))
+    if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value)) say(path, problemText('notFound', field))
+    else if (isUnfit(reference)) say(path, problemText('unfit', field, { record: found.title }))
     else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', field, { record: found.title }))
   }
+  for (const reference of kept) if (isUnfit(reference)) say(reference.path, problemText('unfit', reference.field, { record: streams.get(reference.value)!.title }))
 }
 
-/** Of the documents that are there, those that the actor may not refer to. */
-async function findHidden(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], actor: Actor, references: readonly At<string>[]): Promise<ReadonlySet<string>> {
-  const hidden = new Set<string>()
-  for (const [type, named] of Map.groupBy(references, ({ field }) => targetOf(field)!.to)) {
+/** The documents of which more is asked than that they are there: whether they may be seen, or have the values that a reference wants. */
+async function loadAsked(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], references: readonly At<string>[]): Promise<ReadonlyMap<string, Document>> {
+  const documents = new Map<string, Document>()
+  for (const [type, ofType] of Map.groupBy(references, ({ field }) => targetOf(field)!.to)) {
     const definition = definitionOf(type)
-    if (definition.selectList === 'everybody') continue
-    const found = await loadDocuments(db, definition, named.map(({ value }) => value))
-    for (const { value } of named) {
-      const document = found.get(value)
-      if (!document || !isVisible(definition, document, asReferrer(definition, actor))) hidden.add(value)
-    }
+    const asked = ofType.filter(({ field }) => definition.selectList !== 'everybody' || isNarrowed(targetOf(field)!))
+    if (asked.length === 0) continue
+    for (const [id, document] of await loadDocuments(db, definition, asked.map(({ value }) => value))) documents.set(id, document)
   }
-  return hidden
-}
-
-/** Of the documents that are there, those whose fields have other values than the reference asks for. */
-async function findUnfit(db: Pool | PoolClient, definitionOf: LookupContext['definitionOf'], references: readonly At<string>[]): Promise<ReadonlySet<string>> {
-  const queries = references.flatMap(({ field, value }) => {
-    const { to, where } = targetOf(field)!
-    if (!where) return []
-    const wanted = Object.entries(where).map(([name, is]): Condition => ({ field: name, is: 'equal', value: is }))
-    const fits = satisfies(definitionOf(to), 'd', [{ field: 'id', is: 'equal', value }, ...wanted])
-    return [sql<{ id: string }>`select ${value} as id where not exists (select from ${documentTable(to)} d where ${fits})`]
-  })
-  if (queries.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`${sql.join(queries, sql` union all `)}`.execute(database(db))
-  return new Set(rows.map(({ id }) => id))
+  return documents
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

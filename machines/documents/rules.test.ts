@@ -43,13 +43,6 @@ describe('a district', () => {
     expect(complaints(district, { soato: '1703202' }, { region })).toEqual([])
     expect(complaints(district, { soato: '1706202' }, { region })).toEqual(['soato'])
   })
-
-  it('is one of the region’s that a business or a body names', () => {
-    for (const definition of [contractor, organization]) {
-      expect(complaints(definition, { regionId: 'r1', districtId: 'd' }, { district: { values: { regionId: 'r1' } } })).toEqual([])
-      expect(complaints(definition, { regionId: 'r1', districtId: 'd' }, { district: { values: { regionId: 'r2' } } })).toEqual(['districtId'])
-    }
-  })
 })
 
 describe('a business', () => {

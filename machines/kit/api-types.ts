@@ -65,8 +65,8 @@ export interface ListQuery {
   [filter: string]: FilterValue | undefined
 }
 
-/** A value, any of several, or a range: as the OpenAPI page says. */
-export type FilterValue = string | number | boolean | null | readonly (string | number)[] | { from?: string | number; to?: string | number }
+/** A value, any of several (null stands for none), or a range: as the OpenAPI page says. */
+export type FilterValue = string | number | boolean | null | readonly (string | number | boolean | null)[] | { from?: string | number; to?: string | number }
 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
 export type CountsReply = Record<string, number>

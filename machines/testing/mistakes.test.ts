@@ -27,7 +27,7 @@ const person = defineDocument({
   type: 'person',
   permission: 'Person',
   label: { one: word, many: word },
-  fields: { name: text(word), kind: choice(word, { options: { clerk: word } }) },
+  fields: { name: text(word), kind: choice(word, { options: { clerk: word } }), chiefId: reference('person', word) },
   title: 'name',
   selectList: 'everybody',
   machine: setup({ types: {} as { context: object; events: MachineEvent & { type: 'save' } } })
@@ -36,7 +36,7 @@ const person = defineDocument({
   actions: { save: { ...action, permission: 'PersonEdit' } },
   reasons: {},
   sections: {},
-  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+  list: { columns: ['name'], filters: ['kind', 'chiefId'], search: [], sort: 'name' },
 })
 
 const letter: Definition = defineDocument({
@@ -133,6 +133,16 @@ describe('in a definition is found', () => {
       expect(mistakes(withField('senderId', field))).toEqual([`the field senderId wants a ${name} of ${value}, which none can have`])
     }
     expect(mistakes({ type: 'person' })).toEqual(expect.arrayContaining(['there are several types person']))
+  })
+
+  it('a reference that is narrowed by what its documents or its neighbours have not, or by no filter', () => {
+    const narrowed = (options: Parameters<typeof reference>[2]) => mistakes(withField('readerId', reference('person', word, options)))
+    expect(narrowed({ matching: { chiefId: 'senderId' } })).toEqual([])
+    expect(narrowed({ matching: { chiefId: 'sender' } })).toEqual(['the field readerId is narrowed by sender beside it, which refers to no person'])
+    expect(narrowed({ matching: { chiefId: 'text' } })).toEqual(['the field readerId is narrowed by text beside it, which refers to no person'])
+    expect(narrowed({ matching: { name: 'senderId' } })).toEqual(['the field readerId is narrowed by name, which is no reference', 'the field readerId is narrowed by name, which is no filter'])
+    expect(narrowed({ where: { name: 'Karim' } })).toEqual(['the field readerId is narrowed by name, which is no filter'])
+    expect(narrowed({ states: ['retired'] })).toEqual(['the field readerId wants a state retired, which none can have', 'the field readerId is narrowed by state, which is no filter'])
   })
 
   it('a lookup of what is no reference, of no type, or the last by no field', () => {

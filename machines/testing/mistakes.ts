@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isFinal, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isFinal, type Target, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -88,13 +88,25 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
     }
     const isAsked = !Object.hasOwn(fields, name) || Object.values(sections).some((section) => section.fields.includes(name))
     if (isAsked && !target.selectList) yield `the field ${name} refers to ${refers.to}, which offers its documents to nobody`
-    for (const [condition, value] of Object.entries(refers.where ?? {})) {
-      if (!mayHold(target.fields, condition, value)) yield `the field ${name} wants a ${condition} of ${value}, which none can have`
-    }
+    for (const mistake of inNarrowing(refers, target, { ...fields, ...Object.fromEntries(asked) })) yield `the field ${name} ${mistake}`
   }
 }
 
-const mayHold = (fields: Fields, name: string, value: string): boolean =>
+/** What is wrong with what narrows a reference to a type, among the fields that stand beside it. */
+function* inNarrowing({ where = {}, states = [], matching = {} }: Target, { fields, states: known, list }: Definition, beside: Fields): Iterable<string> {
+  for (const [name, value] of Object.entries(where)) if (!mayHold(fields, name, value)) yield `wants a ${name} of ${value}, which none can have`
+  for (const state of states) if (!Object.hasOwn(known, state)) yield `wants a state ${state}, which none can have`
+  for (const [name, neighbour] of Object.entries(matching)) {
+    const to = fields[name] && targetOf(fields[name])?.to
+    if (!to) yield `is narrowed by ${name}, which is no reference`
+    else if (!beside[neighbour] || targetOf(beside[neighbour])?.to !== to) yield `is narrowed by ${neighbour} beside it, which refers to no ${to}`
+  }
+  const narrowing = [...Object.keys(where), ...Object.keys(matching)].filter((name) => Object.hasOwn(fields, name))
+  const unknown = [...narrowing, ...(states.length > 0 ? ['state'] : [])].filter((name) => !list.filters.some((filter) => filter === name))
+  for (const name of unknown) yield `is narrowed by ${name}, which is no filter`
+}
+
+const mayHold = (fields: Fields, name: string, value: unknown): boolean =>
   Object.hasOwn(fields, name) && fields[name]!.schema.safeParse(value).success
 
 function* inLookups({ fields, lookups }: Definition, all: readonly Definition[]): Iterable<string> {

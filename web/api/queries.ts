@@ -1,4 +1,4 @@
-import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, SelectOption, UserInfo } from '@nazorat/machines'
+import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, Narrow, SelectOption, UserInfo } from '@nazorat/machines'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -55,13 +55,13 @@ export const historyQuery = (type: string, id: string, version: number | null) =
 const historyPath = (type: string, id: string, limit: number, version: number | undefined): string =>
   `${type}/GetHistory/${id}?limit=${limit}${version === undefined ? '' : `&before=${version + 1}`}`
 
-/** Active records to choose from, whose fields have the values of `where`; `parentId` null for a type without a parent. */
-export const selectQuery = (type: string, parentId: string | null, search: string, where: Readonly<Record<string, string>> = {}) =>
+/** Documents to choose from, whose fields have one of the values of `where`. */
+export const selectQuery = (type: string, search: string, where: Readonly<Record<string, readonly Narrow[]>>) =>
   queryOptions({
-    queryKey: ['select', type, parentId, search, where],
+    queryKey: ['select', type, search, where],
     queryFn: ({ signal }) =>
       // In a body: what is looked for among people stands in no address.
-      call<SelectOption[]>(`${type}/GetAsSelectList/${parentId ?? 0}`, { ...where, ...(search && { search }) }, { signal }),
+      call<SelectOption[]>(`${type}/GetAsSelectList/0`, { ...where, ...(search && { search }) }, { signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

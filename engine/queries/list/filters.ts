@@ -72,8 +72,11 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
   const isMany = type.endsWith('[]')
   if (value === null) return sql`${column} is null`
   if (Array.isArray(value)) {
-    if (value.length === 0 || value.length > 200 || !value.every((each) => fits(type, each))) return null
-    return isMany ? sql`${column} && ${cast(value, type)}` : sql`${column} = any(${cast(value, `${type}[]`)})`
+    const some = value.filter((each) => each !== null)
+    const orNone = some.length < value.length
+    if (value.length === 0 || value.length > 200 || !some.every((each) => fits(type, each))) return null
+    const among: Predicate = isMany ? sql`${column} && ${cast(some, type)}` : sql`${column} = any(${cast(some, `${type}[]`)})`
+    return orNone ? sql`(${among} or ${column} is null)` : among
   }
   if (typeof value === 'object') return ranged.test(type) ? rangeOf(column, type, value as Range) : null
   if (!fits(type, value)) return null

@@ -20,7 +20,10 @@ export const ownedDirectory = { owner: 'organizationId', title: 'name', optionDe
 /** The fields of such a record that is about a control function; about all of them where it names none. */
 export const ofControlFunction = {
   ...owned,
-  controlFunctionId: reference('controlfunction', t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), optional),
+  controlFunctionId: reference('controlfunction', t('Nazorat funksiyasi', 'Назорат функцияси', 'Функция контроля'), {
+    matching: { organizationId: 'organizationId' },
+    ...optional,
+  }),
 } satisfies Fields
 
 /** The list of such records. */

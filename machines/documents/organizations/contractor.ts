@@ -1,5 +1,5 @@
-import { defineDirectory, digits, inn, text, merge, phone, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
-import { misplaced, place, placeLookups } from '../territory/place.ts'
+import { defineDirectory, digits, inn, text, phone, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
+import { place } from '../territory/place.ts'
 
 const optional = { required: false }
 
@@ -29,8 +29,8 @@ export const contractor = defineDirectory({
     place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
     contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
   },
-  lookups: { ...placeLookups, okedRecord: { refers: 'okedId', reads: ['code'] } },
-  rules: (situation) => merge(misplaced(situation), miscoded(situation.values.oked, situation.lookups.okedRecord)),
+  lookups: { okedRecord: { refers: 'okedId', reads: ['code'] } },
+  rules: ({ values, lookups }) => miscoded(values.oked, lookups.okedRecord),
   unique: ['inn'],
   list: {
     columns: ['inn', 'name', 'oked', 'regionId', 'districtId', 'director', 'phone', 'state'],

@@ -1,5 +1,5 @@
-import { choice, defineDirectory, digits, flag, inn, text, merge, names, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
-import { misplaced, place } from '../territory/place.ts'
+import { choice, defineDirectory, digits, flag, inn, text, names, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
+import { place } from '../territory/place.ts'
 
 const optional = { required: false }
 
@@ -47,12 +47,12 @@ export const organization = defineDirectory({
   parties: { id: {} },
   defaults: () => ({ isFilial: false, isTopInspector: false }),
   lookups: {
-    district: { refers: 'districtId', reads: ['regionId', 'soato'] },
+    district: { refers: 'districtId', reads: ['soato'] },
     bank: { refers: 'bankId', reads: ['bankCode'] },
     parent: { refers: 'parentId', reads: ['inn', 'isFilial'] },
   },
   copies: { bankCode: ['bank', 'bankCode'], soato: ['district', 'soato'] },
-  rules: (situation) => merge(misplaced(situation), misparented(situation)),
+  rules: misparented,
   unique: ['inn', 'code'],
   aliases: { orderCode: 'code', fullName: 'name' },
   list: {

@@ -25,8 +25,6 @@ export interface CatalogueEntry {
   readonly hasSubject?: true
   /** There are always as many of its records. */
   readonly isFixed?: true
-  /** The type of the records within each of which some of these are chosen. */
-  readonly parent?: string
   /** The label of the field that tells apart documents of one title where one is chosen. */
   readonly optionDetail?: Text
 }
@@ -34,7 +32,6 @@ export interface CatalogueEntry {
 /** The entry of a definition in the catalogue of document types. */
 export function catalogueEntry(definition: Definition): CatalogueEntry {
   const { type, permission, label, deadlines, fields, list, number, personal, machine, subject } = definition
-  const parent = fields[definition.parent ?? '']
   const detail = fields[definition.optionDetail ?? '']
   return {
     type,
@@ -48,7 +45,6 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(personal.length > 0 && { isPersonal: true }),
     ...(subject !== undefined && { hasSubject: true }),
     ...(machine === singletonMachine && { isFixed: true }),
-    ...(parent?.kind === 'reference' && { parent: parent.options.to }),
     ...(detail && { optionDetail: detail.label }),
   }
 }

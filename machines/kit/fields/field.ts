@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Text } from '../i18n/text.ts'
+import type { Target } from './kind.ts'
 import { type Kind, kinds, type Options, type Value } from './kinds.ts'
 
 interface Traits {
@@ -69,12 +70,14 @@ export const choice = constructorOf('choice')
 export const permissions = constructorOf('permissions')
 export const files = plain('files')
 
+type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text }
+
 /** A reference to a document of the type `to`. */
-export const reference = (to: string, label: Text, options: { required?: boolean; hint?: Text; where?: Readonly<Record<string, string>> } = {}): Field<'reference'> =>
+export const reference = (to: string, label: Text, options: Narrowed = {}): Field<'reference'> =>
   constructorOf('reference')(label, { ...options, to })
 
 export const references = (
   to: string,
   label: Text,
-  options: { required?: boolean; hint?: Text; max?: number } = {},
+  options: Narrowed & { max?: number } = {},
 ): Field<'references'> => constructorOf('references')(label, { ...options, to })

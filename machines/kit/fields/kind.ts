@@ -72,7 +72,11 @@ export interface Target {
   /** The type of the documents. */
   readonly to: string
   /** Only those whose fields have these values. */
-  readonly where?: Readonly<Record<string, string>>
+  readonly where?: Readonly<Record<string, string | boolean>>
+  /** Only those in one of these states. */
+  readonly states?: readonly string[]
+  /** Only those that name in a field of theirs what stands in a neighbour of this one, or nothing: `{ regionId: 'regionId' }`. */
+  readonly matching?: Readonly<Record<string, string>>
 }
 
 export type NoOptions = Record<never, never>

@@ -1,9 +1,8 @@
-import { t } from '@nazorat/machines'
 import { useSay } from '../../i18n/language.tsx'
 import { Combobox } from './combobox.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
 import { ManyOf } from '../references/many-of.tsx'
-import { parentIn } from './parents.ts'
+import { firstOf, narrowedBy } from './narrowed.ts'
 import { useRememberTitle, useTitles, withApart } from './titles.ts'
 import { useOptions } from './use-options.ts'
 
@@ -18,12 +17,12 @@ export const reference: KindInput<'reference'> = {
 
 function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'reference'>) {
   const say = useSay()
-  const { to, where } = field.options
+  const { to } = field.options
   const chosen = typeof value === 'string' ? value : null
   const titles = useTitles(to, chosen ? [chosen] : [], context?.texts)
   const remember = useRememberTitle(to)
-  const parent = parentIn(to, context)
-  const options = useOptions(to, parent.id, where)
+  const { where, missing } = narrowedBy(field, context)
+  const options = useOptions(to, where)
   return (
     <Combobox
       {...options}
@@ -36,13 +35,11 @@ function ReferenceInput({ id, value, field, onChange, onBlur, invalid, disabled,
       }}
       onClear={() => onChange(null)}
       onBlur={onBlur}
-      placeholder={parent.missing && say(words.parentFirst, { parent: say(parent.missing) })}
+      placeholder={missing && say(firstOf, { field: say(missing) })}
       invalid={invalid}
-      disabled={disabled || (parent.missing !== undefined && !chosen)}
+      disabled={disabled || (missing !== undefined && !chosen)}
       required={field.required}
       describedBy={describedBy}
     />
   )
 }
-
-const words = { parentFirst: t('Avval «{parent}» tanlanadi', 'Аввал «{parent}» танланади', 'Сначала выберите «{parent}»') }

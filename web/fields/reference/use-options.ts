@@ -1,3 +1,4 @@
+import type { Narrow } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findEntry } from '../../api/catalogue.ts'
@@ -7,13 +8,13 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { numberWord } from './titles.ts'
 
-/** The records of a type to choose from, searched by the server while the list is open. */
-export function useOptions(type: string, parentId: string | null, where?: Readonly<Record<string, string>>) {
+/** The records of a type to choose from, those alone whose fields have one of these values, searched by the server while the list is open. */
+export function useOptions(type: string, where: Readonly<Record<string, readonly Narrow[]>> = {}) {
   const say = useSay()
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const search = useSettled(query.trim(), 200)
-  const found = useQuery({ ...selectQuery(type, parentId, search, where), enabled: open })
+  const found = useQuery({ ...selectQuery(type, search, where), enabled: open })
   const detail = findEntry(type)?.optionDetail
   const options: readonly Option[] = (found.data ?? []).map(({ value, text, apart }) => ({ value, text, ...(apart && { note: detail ? `${say(detail)}\u00a0${apart}` : numberWord(apart)! }) }))
   const status = found.isError ? 'failed' : found.data ? 'ready' : 'loading'

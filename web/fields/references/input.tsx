@@ -1,7 +1,7 @@
 import { useSay } from '../../i18n/language.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
 import { ManyOf } from './many-of.tsx'
-import { parentIn } from '../reference/parents.ts'
+import { narrowedBy } from '../reference/narrowed.ts'
 
 export const references: KindInput<'references'> = {
   wide: true,
@@ -15,6 +15,7 @@ export const references: KindInput<'references'> = {
 
 function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled, describedBy, context }: InputProps<'references'>) {
   const chosen = Array.isArray(value) ? value.map(String) : []
+  const { where, missing } = narrowedBy(field, context)
   return (
     <ManyOf
       id={id}
@@ -23,7 +24,8 @@ function ReferencesInput({ id, value, field, onChange, onBlur, invalid, disabled
       onChange={(next) => onChange(next.length > 0 ? next : null)}
       onBlur={onBlur}
       texts={context?.texts}
-      parentId={parentIn(field.options.to, context).id}
+      where={where}
+      missing={missing}
       invalid={invalid}
       disabled={disabled}
       required={field.required}

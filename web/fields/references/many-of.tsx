@@ -1,7 +1,10 @@
+import type { Narrow, Text } from '@nazorat/machines'
+import { useSay } from '../../i18n/language.tsx'
 import { Combobox, type Option } from '../reference/combobox.tsx'
 import type { Texts } from '../kind-view.ts'
 import { TagList } from './tag-list.tsx'
 import { useRememberTitle, useTitles, withApart } from '../reference/titles.ts'
+import { firstOf } from '../reference/narrowed.ts'
 import { useOptions } from '../reference/use-options.ts'
 
 interface ManyOfProps {
@@ -11,7 +14,9 @@ interface ManyOfProps {
   onChange: (chosen: string[]) => void
   onBlur?: () => void
   texts?: Texts | undefined
-  parentId?: string | null
+  where?: Readonly<Record<string, readonly Narrow[]>>
+  /** What is filled in before anything can be chosen here. */
+  missing?: Text | undefined
   label?: string
   invalid?: boolean
   disabled?: boolean
@@ -20,10 +25,11 @@ interface ManyOfProps {
 }
 
 /** Several records of a type: those chosen as tags, and below them the search for more. */
-export function ManyOf({ id, to, chosen, onChange, texts, parentId = null, ...rest }: ManyOfProps) {
+export function ManyOf({ id, to, chosen, onChange, texts, where, missing, ...rest }: ManyOfProps) {
   const titles = useTitles(to, chosen, texts)
   const remember = useRememberTitle(to)
-  const options = useOptions(to, parentId)
+  const say = useSay()
+  const options = useOptions(to, where)
   const toggle = ({ value, text, note }: Option) => {
     remember(value, withApart(text, note))
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
@@ -35,7 +41,7 @@ export function ManyOf({ id, to, chosen, onChange, texts, parentId = null, ...re
         onRemove={rest.disabled ? undefined : (value) => onChange(chosen.filter((each) => each !== value))}
         focusAfter={id}
       />
-      <Combobox {...rest} {...options} id={id} text="" chosen={chosen} onChoose={toggle} several />
+      <Combobox {...rest} {...options} id={id} text="" chosen={chosen} onChoose={toggle} several placeholder={missing && say(firstOf, { field: say(missing) })} disabled={rest.disabled || missing !== undefined} />
     </div>
   )
 }

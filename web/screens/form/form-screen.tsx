@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { LastReason } from '../document/history/last-reason.tsx'
 import { useWho } from '../document/history/use-who.ts'
 import type { InputContext } from '../../fields/kind-view.ts'
-import { within } from '../../fields/reference/parents.ts'
+import { narrowedWith } from '../../fields/reference/narrowed.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { documentPath, listPath } from '../../navigation/paths.ts'
@@ -61,7 +61,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   usePageTitle(title)
 
   const put = useCallback(
-    (name: string, value: unknown) => send({ type: 'change', values: { [name]: value, ...Object.fromEntries(within(name, fields).map((each) => [each, null])) } }),
+    (name: string, value: unknown) => send({ type: 'change', values: { [name]: value, ...Object.fromEntries(narrowedWith(name, fields).map((each) => [each, null])) } }),
     [send, fields],
   )
   const leave = useCallback((name: string) => afterPress(() => send({ type: 'leave', name })), [send])

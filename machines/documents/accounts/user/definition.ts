@@ -11,7 +11,7 @@ const fields = {
   shortName: text(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
   roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
-  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), optional),
+  employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { matching: { organizationId: 'organizationId' }, ...optional }),
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   /** By the languages' ids (`docs/domain.md`, Formats and limits). */

@@ -74,7 +74,7 @@ export const request = defineDocument({
       party: supervising,
       intent: 'primary',
       confirm: t('Tekshirish rahbarga imzolash uchun yuborilsinmi?', 'Текшириш раҳбарга имзолаш учун юборилсинми?', 'Отправить проверку руководителю на подпись?'),
-      lookups: ['contractor', 'checkType', 'checkBasis', 'district', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
+      lookups: ['contractor', 'checkType', 'checkBasis', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
     },
     approve: {
       label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),

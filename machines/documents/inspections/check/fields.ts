@@ -1,4 +1,5 @@
 import { choice, date, digits, files, inn, integer, text, paragraph, reference, references, t } from '../../../kit/index.ts'
+import { place } from '../../territory/place.ts'
 
 const optional = { required: false }
 /** It follows from the state, and says nothing that the state's own word does not. */
@@ -10,8 +11,7 @@ export const fields = {
   contractorInn: inn(t('STIR', 'СТИР', 'ИНН')),
   contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
   contractorOked: digits(t('IFUT', 'ИФУТ', 'ОКЭД'), { lengths: [5] }),
-  regionId: reference('region', t('Viloyat (hudud)', 'Вилоят (ҳудуд)', 'Область (регион)')),
-  districtId: reference('district', t('Tuman (shahar)', 'Туман (шаҳар)', 'Район (город)')),
+  ...place,
 
   checkTypeId: reference('checktype', t('Tekshirish turi', 'Текшириш тури', 'Вид проверки')),
   checkBasisId: reference('checkbasis', t('Tekshirish asosi', 'Текшириш асоси', 'Основание проверки')),
@@ -21,7 +21,7 @@ export const fields = {
     optional,
   ),
   controlFunctions: references('controlfunction', t('Nazorat funksiyalari', 'Назорат функциялари', 'Функции контроля')),
-  checkSubjects: references('checkingquiz', t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки')),
+  checkSubjects: references('checkingquiz', t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки'), { matching: { controlFunctionId: 'controlFunctions' } }),
 
   checkStartDate: date(t('Tekshirish boshlanishi', 'Текшириш бошланиши', 'Начало проверки')),
   checkEndDate: date(t('Tekshirish tugashi', 'Текшириш тугаши', 'Окончание проверки')),

@@ -3,7 +3,7 @@ import { formFields, incompleteness } from '../../../kit/index.ts'
 import type { CheckLookups } from './lookups.ts'
 import { form } from './form.ts'
 import { request } from './definition.ts'
-import { blank, type Check, complete, lookup, file, id, inspector, known, noon } from './testing/check.ts'
+import { blank, type Check, complete, lookup, file, inspector, known, noon } from './testing/check.ts'
 
 const wrong = (values: Partial<Check>, lookups: Partial<CheckLookups> = {}) =>
   Object.keys(incompleteness(form, { values: { ...blank, ...complete, ...values }, actor: inspector, now: noon, lookups: { ...known, ...lookups } })).toSorted()
@@ -67,5 +67,4 @@ describe('a complete check', () => {
     expect(wrong({ basesFiles: [file], preliminaryStudyFiles: [file] }, lookup.checkBasis({ needsPreliminaryStudy: true, needsBases: true }))).toEqual([])
   })
 
-  it('names a district of its region', () => expect(wrong({}, lookup.district(id(77)))).toEqual(['districtId']))
 })

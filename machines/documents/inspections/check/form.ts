@@ -1,5 +1,4 @@
 import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
-import { misplaced } from '../../territory/place.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'
@@ -44,7 +43,6 @@ export function rules(situation: Situation<Draft, Partial<CheckLookups>>): Probl
     ...notice(values, lookups, calendar, situation.now),
     ...coverage(values),
     ...papers(values, lookups),
-    misplaced(situation),
   ].reduce(merge, {})
 }
 

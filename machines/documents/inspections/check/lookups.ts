@@ -1,6 +1,5 @@
 import { type Condition, dayOf, type Found, type Lookups, type Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
-import { placeLookups } from '../../territory/place.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
@@ -11,7 +10,6 @@ export const lookups = {
   contractor: { refers: 'contractorId', reads: ['inn', 'name', 'oked'] },
   checkType: { refers: 'checkTypeId', reads: ['track', 'maxDays', 'byRiskAnalysis'] },
   checkBasis: { refers: 'checkBasisId', reads: ['needsPreliminaryStudy', 'needsBases'] },
-  ...placeLookups,
   inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
   /** Another check whose coverage takes in a part of this one's. */
   covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },

@@ -25,7 +25,7 @@ export const fields = {
   passportExpiration: date(t('Pasport amal qilish muddati', 'Паспорт амал қилиш муддати', 'Срок действия паспорта'), optional),
 
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация')),
-  positionId: reference('position', t('Lavozim', 'Лавозим', 'Должность')),
+  positionId: reference('position', t('Lavozim', 'Лавозим', 'Должность'), { matching: { organizationId: 'organizationId' } }),
   isInspector: flag(t('Inspektor', 'Инспектор', 'Инспектор'), optional),
   isTopInspector: flag(t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), optional),
   isHr: flag(t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'), optional),

@@ -103,7 +103,6 @@ export const known: CheckLookups = {
   contractor: referred('contractor', { inn: '301234567', name: 'Nur', oked: '47110' }),
   checkType: referred('checktype', { track: 'agreement', maxDays: 10 }),
   checkBasis: referred('checkbasis', { needsPreliminaryStudy: false, needsBases: false }),
-  district: referred('district', { regionId: id(4) }),
   inspectors: [referred('employee', { isInspector: true, certificateExpiration: '2027-06-30' })],
   covering: null,
   schedule: ordinaryWeek.map((hours, weekday) => referred('schedule', { weekday, isWorkingDay: hours !== null, ...hours })),
@@ -118,7 +117,6 @@ export const known: CheckLookups = {
 export const lookup = {
   checkType: (values: Record<string, unknown>): Partial<CheckLookups> => ({ checkType: referred('checktype', { ...known.checkType!.values, ...values }) }),
   checkBasis: (values: Record<string, unknown>): Partial<CheckLookups> => ({ checkBasis: referred('checkbasis', { ...known.checkBasis!.values, ...values }) }),
-  district: (regionId: string): Partial<CheckLookups> => ({ district: referred('district', { regionId }) }),
   inspector: (values: Record<string, unknown>, state = 'active'): Partial<CheckLookups> => ({
     inspectors: [referred('employee', { ...known.inspectors[0]!.values, ...values }, state)],
   }),

@@ -1,0 +1,22 @@
+import { type AnyField, type Fields, holdsMany, isEmpty, type Narrow, narrowingOf, neighboursOf, t, targetOf, type Text } from '@nazorat/machines'
+import type { InputContext } from '../kind-view.ts'
+
+/** What narrows the list of documents that a reference chooses from; `missing`: what must be filled in before there is one. */
+export function narrowedBy(field: AnyField, context: InputContext | undefined): { where: Readonly<Record<string, readonly Narrow[]>>; missing?: Text } {
+  const target = targetOf(field)!
+  const { values = {}, fields = {} } = context ?? {}
+  const first = neighboursOf(target).find((name) => fields[name]?.required && isEmpty(values[name]))
+  return { where: narrowingOf(target, { fields, values }), ...(first && { missing: fields[first]!.label }) }
+}
+
+/** The references that a field narrows to one value: what stands in them falls away when it changes. */
+export function narrowedWith(name: string, fields: Fields): string[] {
+  if (!fields[name] || holdsMany(fields[name])) return []
+  return Object.keys(fields).filter((other) => {
+    const target = targetOf(fields[other]!)
+    return target !== null && neighboursOf(target).includes(name)
+  })
+}
+
+/** Stands in a reference until what narrows it is filled in. */
+export const firstOf = t('Avval «{field}» tanlanadi', 'Аввал «{field}» танланади', 'Сначала выберите «{field}»')
