@@ -42,13 +42,14 @@ const names = new Set(
 
 /** Names that the system itself uses too: the reason, and where they are allowed if not everywhere. */
 const known: readonly { readonly names: readonly string[]; readonly why: string; readonly where?: RegExp }[] = [
-  { names: ['code', 'kind', 'label', 'name', 'parentId', 'title', 'value'], why: 'what anything may have: a problem its code, a field its kind, a list its parent' },
+  { names: ['code', 'kind', 'label', 'name', 'title', 'value'], why: 'what anything may have: a problem its code, a field its kind' },
   { names: ['organizationId', 'contractorId'], why: 'an actor stands for a body or for a business: kit/workflow/actor.ts' },
   { names: ['organization', 'role', 'content', 'erased', 'position', 'times'], why: 'columns of the log and what queries over it call theirs', where: /^(engine|worker\/export|web\/features\/event-log)\/|document-type/ },
   { names: ['reason'], why: 'a column of the event log’s screen; half of a guard', where: /^web\/features\/event-log\/|workflow\/guards/ },
   { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
   { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
   { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|web\/(features|screens)\/notifications)\// },
+  { names: ['contractor'], why: 'the call that asks the register of businesses', where: /^api\/openapi\// },
   { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },

@@ -10,7 +10,7 @@ export function openapi(definitions: readonly Definition[]) {
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, exportPaths, logPaths, ...definitions.map(pathsOf)),
+    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, ...definitions.map(pathsOf)),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -219,8 +219,17 @@ const notificationPaths = {
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
   '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все или все об одном документе прочитанными', parameters: [{ name: 'documentId', in: 'query', required: false, schema: uuid }], ...unread } },
 }
+const registerPaths = {
+  '/contractor/GetByInn/{inn}': {
+    get: {
+      tags: ['contractor'],
+      summary: 'сведения реестра по ИНН: значения полей субъекта',
+      parameters: [{ name: 'inn', in: 'path', required: true, schema: text }],
+      ...reply({ type: 'object', additionalProperties: text }),
+    },
+  },
+}
 const savedFilterPaths = {
-  '/contractor/GetByInn/{inn}': { get: { tags: ['contractor'], summary: 'сведения реестра по ИНН: значения полей субъекта', parameters: [{ name: 'inn', in: 'path', required: true, schema: text }], ...reply({ type: 'object', additionalProperties: text }) } },
   '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: 'сохранённые фильтры списка: свои и общие организации', ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
   '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: 'сохранить фильтр под названием', ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },
   '/savedfilter/Delete/{id}': { post: { tags: ['savedfilter'], summary: 'удалить свой фильтр', parameters: [id], responses: { 204: { description: 'удалено' }, ...failures } } },

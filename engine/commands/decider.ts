@@ -48,7 +48,7 @@ export class Decider {
     const after = action.input === 'form' ? { ...start, values: { ...start.values, ...input } } : start
     const lookups = names.length > 0 ? await findLookups(context, definition, after, names, now, actor) : {}
     const namedBy = isEffect || action.firedBy ? null : actor
-    const problems = points ? await findDangling(context, definition, namedBy, fields, input, document.values) : {}
+    const problems = points ? await findDangling(context, definition, namedBy, fields, input, document.values, start.values) : {}
     const key = isPersonal(definition) ? await keyFor(context.db, document.id) : null
     const entry = this.conclude(pending, document, { lookups, now, isEffect }, key)
     const taken = locked && action.input === 'form' ? await findTaken(locked, definition, entry.document, entry.event.input) : {}

@@ -27,11 +27,17 @@ const trip = defineDirectory({
   },
   list: { ...list, sort: 'name' },
 })
-const clerk = testActor(['AreaView', 'AreaEdit', 'TownView', 'TownEdit', 'TripView', 'TripEdit'])
+/** Begins in the area that has the id of the actor's body. */
+const tour = defineDirectory({
+  type: 'tour', permission: 'Tour', label: { one: word, many: word }, title: 'name', defaults: ({ organizationId }) => ({ areaId: organizationId }),
+  fields: { name: text(word), areaId: reference('area', word, optional), townId: reference('town', word, { matching: { areaId: 'areaId' }, ...optional }) },
+  list: { ...list, sort: 'name' },
+})
+const clerk = testActor(['AreaView', 'AreaEdit', 'TownView', 'TownEdit', 'TripView', 'TripEdit', 'TourView', 'TourEdit'], { organizationId: randomUUID() })
 
 async function open() {
   const { pool } = await testDatabase()
-  const engine = await openEngine({ pool, definitions: [area, town, trip] })
+  const engine = await openEngine({ pool, definitions: [area, town, trip, tour] })
   onTestFinished(() => engine.close())
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) =>
     engine.execute(clerk, { id: randomUUID(), type, document, action: 'save', version, input })
@@ -75,4 +81,21 @@ test('a flag and a state narrow a reference', async () => {
   expect(await problems('trip', { name: 'a', openId: towns.here })).toEqual({})
   for (const town of ['there', 'anywhere'] as const) expect(Object.keys(await problems('trip', { name: 'a', openId: towns[town] }))).toEqual(['openId'])
   expect(await problems('trip', { name: 'a', passiveId: towns.here })).toEqual(unfit('passiveId', 'A'))
+})
+
+test('a document keeps a record that no longer fits, also where it is sent again, and takes it nowhere else', async () => {
+  const { save, problems, towns } = await open()
+  const { id } = await save('trip', { name: 'a', openId: towns.here })
+  await save('town', { isOpen: false }, towns.here, 1)
+  expect(await problems('trip', { name: 'b', openId: towns.here }, id, 1)).toEqual({})
+  expect(await problems('trip', { name: 'c', openId: towns.here })).toEqual(unfit('openId', 'A'))
+})
+
+test('what a new document begins with narrows as what is sent does', async () => {
+  const { save, problems, there, towns } = await open()
+  const home = (await save('area', { name: 'home' }, clerk.organizationId!)).id
+  const town = (await save('town', { name: 'D', areaId: home })).id
+  expect(await problems('tour', { name: 'a', townId: town })).toEqual({})
+  expect(await problems('tour', { name: 'a', townId: towns.there })).toEqual(unfit('townId', 'B'))
+  expect(await problems('tour', { name: 'a', areaId: there, townId: towns.there })).toEqual({})
 })

@@ -22,10 +22,12 @@ export async function findDangling(
   fields: Fields,
   input: Record<string, unknown>,
   before: Record<string, unknown>,
+  /** What stands beside the input: the values of before, or the defaults of a new document. */
+  beside: Record<string, unknown> = before,
 ): Promise<Problems> {
   const known = Map.groupBy(referencesIn(fields, before), ({ field }) => field)
   const isKnown = ({ field, value }: At<string>) => known.get(field)?.some((held) => held.value === value) === true
-  const after = { ...before, ...input }
+  const after = { ...beside, ...input }
   const changed = (name: string) => Object.hasOwn(input, name) && JSON.stringify(input[name]) !== JSON.stringify(before[name] ?? null)
   const references = {
     named: referencesIn(fields, input).filter((reference) => !isKnown(reference)),

@@ -41,7 +41,7 @@ export const fields = {
   inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),
   authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' } }),
   moderatorId: reference('user', t('Moderator', 'Модератор', 'Модератор')),
-  inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы')),
+  inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), { where: { isInspector: true } }),
 
   orderNumber: text(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),
   orderDate: date(t('Buyruq sanasi', 'Буйруқ санаси', 'Дата приказа')),
