@@ -6,21 +6,24 @@ import { writeInputsVersion } from '../deadlines/rows.ts'
 import { referredIds } from '../documents/load.ts'
 import { arrayOf, arrayOfRows, type TypeName } from '../postgres/binary.ts'
 import { database } from '../postgres/database.ts'
-import { sendPipelined } from '../postgres/pipeline.ts'
-import type { Entry } from './entry.ts'
+import { sendPipelined, type Statement } from '../postgres/pipeline.ts'
+import type { Decided, Entry } from './entry.ts'
 import { nameFiles } from '../event-store/files.ts'
 import { destroyKeys } from '../event-store/personal-data.ts'
 import { tableWrites } from './table-writes.ts'
 import { writeTitles } from '../documents/titles.ts'
 
 /**
- * Appends entries of different documents, document tables included: all in one piece, which is a transaction of its own unless
- * the connection is in one. Returns the documents left out, because they had moved; the others were taken. Breaks the index
- * `event_command`, and takes none, when a command has happened to its document before, and the constraint `refer` when
- * what one refers to, or a file that it names, is gone.
+ * Appends the entries of commands, of different documents, document tables included: all in one piece, which is a transaction
+ * of its own unless the connection is in one. Returns the documents left out, because they had moved; the others were taken.
+ * Breaks the index `event_command`, and takes none, when a command has happened to its document before; the constraint
+ * `refer` when what one refers to, or a file that it names, is gone; and `stand_at` when a document of a command with effects
+ * had moved.
  * Its statements are SQL of their own: values go in binary along the pipelined connection, where Kysely sends none.
  */
-export async function append(client: ClientBase, deadlineInputs: DeadlineInputs, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+export async function append(client: ClientBase, deadlineInputs: DeadlineInputs, commands: readonly Decided[]): Promise<ReadonlySet<string>> {
+  const entries = commands.flat()
+  const together = commands.flatMap((decided) => (decided.length > 1 ? decided : []))
   // Before anything is waited for: what is known may change meanwhile.
   const { inputsVersion } = deadlineInputs
   const events = entries.map(({ definition, event, document, input, patch, hash }) => [
@@ -31,6 +34,7 @@ export async function append(client: ClientBase, deadlineInputs: DeadlineInputs,
   const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erasesPersonalData)
   const [appended] = await sendPipelined(client, [
     { name: 'append', text: 'select append($1, $2)', values: [arrayOfRows(await typeOfDecided(client), decided, events), String(inputsVersion)] },
+    ...(together.length > 0 ? [standAt(together)] : []),
     ...tableWrites(entries),
     ...writeTitles(entries),
     ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
@@ -41,6 +45,13 @@ export async function append(client: ClientBase, deadlineInputs: DeadlineInputs,
   const late = appended![0]![0]
   return late ? new Set(late.slice(1, -1).split(',')) : noConflicts
 }
+
+/** Asks whether all of these entries were taken. */
+const standAt = (entries: readonly Entry[]): Statement => ({
+  name: 'stand at',
+  text: 'select stand_at($1, $2)',
+  values: [arrayOf('uuid', entries.map(({ event }) => event.stream)), arrayOf('bytea', entries.map(({ hash }) => hash))],
+})
 
 const noConflicts: ReadonlySet<string> = new Set()
 

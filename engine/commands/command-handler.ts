@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Actor, actionIn, type Receipt, Refusal } from '@nazorat/machines'
 import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
-import type { Entry } from './entry.ts'
+import type { Decided, Entry } from './entry.ts'
 import { database } from '../postgres/database.ts'
 import type { PipelinedConnection } from '../postgres/pipelined-connection.ts'
 import { measureAppend } from '../telemetry/metrics.ts'
@@ -31,16 +31,16 @@ interface Settings {
 /** A command that is tried so often meets a document that keeps moving. */
 const maxTries = 5
 
-interface Decided {
+interface DecidedCommand {
   readonly queued: QueuedCommand
-  readonly entry: Entry
+  readonly entries: Decided
 }
 
 /**
  * Takes commands, decides them and appends what they decide; each gets an answer of its own, and none before its event is on
  * the disk. Most commands are appended optimistically: if their document has moved meanwhile, they are decided again. A
- * command that asks about sets (is this period covered, is this number taken) or has effects on other documents is decided
- * under the lock of the log's head: between its lookups and its append nothing else happens.
+ * command that asks about sets (is this period covered, is this number taken) is decided under the lock of the log's head:
+ * between its lookups and its append nothing else happens. Its effects on other documents are appended with it, or it is not.
  */
 export class CommandHandler {
   readonly #settings: Settings
@@ -71,7 +71,7 @@ export class CommandHandler {
     const documents = await this.#cache.load(this.#context, batch.map(({ command }) => command))
 
     // 2. Decide what can be decided without the lock. Most commands ask the database nothing, and do not wait for the others.
-    const decided: Decided[] = []
+    const decided: DecidedCommand[] = []
     const locked: QueuedCommand[] = []
     const asking: Promise<void>[] = []
     const now = this.#settings.now()
@@ -79,7 +79,7 @@ export class CommandHandler {
       const document = documents.get(queued.command.document)!
       try {
         if (this.#decider.needsNoQuery(queued.command, document)) {
-          decided.push({ queued, entry: this.#decider.conclude(queued, document, { lookups: {}, now: queued.at ?? now }) })
+          decided.push({ queued, entries: [this.#decider.conclude(queued, document, { lookups: {}, now: queued.at ?? now })] })
         } else asking.push(this.#decideWithQueries(queued, document, decided, locked).catch((error: unknown) => this.#refuse(queued, error)))
       } catch (error) {
         this.#refuse(queued, error)
@@ -95,14 +95,14 @@ export class CommandHandler {
   }
 
   /** Answers a command that was sent before, decides another, or puts it among those that need the lock. */
-  async #decideWithQueries(queued: QueuedCommand, document: Document, decided: Decided[], locked: QueuedCommand[]): Promise<void> {
+  async #decideWithQueries(queued: QueuedCommand, document: Document, decided: DecidedCommand[], locked: QueuedCommand[]): Promise<void> {
     const { command } = queued
     const receipt = await earlierReceipt(this.#context, command, document, queued.tries === 0)
     if (receipt) queued.resolve(receipt)
-    else if (this.#decider.needsLock(command, document)) {
+    else if (this.#decider.needsLock(command, document, queued.tries)) {
       await this.#decideAhead(queued, document)
       locked.push(queued)
-    } else decided.push({ queued, entry: await this.#decider.decide(this.#context, queued, document) })
+    } else decided.push({ queued, entries: await this.#decider.decide(this.#context, queued, document) })
   }
 
   /** Decides a command once without the lock when it asks what refers to its document: under the lock only what moved since is searched. */
@@ -115,14 +115,14 @@ export class CommandHandler {
     queued.since = Number(pos)
   }
 
-  async #appendOptimistic(decided: readonly Decided[]): Promise<void> {
-    const entries = decided.map(({ entry }) => entry)
-    const outcomes = await measureAppend('optimistic', entries.length, () => appendOptimistic(this.#settings, entries)).catch((error: unknown) => entries.map((): AppendOutcome => ({ error })))
-    const appended = entries.filter((_, i) => outcomes[i] === 'appended')
+  async #appendOptimistic(decided: readonly DecidedCommand[]): Promise<void> {
+    const commands = decided.map(({ entries }) => entries)
+    const outcomes = await measureAppend('optimistic', commands.length, () => appendOptimistic(this.#settings, commands)).catch((error: unknown) => commands.map((): AppendOutcome => ({ error })))
+    const appended = commands.filter((_, i) => outcomes[i] === 'appended').flat()
     await this.#refreshDeadlineInputs(appended)
-    for (const [i, { queued, entry }] of decided.entries()) {
+    for (const [i, { queued, entries }] of decided.entries()) {
       const outcome = outcomes[i]!
-      if (outcome === 'appended') this.#accept(queued, [entry])
+      if (outcome === 'appended') this.#accept(queued, entries)
       else if (outcome === 'moved') this.#retry(queued)
       else this.#fail(queued, outcome.error)
     }
@@ -150,7 +150,7 @@ export class CommandHandler {
     if (appended.some(({ event }) => deadlineInputs.dependsOn(event.type))) await deadlineInputs.refresh().catch(logUnread)
   }
 
-  #accept(queued: QueuedCommand, entries: readonly [Entry, ...Entry[]]): void {
+  #accept(queued: QueuedCommand, entries: Decided): void {
     for (const { document } of entries) this.#cache.keep(document)
     const { id, version, state } = entries[0].document
     queued.resolve({ id, version, state })
@@ -166,8 +166,9 @@ export class CommandHandler {
   #fail(queued: QueuedCommand, error: unknown): void {
     const { constraint } = error as { constraint?: string }
     // `event_command`: it had happened to its document before. `refer`: a document or a file that it names is gone.
+    // `stand_at`: a document of its effects, or its own, had moved.
     if (constraint === 'event_command') queued.reject(new Refusal('keyReused'))
-    else if (error instanceof Conflict || constraint === 'refer') this.#retry(queued)
+    else if (error instanceof Conflict || constraint === 'refer' || constraint === 'stand_at') this.#retry(queued)
     else queued.reject(error)
   }
 

@@ -71,7 +71,7 @@ export function decide(
     machine: machineHash,
     command: command.id,
   }
-  return { event, document: evolve(document, event, values), effects: action.effects?.(input, { values, actor, now, lookups }) ?? [] }
+  return { event, document: evolve(document, event, values), effects: action.effects?.(input, { id: document.id, values, actor, now, lookups }) ?? [] }
 }
 
 /** The written values that differ from those before. */

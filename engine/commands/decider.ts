@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { type Actor, actionIn, type Definition, inputFields, merge, pointsOut, read, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, type Definition, type Effect, inputFields, merge, pointsOut, read, Refusal } from '@nazorat/machines'
 import type { Command } from './command.ts'
-import { type Document, startingDocument } from '../documents/document.ts'
+import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
 import { decide, type DecisionContext } from './decide.ts'
 import { findLookups, type LookupContext, dependOnSets } from '../documents/lookups.ts'
-import { type Entry, sealed } from './entry.ts'
+import { type Decided, type Entry, sealed } from './entry.ts'
+import { type Event, mostEffects } from '../event-store/event.ts'
+import { getDocument } from '../documents/load.ts'
 import { isPersonal, keyFor } from '../event-store/personal-data.ts'
 import { findDangling, findTaken } from '../documents/references.ts'
 
@@ -30,8 +33,30 @@ export class Decider {
     this.#settings = settings
   }
 
+  /** Decides a command and its effects on other documents: entries that are appended together or not at all. */
+  async decide(context: LookupContext, pending: PendingCommand, document: Document, locked?: PoolClient): Promise<Decided> {
+    const entry = await this.#decideOne(context, pending, document, locked)
+    const { effects, event } = entry
+    if (effects.length > mostEffects) throw new Error(`${event.action} has ${effects.length} effects at once`)
+    const entries: [Entry, ...Entry[]] = [entry]
+    for (const [i, effect] of effects.entries()) {
+      const on = await this.#documentOf(context, effect, () => madeBy(event, i))
+      // By the same actor, at the same moment, under the same id.
+      const command: Command = { ...pending.command, type: effect.type, document: on.id, action: effect.action, input: effect.input, version: on.version }
+      entries.push(await this.#decideOne({ ...context, since: undefined }, { actor: pending.actor, command, at: event.at, isEffect: true }, on, locked))
+    }
+    return entries
+  }
+
+  /** The document that an effect is on: one that is there, or a new one with an id that is made for it. */
+  async #documentOf(context: LookupContext, { type, document: id }: Effect, makeId: () => string): Promise<Document> {
+    const definition = context.definitionOf(type)
+    if (id === null) return initialDocument(definition, makeId())
+    return getDocument(context.db, definition, id)
+  }
+
   /** Decides a command with what the database knows: lookups, what it refers to, and with a connection that holds the lock what others have taken. */
-  async decide(context: LookupContext, pending: PendingCommand, document: Document, locked?: PoolClient): Promise<Entry> {
+  async #decideOne(context: LookupContext, pending: PendingCommand, document: Document, locked?: PoolClient): Promise<Entry> {
     const { actor, command, at, isEffect = false } = pending
     const definition = context.definitionOf(command.type)
     const action = actionIn(definition, command.action, document.state)
@@ -40,14 +65,15 @@ export class Decider {
     const now = at ?? this.#settings.now()
     const fields = inputFields(action, definition)
     const names = action.lookups ?? []
-    const points = hasPointers(fields, command.input)
+    // An effect names what the definition's code took from documents: that it is still there is asked by the append.
+    const points = !isEffect && hasPointers(fields, command.input)
     // Only values of the right shape may go into a query; `decide` says what is wrong with the others.
     const input = names.length > 0 || points ? read(fields, command.input).values : {}
     const start = startingDocument(definition, document, actor, now)
     // A form's references are those of what the document becomes, not of what it was.
     const after = action.input === 'form' ? { ...start, values: { ...start.values, ...input } } : start
     const lookups = names.length > 0 ? await findLookups(context, definition, after, names, now, actor) : {}
-    const namedBy = isEffect || action.firedBy ? null : actor
+    const namedBy = action.firedBy ? null : actor
     const problems = points ? await findDangling(context, definition, namedBy, fields, input, document.values, start.values) : {}
     const key = isPersonal(definition) ? await keyFor(context.db, document.id) : null
     const entry = this.conclude(pending, document, { lookups, now, isEffect }, key)
@@ -72,14 +98,24 @@ export class Decider {
     return !found.lookups?.length && !found.effects && !hasPointers(inputFields(found, definition), input)
   }
 
-  /** Whether a command is decided while no other append can happen: it asks about sets, or has effects on other documents. */
-  needsLock({ type, action, input }: Command, document: Document): boolean {
+  /**
+   * Whether a command is decided while no other append can happen: it asks about sets, or it has effects on documents that
+   * moved while it was tried before.
+   */
+  needsLock({ type, action, input }: Command, document: Document, tries: number): boolean {
     const definition = this.#settings.definitionOf(type)
     const found = actionIn(definition, action, document.state)
     if (!found) return false
     const unique = found.input === 'form' && definition.unique.flat().some((name) => input[name] !== undefined)
-    return unique || found.effects !== undefined || dependOnSets(definition, found.lookups ?? [])
+    return unique || dependOnSets(definition, found.lookups ?? []) || (found.effects !== undefined && tries > 0)
   }
+}
+
+/** The id of a document that the effect of an event makes: another for each effect of each event, and the same when it is decided again. */
+function madeBy({ command, stream, version }: Event, effect: number): string {
+  const digest = hash('sha256', `${command} ${stream} ${version} ${effect}`, 'hex')
+  // A UUID of version 8, whose digits are its maker's to choose (RFC 9562, 5.8).
+  return [digest.slice(0, 8), digest.slice(8, 12), `8${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`, digest.slice(20, 32)].join('-')
 }
 
 const hasPointers = (fields: ReturnType<typeof inputFields>, input: Record<string, unknown>): boolean =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Actor, type Definition, defineDocument, integer, type MachineEvent, reference, type Refusal, t } from '@nazorat/machines'
+import { type Actor, type Condition, type Definition, defineDocument, integer, type MachineEvent, reference, type Refusal, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { readEvents } from '../event-store/events.ts'
 import { replay } from '../projections/replay.ts'
@@ -34,6 +34,10 @@ const purse = defineDocument({
   list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
 })
 
+const noteOfGift = {
+  note: { first: { of: 'note', where: (_: unknown, { id }: { id: string }): Condition[] => [{ field: 'giftId', is: 'equal', value: id }, { field: 'state', is: 'equal', value: 'open' }] }, reads: [] },
+} as const
+
 const gift = defineDocument({
   ...common,
   type: 'gift',
@@ -41,16 +45,44 @@ const gift = defineDocument({
   fields: { sum: integer(word), toId: reference('purse', word), alsoId: reference('purse', word) },
   title: 'sum',
   machine: setup({
-    types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'give' } },
+    types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'save' | 'give' | 'promise' | 'takeBack' } },
     actions: { write: assign(({ event }) => event.input) },
-  }).createMachine({ context: {}, initial: 'draft', states: { draft: { on: { save: { actions: 'write' }, give: 'given' } }, given: {} } }),
-  states: { draft: state, given: state },
+  }).createMachine({
+    context: {},
+    initial: 'draft',
+    states: { draft: { on: { save: { actions: 'write' }, give: 'given', promise: 'promised' } }, given: {}, promised: { on: { takeBack: 'draft' } } },
+  }),
+  states: { draft: state, given: state, promised: state },
+  lookups: noteOfGift,
   actions: {
     save: { ...action, permission: 'GiftGive', input: 'form' },
     give: { ...action, permission: 'GiftGive', effects: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
+    promise: { ...action, permission: 'GiftGive', effects: (_, { id, values: { sum } }) => [{ type: 'note', document: null, action: 'enter', input: { sum, giftId: id } }] },
+    takeBack: { ...action, permission: 'GiftGive', lookups: ['note'], effects: (_, { lookups: { note } }) => (note ? [{ type: 'note', document: note.id, action: 'strike', input: {} }] : []) },
   },
   reasons: {},
   sections: { main: { label: word, fields: ['sum', 'toId', 'alsoId'] } },
+  list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
+})
+
+/** Made by a gift that is promised, and taken back with it. */
+const note = defineDocument({
+  ...common,
+  type: 'note',
+  permission: 'Note',
+  fields: { sum: integer(word, { max: 50 }), giftId: reference('gift', word) },
+  title: 'sum',
+  machine: setup({
+    types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'enter' | 'strike' } },
+    actions: { write: assign(({ event }) => event.input) },
+  }).createMachine({ context: {}, initial: 'open', states: { open: { on: { enter: { actions: 'write' }, strike: 'struck' } }, struck: {} } }),
+  states: { open: state, struck: state },
+  actions: {
+    enter: { ...action, permission: 'GiftGive', firedBy: 'document', input: { sum: integer(word, { max: 50 }), giftId: reference('gift', word) } },
+    strike: { ...action, permission: 'GiftGive', firedBy: 'document' },
+  },
+  reasons: {},
+  sections: { main: { label: word, fields: ['sum', 'giftId'] } },
   list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
 })
 
@@ -75,13 +107,13 @@ const tip = defineDocument({
   list: { columns: ['sum'], filters: [], search: [], sort: 'sum' },
 })
 
-const clerk = testActor(['PurseView', 'PurseEdit', 'GiftView', 'GiftGive', 'TipView', 'EventHistoryView'])
+const clerk = testActor(['NoteView', 'PurseView', 'PurseEdit', 'GiftView', 'GiftGive', 'TipView', 'EventHistoryView'])
 /** He sees no purse: what he gives reaches it all the same. */
 const giver = testActor(['GiftView', 'GiftGive'])
 
 async function open() {
   const { pool } = await testDatabase()
-  const engine = await openEngine({ pool, definitions: [purse, gift, tip] })
+  const engine = await openEngine({ pool, definitions: [purse, gift, note, tip] })
   onTestFinished(() => engine.close())
   const act = (actor: Actor, type: string, document: string, action: string, version: number, input = {}, id: string = randomUUID()) =>
     engine.execute(actor, { id, type, document, action, version, input })
@@ -156,4 +188,45 @@ test('a key that a reached document has seen is refused, and nothing happens', a
   await act(clerk, 'purse', to, 'save', 1, { sum: 5 }, key)
   expect(await refusal(act(giver, 'gift', id, 'give', 1, {}, key))).toBe('keyReused')
   expect(await stand()).toEqual({ sums: [5, 2], gifts: ['draft'] })
+})
+
+test('an effect makes a document in the same append, and takes it back', async () => {
+  const { pool, engine, act, give } = await open()
+  const [id, key] = [await give(10), randomUUID()]
+  const receipts = await Promise.all([act(giver, 'gift', id, 'promise', 1, {}, key), act(giver, 'gift', id, 'promise', 1, {}, key)])
+  expect(receipts.map(({ version }) => version)).toEqual([2, 2])
+  const notes = async () => (await engine.list(clerk, 'note', {})).rows.map((row) => [row['sum'], row['giftId'], row.state])
+  expect(await notes()).toEqual([[10, id, 'open']])
+
+  const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
+  expect(events.map(({ type, action, version, from, to }) => [type, action, version, from, to])).toEqual([['gift', 'promise', 2, 'draft', 'promised'], ['note', 'enter', 1, null, 'open']])
+  expect(events[1]!.pos - events[0]!.pos).toBe(1)
+
+  await act(giver, 'gift', id, 'takeBack', 2)
+  await act(giver, 'gift', id, 'promise', 3)
+  expect((await notes()).toSorted()).toEqual([[10, id, 'open'], [10, id, 'struck']])
+  for (const definition of engine.definitions as Definition[]) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
+})
+
+test('a document that an effect may not make leaves nothing behind, and is made by nobody else', async () => {
+  const { pool, engine, act, give } = await open()
+  const tooMuch = await give(51)
+  expect(await refusal(act(giver, 'gift', tooMuch, 'promise', 1))).toBe('invalid')
+  expect((await engine.list(clerk, 'note', {})).total).toBe(0)
+  expect((await engine.load('gift', [tooMuch])).get(tooMuch)!.state).toBe('draft')
+  expect(await refusal(act(giver, 'note', randomUUID(), 'enter', 0, { sum: 1 }))).toBe('noSuchCall')
+  expect((await pool.query('select count(*)::int as n, (select pos::int from head) as head from event')).rows).toEqual([{ n: 3, head: 3 }])
+})
+
+test('of commands at once on one gift one is taken with what it makes, and the others with nothing', async () => {
+  const { pool, engine, act, give } = await open()
+  const ids = await Promise.all(Array.from({ length: 20 }, () => give(10)))
+  const others = await openEngine({ pool, definitions: [purse, gift, note, tip] })
+  onTestFinished(() => others.close())
+  const promised = (of: typeof engine, id: string) => refusal(of.execute(giver, { id: randomUUID(), type: 'gift', document: id, action: 'promise', version: 1, input: {} }))
+  const outcomes = await Promise.all(ids.flatMap((id) => [act(giver, 'gift', id, 'promise', 1).then(() => undefined, (error: Refusal) => error.code), promised(others, id)]))
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(20)
+  expect(outcomes.filter((outcome) => outcome === 'moved')).toHaveLength(20)
+  expect((await engine.list(clerk, 'note', {})).total).toBe(20)
+  expect((await pool.query('select count(*)::int as n, (select pos::int from head) as head from event')).rows).toEqual([{ n: 62, head: 62 }])
 })

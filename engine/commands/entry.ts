@@ -11,6 +11,9 @@ export interface Entry extends Decision {
   readonly hash: Buffer
 }
 
+/** The entries of a command: its own, and those of its effects on other documents. They are appended together or not at all. */
+export type Decided = readonly [Entry, ...Entry[]]
+
 /** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
 export function sealed(definition: Definition, { event, document, effects }: Decision, key: Buffer | null = null): Entry {
   const input = canonical(seal(definition, event.stream, event.input, key))

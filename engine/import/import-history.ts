@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { type Definition, type Problems, read } from '@nazorat/machines'
 import { append } from '../commands/append.ts'
 import { difference } from '../commands/decide.ts'
-import { type Entry, sealed } from '../commands/entry.ts'
+import { type Decided, type Entry, sealed } from '../commands/entry.ts'
 import { type Document, evolve, initialDocument } from '../documents/document.ts'
 import { findDangling } from '../documents/references.ts'
 import type { Engine } from '../engine.ts'
@@ -73,7 +73,7 @@ async function existing(client: PoolClient, ids: readonly string[]): Promise<Rea
 
 async function appendAll(client: PoolClient, clock: Engine['deadlineInputs'], entries: readonly Entry[]): Promise<void> {
   for (let i = 0; i < entries.length; i += atOnce) {
-    const late = await append(client, clock, entries.slice(i, i + atOnce))
+    const late = await append(client, clock, entries.slice(i, i + atOnce).map((entry): Decided => [entry]))
     if (late.size > 0) throw new Error(`${[...late].join(', ')} moved while it was brought in`)
   }
 }

@@ -111,6 +111,11 @@ describe('in a definition is found', () => {
     expect(mistakes(withAction('sned', {}))).toEqual(['the action sned leads from no state'])
   })
 
+  it('a question about a set in an action that another document fires', () => {
+    const fired = withAction('burn', { firedBy: 'document', lookups: ['sender', 'newest'] })
+    expect(mistakes(fired)).toEqual(['the action burn, which another document fires, asks about the set newest'])
+  })
+
   it('a state that only the machine or only the definition has, and one that nothing leads to', () => {
     const { deleted: _, ...others } = letter.states
     expect(mistakes({ states: others })).toEqual(['the machine has a state deleted, the definition has not'])

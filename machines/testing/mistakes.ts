@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isFinal, type Target, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, type Target, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -7,7 +7,7 @@ import { type Action, type Definition, deletedState, type Lookup, type Fields, i
  * a short sentence with the name in it; a sound definition has none.
  */
 export function mistakesOf(definition: Definition, all: readonly Definition[]): string[] {
-  const ofMachine = [...inWords(definition), ...inNames(definition), ...inStates(definition), ...inEvents(definition), ...inTransitions(definition)]
+  const ofMachine = [...inWords(definition), ...inNames(definition), ...inStates(definition), ...inEvents(definition), ...inTransitions(definition), ...inEffects(definition)]
   return [...ofMachine, ...inReferences(definition, all), ...inLookups(definition, all)]
 }
 
@@ -54,6 +54,15 @@ function* inEvents({ machine, actions }: Definition): Iterable<string> {
   for (const node of nodesOf(machine.root)) {
     const strange = node.ownEvents.filter((event) => !Object.hasOwn(actions, event))
     for (const event of strange) yield `${nameOf(node) || 'the machine'} takes an event ${event} that is no action`
+  }
+}
+
+/** What another document fires may be decided without the lock of the log, as the action that fires it. */
+function* inEffects({ actions, lookups }: Definition): Iterable<string> {
+  for (const [name, action] of Object.entries(actions)) {
+    if (action.firedBy !== 'document') continue
+    const sets = (action.lookups ?? []).filter((lookup) => lookups[lookup] && isAboutSet(lookups[lookup]))
+    for (const lookup of sets) yield `the action ${name}, which another document fires, asks about the set ${lookup}`
   }
 }
 

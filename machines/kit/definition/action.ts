@@ -33,10 +33,10 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   /** Names of the lookups that its guards and effects look at. */
   readonly lookups?: readonly (keyof L & string)[]
   /**
-   * Its effects on other documents, in the same append or not at all; the situation is the one after it.
-   * The effects of those actions are not followed.
+   * Its effects on other documents, in the same append or not at all; the situation is the one after it, of the document with
+   * this id. The effects of those actions are not followed.
    */
-  effects?(input: Record<string, unknown>, after: ActionSituation<F, L>): readonly Effect[]
+  effects?(input: Record<string, unknown>, after: ActionSituation<F, L> & { readonly id: string }): readonly Effect[]
   /**
    * No person fires it. `document`: only another document's action that reaches this one, on that action's authority.
    * `system`: only the system, of what it saw happen or because the time has come.
@@ -57,7 +57,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
 /** An action of another document that an action fires, `firedBy: 'document'`. */
 export interface Effect {
   readonly type: string
-  readonly document: string
+  /** Null for a document that the effect makes; the engine gives it an id. */
+  readonly document: string | null
   readonly action: string
   readonly input: Record<string, unknown>
 }

@@ -43,7 +43,9 @@ export function availability(
   const permission = permissionFor(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
 
-  const transitions = document.version === 0 && action.input !== 'form' ? [] : transitionsFrom(definition.machine, document.state, name)
+  // A document is made by its form or by another document's action.
+  const makes = action.input === 'form' || isEffect
+  const transitions = document.version === 0 && !makes ? [] : transitionsFrom(definition.machine, document.state, name)
   if (transitions.length === 0) {
     const state = definition.states[document.state]!.label
     return no(false, new Refusal('notInThisState', { state, action: action.label }))

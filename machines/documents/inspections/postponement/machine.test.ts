@@ -132,7 +132,7 @@ describe('a postponement', () => {
 
   it('that is agreed reaches its check', () => {
     const reached = (values: Partial<Postponement>) =>
-      actionIn(postponement, 'agree', 'moderator')!.effects!({}, { values: { ...blank, ...values }, actor: moderator, now, lookups: {} })
+      actionIn(postponement, 'agree', 'moderator')!.effects!({}, { id: id(8), values: { ...blank, ...values }, actor: moderator, now, lookups: {} })
     const check = { type: 'request', document: id(9) }
     expect(reached(move)).toEqual([{ ...check, action: 'postpone', input: { checkStartDate: '2026-11-30', checkEndDate: '2026-12-04' } }])
     expect(reached(extend)).toEqual([{ ...check, action: 'prolong', input: { checkEndDate: '2026-12-04' } }])
