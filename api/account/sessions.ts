@@ -30,7 +30,7 @@ export interface Session {
 /** Callbacks for something that lives as long as a session, such as a socket. */
 export interface SessionFollower {
   ended(): void
-  /** The actor's rights have changed. */
+  /** The actor's rights or language have changed. */
   changed(): void
 }
 
@@ -132,7 +132,7 @@ export class Sessions {
 
   /**
    * Follows the log. A change of a user's roles or organization ends their sessions (`docs/domain.md`), and so does a change
-   * that makes them inactive. When roles or organizations change, actors are loaded again.
+   * that makes them inactive. When roles, organizations or a user's language change, actors are loaded again.
    */
   async onMoves(moves: readonly Move[]): Promise<void> {
     const identities = moves.filter(({ type }) => actorTypes.includes(type))
@@ -160,7 +160,9 @@ export class Sessions {
           .whereRef('session.pos', '<', 'ended.pos'),
       )
     }
+    const speaking = new Set(events.filter(({ patch }) => 'languageId' in patch).map(({ stream }) => stream))
     if (identities.some(({ type }) => type === 'role' || type === 'organization')) await this.#review([...this.#followed])
+    else if (speaking.size > 0) await this.#review([...this.#followed].filter(({ actor }) => speaking.has(actor.id)))
   }
 
   /** Checks which sessions of this server, or of one user on it, still exist. */
@@ -203,14 +205,14 @@ export class Sessions {
     for (const { id, follower } of [...this.#followed]) if (ended.has(id)) follower.ended()
   }
 
-  /** Checks whether followed sessions still exist and whether their actors still have the same rights. */
+  /** Checks whether followed sessions still exist and whether their actors still have the same rights and language. */
   async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
     if (followed.length === 0) return
     const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
     for (const { id, actor, follower } of followed) {
       const now = actors.get(actor.id)
       if (!there.has(id) || !now) follower.ended()
-      else if (!isDeepStrictEqual(rightsOf(now), rightsOf(actor))) follower.changed()
+      else if (!isDeepStrictEqual(shownTo(now), shownTo(actor))) follower.changed()
     }
   }
 
@@ -242,13 +244,14 @@ const deleteSessions = (pool: Pool) => database(pool).$extendTables<UserTables>(
 /** The fields of a user that decide for whom they act and in which roles. */
 const standing = ['roles', 'organizationId', 'contractorId', 'employeeId']
 
-/** The part of an actor that decides what they may see and do, in a fixed order. */
-const rightsOf = ({ organizationId, contractorId, branchIds, roleIds, grants }: Actor) => ({
+/** The part of an actor that decides what their screens show, and in which language, in a fixed order. */
+const shownTo = ({ organizationId, contractorId, branchIds, roleIds, grants, language }: Actor) => ({
   organizationId,
   contractorId,
   branchIds: branchIds.toSorted(),
   roleIds: roleIds.toSorted(),
   grants,
+  language,
 })
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { enter } from './browser.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -46,4 +47,36 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 
   await page.getByRole('button', { name: '«Лойиҳалар» филтрини ўчириш' }).click()
   await page.getByText('«Лойиҳалар» филтри ўчирилди').waitFor()
+})
+
+test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('moderator2')
+  await page.goto('/management/notification')
+  await page.locator('.notification-kind').first().getByText(/^Кўчириш/).waitFor()
+
+  // This browser was used in Russian; nobody has picked a language on its login page.
+  const elsewhere = await system.open()
+  await elsewhere.addInitScript(() => localStorage.setItem('nazorat.language', JSON.stringify('ru')))
+  await elsewhere.goto('/pages/login?from=%2Fmanagement%2Fnotification')
+  await elsewhere.getByRole('heading', { name: 'Вход в систему' }).waitFor()
+  await enter(elsewhere, 'moderator2')
+  await elsewhere.getByRole('heading', { name: 'Хабарномалар' }).waitFor()
+  // The same after a reload, when the browser’s own language is read first.
+  await elsewhere.reload()
+  await elsewhere.getByRole('heading', { name: 'Хабарномалар' }).waitFor()
+  await elsewhere.locator('.notification-kind').first().getByText(/^Кўчириш/).waitFor()
+  await elsewhere.waitForLoadState('networkidle')
+
+  await page.getByRole('button', { name: 'Oʻzbekcha' }).click()
+  for (const each of [page, elsewhere]) {
+    await each.getByRole('heading', { name: 'Xabarnomalar' }).waitFor()
+    await each.locator('.notification-kind').first().getByText(/^Koʻchirish/).waitFor()
+    expect(await each.evaluate(() => document.documentElement.lang)).toBe('uz-Latn')
+  }
+
+  // A switch that the server did not take is taken back, and says so.
+  await page.route('**/api/account/ChangeLanguage', (route) => route.abort())
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.getByText(/Server bilan aloqa yoʻq|Нет связи с сервером/).waitFor()
+  await page.getByRole('heading', { name: 'Xabarnomalar' }).waitFor()
 })

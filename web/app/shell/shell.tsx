@@ -5,15 +5,16 @@ import { SignInAgain } from '../../features/account/sign-in-again.tsx'
 import { UserContext } from '../../api/user.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { userInfoQuery } from '../../api/queries.ts'
-import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
+import { languageOfUser } from '../../features/account/session.ts'
 import { FoldedSidebar } from './folded-sidebar.tsx'
 import { Header } from './header.tsx'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
 import { ToTop } from './to-top.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
@@ -28,6 +29,7 @@ export function Shell() {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
   useFocusOnArrival()
+  useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
   return (
     <UserContext value={user}>

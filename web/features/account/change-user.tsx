@@ -4,24 +4,21 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { forgetExports } from '../../screens/exports/exports.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { accountWords } from './account-words.ts'
-import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
 import { ours } from './our-address.ts'
-import { languageOfUser } from './session.ts'
 import { useUser } from '../../api/user.tsx'
 
 /** Somebody else signs in at this screen and comes to the page that was open; until then nothing changes. */
 export function ChangeUser() {
   const say = useSay()
   const router = useRouter()
-  const { setLanguage } = useLanguage()
   const { from } = useSearch({ strict: false }) as { from?: string }
   const { actor } = useUser()
   usePageTitle(accountWords.changeUser)
   const enter = (user: UserInfo) => {
-    setLanguage(languageOfUser(user))
     if (user.actor.id !== actor.id) forgetExports()
     // A full page load, so that no data of the previous user stays in memory.
     location.assign(ours(from))

@@ -12,7 +12,6 @@ import { LanguageSwitch } from './language-switch.tsx'
 import './login.css'
 import { LoginForm } from './login-form.tsx'
 import { ours } from './our-address.ts'
-import { languageOfUser } from './session.ts'
 
 export function LoginPage() {
   const say = useSay()
@@ -26,8 +25,7 @@ export function LoginPage() {
   const enter = async (user: UserInfo) => {
     client.clear()
     forget(pickedName, 'sessionStorage')
-    // The language picked on this page is the account's own by now; otherwise the one kept with the account holds.
-    setLanguage(picked ?? languageOfUser(user))
+    // A language picked on this page is the account's own by now; the shell takes over whatever the account keeps.
     client.setQueryData(userInfoQuery().queryKey, user)
     await router.navigate({ href: ours(from), replace: true })
   }

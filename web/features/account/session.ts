@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dropCopies } from '../../screens/form/state/typed-copy.ts'
-import { useLanguage } from '../../i18n/language.tsx'
 import { call } from '../../api/client.ts'
 import { userInfoQuery } from '../../api/queries.ts'
 import { keep, kept, keptAs } from '../../storage/local-storage.ts'
+import { useUser } from '../../api/user.tsx'
 import { toast } from '../../ui/toasts.ts'
 
 /** Signs in and answers who has signed in; null when they must change their password first. A language becomes the account's own. */
@@ -57,19 +57,23 @@ export async function signOut(): Promise<void> {
   location.assign('/pages/login')
 }
 
-/** Switches the language at once, and tells the server; whatever is on the screen stays. */
+/** Switches the account's language: at once on the page, then on the server; whatever is on the screen stays. */
 export function useSwitchLanguage(): (language: Language) => void {
-  const { setLanguage } = useLanguage()
+  const { languageId: before } = useUser()
   const client = useQueryClient()
   return (language) => {
-    setLanguage(language)
+    const show = (languageId: number) => client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId })
     const tell = async () => {
+      show(languages[language].id)
       await call('account/ChangeLanguage', { languageId: languages[language].id })
-      client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId: languages[language].id })
       // Data that the server wrote or sorted in the previous language.
       await Promise.all(['select', 'list', 'notifications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     }
-    tell().catch((error: Error) => toast.error(error.message))
+    tell().catch((error: Error) => {
+      // The server goes on in the language that was.
+      show(before)
+      toast.error(error.message)
+    })
   }
 }
 
