@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import {
   type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, hasPermission, isFullyTold, isVisible, isVisibleIn, type ListQuery,
-  type ListReply, personsActions, type Receipt, type RelatedDocument, Refusal, scopeOf, visibleLookups, verdictReply,
+  type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, Refusal, scopeOf, visibleLookups, verdictReply,
 } from '@nazorat/machines'
 import type { Command } from './commands/command.ts'
 import type { Document } from './documents/document.ts'
@@ -22,6 +22,7 @@ import { type HistoryPage, historyOf } from './queries/history/page.ts'
 import { PipelinedConnection } from './postgres/pipelined-connection.ts'
 import { countAll, countQueues } from './queries/list/counts.ts'
 import { allDocuments, listDocuments } from './queries/list/page.ts'
+import { relatedDocuments } from './queries/related-documents.ts'
 import { documentAsOf, lookupsAsOf } from './queries/as-of.ts'
 import { ensureTables } from './projections/replay.ts'
 
@@ -47,6 +48,8 @@ export interface Engine {
   all(actor: Actor, type: string, query: ListQuery): AsyncGenerator<ListReply>
   count(actor: Actor, type: string, query: ListQuery): Promise<number>
   counts(actor: Actor, type: string): Promise<Record<string, number>>
+  /** The documents that refer to one, of those that the actor sees. */
+  related(actor: Actor, type: string, id: string): Promise<RelatedReply>
   /** A page of what happened to a document, for those who may know its history. */
   history(actor: Actor, type: string, id: string, page?: HistoryPage): Promise<HistoryReply>
   /** The name under which a document has a file, or had, where the actor may know its history; null when they may not know of it. */
@@ -124,6 +127,11 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     all: (actor, type, query) => allDocuments(pool, definitionOf(type), actor, query),
     count: (actor, type, query) => countAll(pool, definitionOf(type), actor, query),
     counts: (actor, type) => countQueues(pool, definitionOf(type), actor),
+
+    async related(actor, type, id) {
+      await seen(actor, type, id)
+      return relatedDocuments(pool, definitions, actor, type, id)
+    },
 
     async history(actor, type, id, page = {}) {
       const { definition, document } = await seen(actor, type, id)

@@ -32,6 +32,10 @@ export function documents(services: AppContext) {
       const [type, id, page] = [c.req.param('type'), idOf(c), parse(historyPage, c.req.query(), historyLabels)]
       return c.json(await inTurn(c, () => engine.history(c.var.actor, type, id, page)))
     })
+    .get('/:type/GetRelated/:id', async (c) => {
+      const [type, id] = [c.req.param('type'), idOf(c)]
+      return c.json(await inTurn(c, () => engine.related(c.var.actor, type, id)))
+    })
     .get('/:type/Get', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
       if (!scopeOf(c.var.actor, `${definition.permission}View`)) throw new Refusal('forbidden')
@@ -74,7 +78,7 @@ export function documents(services: AppContext) {
     })
 }
 
-/** How many users may read past versions at the same time, each one: Postgres scans all versions of a document for that. */
+/** How many users may read past versions, or what refers to a document, at the same time, each one: Postgres scans all versions of a document for that, or counts in many tables. */
 const pastAtOnce = 4
 
 // Zod compiles a schema at its first use: a schema made in the handler would be compiled at every call.

@@ -46,6 +46,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
     [at('Get/{id}')]: { get: operation('документ', { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
     [at('GetHistory/{id}')]: { get: operation('история, от новых версий к старым', { parameters: [id, ...ofHistory], ...reply(historyReply) }) },
+    [at('GetRelated/{id}')]: { get: operation('что ссылается на документ, из доступного читателю', { parameters: [id], ...reply(relatedReply) }) },
     [at('SaveCaseFile/{id}')]: { post: operation('сводное дело с доказательствами (zip), ход и файл — как у выгрузки', { parameters: [id, key], ...reply(exportReply) }) },
     [at('GetAsSelectList/{id}')]: {
       get: operation('список для выбора', {
@@ -140,6 +141,17 @@ const documentReply = (definition: Definition) => ({
     cause: { type: ['object', 'null'], description: 'что привело документ в его состояние и по какой причине' },
     then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: 'только у прошлого: что этот пользователь мог бы сделать тогда' },
   },
+})
+
+const relatedReply = object({
+  groups: {
+    type: 'array',
+    items: object({
+      type: text, field: text, label: { type: 'object' }, total: integer,
+      documents: { type: 'array', description: 'изменённые последними', items: object({ id: uuid, number: { type: ['string', 'null'] }, state: { type: 'object' }, updatedAt: { type: 'string', format: 'date-time' } }) },
+    }),
+  },
+  texts: { type: 'object' },
 })
 
 const historyReply = object({

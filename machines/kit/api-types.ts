@@ -71,6 +71,22 @@ export type FilterValue = string | number | boolean | null | readonly (string | 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
 export type CountsReply = Record<string, number>
 
+/** `GetRelated`: the documents that refer to one, of those that this user sees, by the type and the field that refers. */
+export interface RelatedReply {
+  groups: {
+    type: string
+    field: string
+    /** The name of the field. */
+    label: Text
+    /** How many the list of the type has with this filter. */
+    total: number
+    /** Those of them that changed last. */
+    documents: { id: string; number: string | null; state: { label: Text; intent: Intent }; updatedAt: string }[]
+  }[]
+  /** The titles of the documents, by id. */
+  texts: Record<string, string | Text>
+}
+
 /**
  * A page of a history as its reader may know it: `GET {resource}/GetHistory/{id}?before={version}&limit={n}`. Versions in states
  * that are private to others are left out: only their missing numbers tell of them.

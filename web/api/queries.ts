@@ -1,4 +1,4 @@
-import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, Narrow, SelectOption, UserInfo } from '@nazorat/machines'
+import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, Narrow, RelatedReply, SelectOption, UserInfo } from '@nazorat/machines'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -32,6 +32,13 @@ export const countsQuery = (type: string) =>
   queryOptions({
     queryKey: ['counts', type],
     queryFn: ({ signal }) => call<CountsReply>(`${type}/GetCounts`, undefined, { signal }),
+  })
+
+/** The documents that refer to one. */
+export const relatedQuery = (type: string, id: string) =>
+  queryOptions({
+    queryKey: ['related', type, id],
+    queryFn: ({ signal }) => call<RelatedReply>(`${type}/GetRelated/${id}`, undefined, { signal }),
   })
 
 /** The newest event of a document, or that of a version, with what the whole way to it was. */

@@ -1,5 +1,6 @@
 import type { Definition } from './document-type.ts'
 import { singletonMachine } from './singletons.ts'
+import { targetOf } from '../fields/kinds.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
 import { isWorkflow } from '../workflow/work-queue.ts'
@@ -25,6 +26,8 @@ export interface CatalogueEntry {
   readonly hasSubject?: true
   /** There are always as many of its records. */
   readonly isFixed?: true
+  /** The types that its documents refer to. */
+  readonly refersTo?: readonly string[]
   /** The label of the field that tells apart documents of one title where one is chosen. */
   readonly optionDetail?: Text
 }
@@ -32,6 +35,7 @@ export interface CatalogueEntry {
 /** The entry of a definition in the catalogue of document types. */
 export function catalogueEntry(definition: Definition): CatalogueEntry {
   const { type, permission, label, deadlines, fields, list, number, personal, machine, subject } = definition
+  const refersTo = [...new Set(Object.values(fields).flatMap((field) => targetOf(field)?.to ?? []))]
   const detail = fields[definition.optionDetail ?? '']
   return {
     type,
@@ -45,6 +49,7 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(personal.length > 0 && { isPersonal: true }),
     ...(subject !== undefined && { hasSubject: true }),
     ...(machine === singletonMachine && { isFixed: true }),
+    ...(refersTo.length > 0 && { refersTo }),
     ...(detail && { optionDetail: detail.label }),
   }
 }

@@ -1,4 +1,4 @@
-import { type Actor, codeNames, type Definition, type FilterValue, hasDeadlines, isWorkflow, type ListQuery, scopeOf } from '@nazorat/machines'
+import { type Actor, codeNames, type Definition, type FilterValue, hasDeadlines, isWorkflow, type ListQuery, scopeOf, targetOf } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 import { isCode, listField } from './filters/list-field.ts'
@@ -32,7 +32,8 @@ export const queueOf = (definition: Definition, status: number): string | undefi
 export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
   const { page, pageSize, sort = '', search: sought = '', queue = '', beside = '', ...rest } = search
   const filters: Record<string, FilterValue> = {}
-  for (const name of definition.list.filters) {
+  // A page may lead here by any reference, also one that nobody is offered to filter by.
+  for (const name of new Set([...definition.list.filters, ...referring(definition)])) {
     const field = listField(definition, name)
     const written = rest[name]
     const value = field && written ? readFilter(field, written) : undefined
@@ -48,6 +49,9 @@ export function readAddress(definition: Definition, search: Record<string, strin
     beside,
   }
 }
+
+/** The fields that refer to a document. */
+const referring = ({ fields }: Definition): string[] => Object.keys(fields).filter((name) => targetOf(fields[name]!))
 
 /** Writes an address, without what is as usual. */
 export function writeAddress(definition: Definition, { page, pageSize, sort, search, queue, filters, beside }: ListAddress): Record<string, string> {

@@ -1,4 +1,5 @@
-import { type Actor, type Definition, hasPermission, holdsFiles, scopeOf, t } from '@nazorat/machines'
+import { type Actor, type Definition, hasPermission, holdsFiles, mayView, scopeOf, t } from '@nazorat/machines'
+import { catalogue } from '@nazorat/machines/catalogue'
 import { lazy } from 'react'
 import { FilesTab } from './files-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
@@ -11,18 +12,25 @@ export function tabsOf(definition: Definition, given: readonly DocumentTab[] | u
   const hasFiles = Object.values(definition.fields).some(holdsFiles)
   return [
     ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
+    ...(isReferredTo(definition.type, actor) ? [relatedTab] : []),
     ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),
   ]
 }
 
+/** Whether this person sees documents of some type that may refer to those of a type. */
+const isReferredTo = (type: string, actor: Actor): boolean => catalogue.some((entry) => entry.refersTo?.includes(type) && mayView(entry, actor))
+
 const words = {
   main: t('Asosiy', 'Асосий', 'Основное'),
   files: t('Fayllar', 'Файллар', 'Файлы'),
+  related: t('Bogʻliq hujjatlar', 'Боғлиқ ҳужжатлар', 'Связанные документы'),
   history: t('Tarix', 'Тарих', 'История'),
   diagram: t('Holatlar sxemasi', 'Ҳолатлар схемаси', 'Схема состояний'),
 }
 
 export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab }
+
+const relatedTab: DocumentTab = { id: 'related', label: words.related, late: true, view: lazy(() => import('../related/related-tab.tsx').then(({ RelatedTab }) => ({ default: RelatedTab }))) }
 
 const historyTabs: readonly DocumentTab[] = [
   { id: 'history', label: words.history, view: HistoryTab },

@@ -1,0 +1,114 @@
+import { Button } from '@blueprintjs/core'
+import { type RelatedReply, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { use, useId } from 'react'
+import { getEntry } from '../../../api/catalogue.ts'
+import { relatedQuery } from '../../../api/queries.ts'
+import { useActor } from '../../../api/user.tsx'
+import { numberWord } from '../../../fields/reference/titles.ts'
+import { formatMoment, formatNumber } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { words as common } from '../../../i18n/words.ts'
+import { mayOpen } from '../../../navigation/menu.ts'
+import { documentPath, screenOf } from '../../../navigation/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Wait } from '../../../ui/error-pages.tsx'
+import { PastContext } from '../as-of/as-of.ts'
+import type { TabProps } from '../page/tab.ts'
+import './related.css'
+
+/** The documents that refer to this one, of those that this person sees, by their types; each leads on, and so does the list of all. */
+export function RelatedTab({ definition, document }: TabProps) {
+  const say = useSay()
+  const actor = useActor()
+  const { moment } = use(PastContext)
+  const { data, error, refetch } = useQuery(relatedQuery(definition.type, document.id))
+  if (!data) {
+    if (!error) return <Wait />
+    return (
+      <Message title={words.failed} why={error.message}>
+        <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
+      </Message>
+    )
+  }
+  const shown = data.groups.filter(({ type }) => {
+    const screen = screenOf(type)
+    return screen && mayOpen(screen, actor)
+  })
+  if (shown.length === 0) return <p className="tab-empty">{say(words.none)}</p>
+  const byType = Map.groupBy(shown, ({ type }) => type)
+  return (
+    <div className="related">
+      {moment !== null && <p className="tab-empty">{say(words.today)}</p>}
+      {Array.from(byType, ([type, groups]) => (
+        <TypeSection key={type} type={type} groups={groups} id={document.id} texts={data.texts} />
+      ))}
+    </div>
+  )
+}
+
+type Group = RelatedReply['groups'][number]
+
+interface TypeSectionProps {
+  type: string
+  groups: readonly Group[]
+  /** Of the document that they refer to. */
+  id: string
+  texts: RelatedReply['texts']
+}
+
+/** The documents of one type; where several of its fields refer to the document, those of each field by themselves. */
+function TypeSection({ type, groups, id, texts }: TypeSectionProps) {
+  const say = useSay()
+  const heading = useId()
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  return (
+    <section className="description" aria-labelledby={heading}>
+      <h2 id={heading}>
+        {say(getEntry(type).label.many)} {groups.length === 1 && <span className="related-count">{formatNumber(total)}</span>}
+      </h2>
+      {groups.map((group) => (
+        <div key={group.field} className="related-group">
+          {groups.length > 1 && (
+            <h3>
+              {say(group.label)} <span className="related-count">{formatNumber(group.total)}</span>
+            </h3>
+          )}
+          <ul>
+            {group.documents.map((each) => (
+              <li key={each.id}>
+                <Link to={documentPath(type, each.id)}>
+                  {numberWord(each.number)} {say(texts[each.id] ?? getEntry(type).label.one)}
+                </Link>
+                <Badge label={say(each.state.label)} intent={each.state.intent} />
+                <time dateTime={each.updatedAt}>{formatMoment(each.updatedAt)}</time>
+              </li>
+            ))}
+          </ul>
+          <ListLink type={type} group={group} id={id} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Leads to the list that has all of them, where the type has a list. */
+function ListLink({ type, group, id }: { type: string; group: Group; id: string }) {
+  const say = useSay()
+  const { path, listedOn } = screenOf(type)!
+  if (listedOn !== undefined) return null
+  return (
+    <Link to={path} search={{ [group.field]: id } as never} className="related-all">
+      {say(words.all, { n: group.total })}
+    </Link>
+  )
+}
+
+const words = {
+  none: t('Sizga ochiq bogʻliq hujjatlar yoʻq', 'Сизга очиқ боғлиқ ҳужжатлар йўқ', 'Доступных вам связанных документов нет'),
+  today: t('Bogʻliq hujjatlar bugungi holatida koʻrsatilgan', 'Боғлиқ ҳужжатлар бугунги ҳолатида кўрсатилган', 'Связанные документы показаны на сегодня'),
+  failed: t('Bogʻliq hujjatlarni olib boʻlmadi', 'Боғлиқ ҳужжатларни олиб бўлмади', 'Не удалось получить связанные документы'),
+  all: t('Barchasi roʻyxatda: {n}', 'Барчаси рўйхатда: {n}', 'Все в списке: {n}'),
+}
