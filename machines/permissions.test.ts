@@ -30,6 +30,10 @@ describe('the closed list of permissions', () => {
     }
   })
 
+  it('names them as the specification does where it names them, the irregular ones too', () => {
+    expect(names).toEqual(expect.arrayContaining(ofSpecification))
+  })
+
   it('widens a decision on checks to every organization, and no other step of theirs', () => {
     expect(names).toEqual(expect.arrayContaining(['AllRequestReceive', 'AllRequestAgree']))
     expect(names.filter((name) => /^(All|Branches)Request(?!View)/.test(name)).sort()).toEqual(['AllRequestAgree', 'AllRequestReceive'])
@@ -41,3 +45,13 @@ describe('the closed list of permissions', () => {
     expect(label.ln).toContain('kelishish')
   })
 })
+
+/** The names of the specification, of what there is. */
+const ofSpecification = [
+  'EmployeeView', 'BranchesEmployeeView', 'AllEmployeeView', 'UserView', 'BranchesUserView', 'AllUserView', 'PositionView', 'AllPositionView', 'ScheduleView', 'RoleView',
+  'RequestView', 'BranchesRequestView', 'AllRequestView', 'RequestReceive', 'AllRequestReceive', 'RequestAgree', 'AllRequestAgree',
+  'OrganizationView', 'AllOrganizationView', 'ContractorView', 'CountryView', 'RegionView', 'DistrictView', 'CitizenshipView', 'NationalityView', 'CheckBasisView', 'OkedView', 'BankView',
+  'ControlFunctionFormView', 'OrganFunctionView', 'CheckingQuizView', 'AllCheckingQuizView', 'PreventiveMeasuresFormView', 'LandingPageDatumView', 'VideoCategoryView', 'ExpertView',
+  'ControlFunctionView', 'AllControlFunctionView', 'MandatoryRequirementView', 'AllMandatoryRequirementView', 'HealthRiskFactorView', 'AllHealthRiskFactorView',
+  'ObligationsOfEntrepreneurView', 'AllObligationsOfEntrepreneurView', 'RejectionReasonView', 'OrganizationInspectionTypeView', 'NewsView',
+]

@@ -5,7 +5,7 @@ import { useDefinition } from '../api/definitions.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
 import { screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
-import { screens } from './screens.ts'
+import { lists, screens } from './screens.ts'
 import { NotFound, Wait } from '../ui/error-pages.tsx'
 import { type Fetched, fetched } from '../ui/code.ts'
 
@@ -18,7 +18,7 @@ export const ListScreen = () => (
   <OfType>
     {({ definition, screen }) => (
       <>
-        <Drawn view={screens[definition.type]?.list ?? ListPage} key={screen.path} definition={definition} screen={screen} />
+        <Drawn view={lists[screen.path] ?? screens[definition.type]?.list ?? ListPage} key={screen.path} definition={definition} screen={screen} />
         <Ahead of={screens[definition.type]?.document ?? DocumentPage} />
       </>
     )}

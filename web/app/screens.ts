@@ -1,7 +1,7 @@
 import type { Definition } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
-import type { Screen } from '../navigation/screen-map.ts'
+import { roleMatrixPath, type Screen } from '../navigation/screen-map.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
@@ -9,6 +9,11 @@ export interface Screens {
   list: ComponentType<{ definition: Definition; screen: Screen }>
   document: Fetched<{ definition: Definition; id: string }>
   form: ComponentType<{ definition: Definition; id?: string }>
+}
+
+/** Lists by their address: of a type that has several screens, those that are no list of its documents. */
+export const lists: Record<string, Screens['list']> = {
+  [roleMatrixPath]: lazy(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => ({ default: RoleMatrix }))),
 }
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */

@@ -27,6 +27,9 @@ export interface ScreenGroup {
 /** The event log, whose screen is its own. */
 export const logPath = '/reports/log'
 
+/** The table of roles and what they permit, whose screen is its own. */
+export const roleMatrixPath = '/management/rolepermission'
+
 /** Where everything is shown, in the order of the menu. A type that is not here has no screen. */
 export const screenGroups: readonly ScreenGroup[] = [
   {
@@ -40,6 +43,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/schedule', type: 'schedule' },
       { path: '/management/scheduleexception', type: 'scheduleexception', listedOn: '/management/schedule' },
       { path: '/management/role', type: 'role' },
+      { path: roleMatrixPath, type: 'role', label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
       { path: '/management/setting', type: 'setting' },
     ],
   },

@@ -1,0 +1,35 @@
+import { normalized, t, type Text } from '@nazorat/machines'
+import type { Permission } from '@nazorat/machines/permissions'
+import { screenGroups } from '../../navigation/screen-map.ts'
+
+/** Permissions under a heading of the menu. */
+export interface MatrixGroup {
+  readonly name: string
+  readonly label: Text
+  readonly permissions: readonly Permission[]
+}
+
+/** Permissions as the menu goes: by its groups and, within each, its screens; those that are about no screen come last. */
+export function groupsOfMenu(permissions: readonly Permission[]): MatrixGroup[] {
+  const left = new Set(permissions)
+  const groups = screenGroups.map(({ name, label, screens }) => {
+    const types = [...new Set(screens.map(({ type }) => type))]
+    const members = types.flatMap((type) => permissions.filter((each) => each.type === type))
+    for (const each of members) left.delete(each)
+    return { name, label, permissions: members }
+  })
+  return [...groups, { name: 'general', label: general, permissions: [...left] }].filter((group) => group.permissions.length > 0)
+}
+
+/** The groups with those permissions alone in whose name all that is searched for is found. */
+export function soughtIn(groups: readonly MatrixGroup[], search: string, say: (text: Text) => string): readonly MatrixGroup[] {
+  const sought = normalized(search).split(' ').filter(Boolean)
+  if (sought.length === 0) return groups
+  const fits = ({ label, name }: Permission) => {
+    const text = normalized(`${say(label)} ${name}`)
+    return sought.every((word) => text.includes(word))
+  }
+  return groups.map((group) => ({ ...group, permissions: group.permissions.filter(fits) })).filter((group) => group.permissions.length > 0)
+}
+
+const general = t('Umumiy', 'Умумий', 'Общие')
