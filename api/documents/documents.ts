@@ -181,6 +181,7 @@ const paging = z.object({
   sortBy: z.string().max(100).nullable().optional(),
   orderType: z.enum(['asc', 'desc']).optional(),
   search: z.string().max(200).refine((value) => value.isWellFormed() && !value.includes('\0')).optional(),
+  exactTotal: z.boolean().optional(),
 })
 
 const pagingLabels = {
@@ -189,6 +190,7 @@ const pagingLabels = {
   sortBy: t('Saralash', 'Саралаш', 'Сортировка'),
   orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
   search: t('Qidiruv', 'Қидирув', 'Поиск'),
+  exactTotal: t('Aniq jami', 'Аниқ жами', 'Точное общее число'),
 }
 
 /** The query of a list: paging by this schema, filters by the engine, which knows the columns. */

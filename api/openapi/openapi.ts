@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Definition, deletingAction, type Fields, formAction, formFields, inputFields, personsActions } from '@nazorat/machines'
+import { type Definition, deletingAction, type Fields, formAction, formFields, inputFields, mostCounted, mostPaged, personsActions } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { logFilters, logQuery } from '../event-log/event-log.ts'
 
@@ -119,17 +119,21 @@ function jsonOf(schema: z.core.$ZodType): object {
 const listQuery = (definition: Definition) => ({
   type: 'object',
   properties: {
-    page: { type: 'integer', minimum: 1, default: 1 },
+    page: { type: 'integer', minimum: 1, default: 1, description: `списка длиннее ${mostCounted} — в пределах первых ${mostPaged} строк` },
     pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
     sortBy: { enum: [...sortNames(definition), null], default: null },
     orderType: { enum: ['asc', 'desc'], default: 'asc' },
+    exactTotal: { type: 'boolean', default: false, description: 'посчитать все документы, даже если это долго' },
     search: { type: 'string' },
     ...Object.fromEntries([...filterNames(definition), ...Object.keys(definition.aliases)].map((name) => [name, {}])),
   },
   additionalProperties: false,
 })
 
-const listReply = (definition: Definition) => object({ rows: { type: 'array', items: shapeOf(definition.fields) }, total: integer, texts: { type: 'object' } })
+const listReply = (definition: Definition) => {
+  const reply = object({ rows: { type: 'array', items: shapeOf(definition.fields) }, total: integer, texts: { type: 'object' } })
+  return { ...reply, properties: { ...reply.properties, totalIsLowerBound: { const: true, description: `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal` } } }
+}
 
 const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, apart: text } } }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, memoized, normalized } from '@nazorat/machines'
+import { codeNames, type Definition, kindOf, memoized, normalized } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './document.ts'
@@ -17,13 +17,13 @@ export const tableOf = (type: string): string => `doc.${quoted(type)}`
  * fields. Whenever a row is changed Postgres looks whether what is indexed has, and from a row's beginning it comes there soon.
  */
 export const columnsOf = (definition: Definition): ReadonlyMap<string, string> => memoized(columns, definition, () => {
-  const indexed = new Set([...indexesOf(definition).values()].flat())
+  const indexed = new Set(Array.from(indexesOf(definition).values(), (on) => on.match(/"[^"]+"/g) ?? []).flat())
   const fields = Object.entries(definition.fields).map(([name, field]): [string, string] => [name, columnOf(field).type])
   return new Map<string, string>([
     ...Object.entries(systemColumns),
-    ...fields.filter(([name]) => indexed.has(name)),
+    ...fields.filter(([name]) => indexed.has(quoted(name))),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
-    ...fields.filter(([name]) => !indexed.has(name)),
+    ...fields.filter(([name]) => !indexed.has(quoted(name))),
   ])
 })
 
@@ -38,25 +38,37 @@ export function createTable(definition: Definition, name = definition.type): str
 /** The statements that make its primary key, and the indexes that its list needs. */
 export function createIndexes(definition: Definition, name = definition.type): string[] {
   const table = tableOf(name)
-  const indexes = Array.from(indexesOf(definition), ([suffix, columns]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} (${columns.map(quoted).join(', ')})`)
+  const indexes = Array.from(indexesOf(definition), ([suffix, on]) => `create index ${quoted(`${name}_${suffix}`)} on ${table} ${on}`)
   return [`alter table ${table} add primary key (id)`, ...indexes]
 }
 
-/** The columns of each index, by the end of its name. What every event changes is in none, so that such a row moves within its page: `stream` has those (migration 0004). */
-function indexesOf(definition: Definition): Map<string, string[]> {
-  const { fields, filters, parties, sort, unique } = { ...definition, ...definition.list }
+/**
+ * The columns and the form of each index, by the end of its name. What every event changes is in none, so that such a row moves
+ * within its page and no index is written: `stream` has those (migration 0004). All others cost something when a document is
+ * made or its form is saved.
+ */
+function indexesOf(definition: Definition): Map<string, string> {
+  const { fields, filters, columns, parties, sort, unique } = { ...definition, ...definition.list }
   const by = sort.replace(/^-/, '')
+  const typeOf = (name: string) => fields[name] && columnOf(fields[name]).type
   // A name in three languages may be longer than an index takes; of what is sorted by one there is never much.
-  const fits = (name: string) => !fields[name] || columnOf(fields[name]).type !== 'jsonb'
+  const fits = (name: string) => typeOf(name) !== 'jsonb'
   const sorted = isMoving(definition, by) || !fits(by) ? [] : [by]
-  const alone = (name: string): [string, string[]] => [name, [name]]
-  return new Map([
-    ...sorted.map((name): [string, string[]] => ['sort', [name, 'id']]),
-    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string[]] => [party, [party, ...sorted]]),
-    // One business among a hundred thousand: no other filter narrows a list as much.
-    ...filters.filter((filter) => fields[filter] && columnOf(fields[filter]).selective && !unique.some(([first]) => first === filter)).map(alone),
-    ...unique.filter((key) => key.every(fits)).map((key): [string, string[]] => [key.join('_'), [...key]]),
+  const over = (...names: readonly string[]) => `(${names.map(quoted).join(', ')})`
+  // Narrows a list far: another document, a text or a span. A choice among a few does not, and actions make it.
+  const narrows = ({ filter, target }: ReturnType<typeof kindOf>) => target !== undefined || filter === 'text' || filter === 'days'
+  const found = filters.filter((name) => fields[name] && fits(name) && narrows(kindOf(fields[name])))
+  const people = columns.filter((name) => fields[name] && columnOf(fields[name]).sortable && fits(name) && !sorted.includes(name))
+  const indexes = new Map([
+    ...sorted.map((name): [string, string] => ['sort', over(name, 'id')]),
+    ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, over(party, ...sorted)]),
+    ...unique.filter((key) => key.every(fits)).map((key): [string, string] => [key.join('_'), over(...key)]),
+    // What a person sorts by is in the order in which they read it.
+    ...people.map((name): [string, string] => [`${name}_order`, typeOf(name) === 'text' ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id')]),
   ])
+  const begun = new Set(Array.from(indexes.values(), (on) => on.slice(1).split(/[,)]/)[0]!))
+  for (const name of found) if (!begun.has(quoted(name))) indexes.set(name, columnOf(fields[name]!).many ? `using gin ${over(name)}` : over(name))
+  return indexes
 }
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */

@@ -49,9 +49,18 @@ export type DueReply = { name: string; at: string } | null
 /** A row of a list: the fields flat, as the definition's columns name them. */
 export type Row = { id: string; version: number; state: string; createdAt: string; createdUserId: string; updatedAt: string; due: DueReply } & Record<string, unknown>
 
+/** Up to how many documents a list counts for its total: with more, the total says that there are more. */
+export const mostCounted = 10_000
+
+/** How far a list of more than `mostCounted` can be paged through. */
+export const mostPaged = 1000
+
 export interface ListReply {
   rows: Row[]
+  /** How many documents there are: exact up to `mostCounted`. */
   total: number
+  /** There are more than `total`: the query can ask for the exact total. */
+  totalIsLowerBound?: true
   /** Titles of all documents that the rows refer to, by id. */
   texts: Record<string, string | Text>
 }
@@ -62,6 +71,8 @@ export interface ListQuery {
   sortBy?: string | null
   orderType?: 'asc' | 'desc'
   search?: string
+  /** Counts all matches, however long that takes. */
+  exactTotal?: boolean
   [filter: string]: FilterValue | undefined
 }
 

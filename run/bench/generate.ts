@@ -25,16 +25,19 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
       `select indexname, indexdef from pg_indexes where schemaname = 'doc' and tablename = 'request' and indexname not like '%pkey'`,
     )
     for (const { indexname } of indexes) await client.query(`drop index doc."${indexname}"`)
-    await client.query('drop index title_search, stream_state')
+    await client.query('drop index title_search, stream_state, stream_due')
     await client.query(checks, [number, country.regions, country.supervising, country.authorized, country.checkTypes, country.inspector])
-    await client.query(`insert into stream (id, type, version, state, hash, at)
-      select d.id, 'request', d.version, d.state, decode(md5(d.id::text), 'hex'), d."updatedAt" from doc.request d order by d."updatedAt" on conflict do nothing`)
+    await client.query(`insert into stream (id, type, version, state, hash, at, due, due_at)
+      select d.id, 'request', d.version, d.state, decode(md5(d.id::text), 'hex'), d."updatedAt", w.due, case when w.due is not null then d."updatedAt" + interval '10 days' end
+      from doc.request d left join (values ${underWay.map((state) => `('${state}', 'decision')`).join()}) w (state, due) on w.state = d.state
+      order by d."updatedAt" on conflict do nothing`)
     await client.query(`insert into title (id, title, search)
       select d.id, to_json(d."contractorName"), concat_ws(' ', lower(d."requestDocNumber"), b.folded, d."contractorInn", lower(d."orderNumber"))
       from doc.request d join business b on b.id = d."contractorId" on conflict do nothing`)
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('create index title_search on title using gin (search gin_trgm_ops)')
     await client.query('create index stream_state on stream (type, state, at)')
+    await client.query('create index stream_due on stream (type, due_at, id) where due_at is not null')
     await client.query('vacuum analyze doc.request')
     await client.query('vacuum analyze stream')
     await client.query('vacuum analyze title')
@@ -42,6 +45,9 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
     client.release(true)
   }
 }
+
+/** The states in which somebody must act by some day. */
+export const underWay = ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.begun', 'notified.notBegun', 'notified.begun']
 
 const words = [
   'Барака', 'Нур', 'Сабо', 'Омад', 'Зиё', 'Замин', 'Шарқ', 'Обод', 'Файз', 'Истиқбол', 'Саховат', 'Ҳамкор', 'Тараққиёт', 'Бунёдкор', 'Мадад', 'Ишонч', 'Наврўз', 'Сайёр',
@@ -78,7 +84,7 @@ const checks = `
     "controlFunctions", "checkSubjects", "checkStartDate", "checkEndDate", "checkDaysNumber", "checkCoverageStartDate", "checkCoverageEndDate", "orderedOrganizationId",
     "inspectionOrganizationId", "authorizedOrganizationId", inspectors, "orderNumber", "orderDate", "requestDocNumber", "requestDocDate", "orderFiles", "basicFiles", "programFiles", comment
   )
-  select gen_random_uuid(), 6, stands, created, $6::uuid, least(created + make_interval(hours => (2000 * late * late)::integer), timestamptz '2026-11-21 00:00+05'),
+  select gen_random_uuid(), 6, stands, created, $6::uuid, least(created + make_interval(hours => (2000 * late * late)::integer), timestamptz '2026-11-21 00:00+05' - make_interval(secs => 86400 * late)),
     case split_part(stands, '.', 1) when 'draft' then 1 when 'archived' then 2 when 'sent' then 3 when 'moderator' then 4 when 'ceo' then 5 when 'refused' then 6 when 'agreed' then 7 when 'notAgreed' then 8 when 'cancelled' then 9 else 12 end,
     case split_part(stands, '.', 2) when 'notBegun' then 7 when 'begun' then 13 when 'completed' then 15 end,
     contractor, inn, name, '47110', region_id, type_id, array[type_id], array[type_id, region_id], created::date + 10, created::date + 19, 1 + n % 10, created::date - 400, created::date - 35,

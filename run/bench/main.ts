@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { command } from '../processes/process.ts'
 
-const benches: Record<string, () => Promise<(options: { json: boolean }) => Promise<void>>> = {
+const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number }) => Promise<void>>> = {
   append: async () => (await import('./append.ts')).benchAppend,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
@@ -10,10 +10,10 @@ const benches: Record<string, () => Promise<(options: { json: boolean }) => Prom
   verify: async () => (await import('./verify.ts')).benchVerify,
 }
 
-/** `pnpm bench <name> [--json]`. */
+/** `pnpm bench <name> [--json]`; of `list`, `--checks` is how many there are, a million unless told otherwise. */
 await command(async () => {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: { type: 'string' } }, allowPositionals: true })
   const bench = benches[positionals[0] ?? '']
   if (!bench) throw new Error(`usage: pnpm bench ${Object.keys(benches).join('|')} [--json]`)
-  await (await bench())({ json: values.json })
+  await (await bench())({ json: values.json, ...(values.checks && { checks: Number(values.checks) }) })
 })

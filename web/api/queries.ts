@@ -28,6 +28,14 @@ export const listQuery = (type: string, query: ListQuery) =>
     meta: { page: true },
   })
 
+/** The exact total of a list, however long counting takes. */
+export const exactTotalQuery = (type: string, filter: ListQuery) =>
+  queryOptions({
+    queryKey: ['total', type, filter],
+    queryFn: async ({ signal }) => (await call<ListReply>(`${type}/GetList`, { ...filter, pageSize: 1, exactTotal: true }, { signal })).total,
+    staleTime: 60_000,
+  })
+
 export const countsQuery = (type: string) =>
   queryOptions({
     queryKey: ['counts', type],

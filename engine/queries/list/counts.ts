@@ -5,12 +5,15 @@ import { documentTable } from '../../documents/identifiers.ts'
 import { database } from '../../postgres/database.ts'
 import { allOf } from '../../postgres/expressions.ts'
 import { matches } from './filters.ts'
-import { sourceOf } from './plan.ts'
+import { type List, sourceOf } from './plan.ts'
 import { visible } from './visibility.ts'
 
 /** How many documents a list would have. */
-export async function countAll(pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<number> {
-  const list = { definition, query, language: actor.language, where: matches(definition, actor, query) }
+export const countAll = (pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<number> =>
+  countMatches(pool, { definition, query, language: actor.language, where: matches(definition, actor, query) })
+
+/** How many documents match, all of them. */
+export async function countMatches(pool: Pool, list: List): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${sourceOf(list)} where ${list.where}`.execute(database(pool))
   return Number(rows[0]!.n)
 }

@@ -32,7 +32,7 @@ const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlin
  * `invalid` with a problem for each name or value that the list does not know, `forbidden` for those who see none of the type.
  */
 export function matches(definition: Definition, actor: Actor, query: ListQuery): Predicate {
-  const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, search, ...filters } = query
+  const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
   const conditions = [...visible(definition, actor, 'd', statesOf(filters['state']))]
   const problems: Problems = Object.create(null)
   if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
@@ -48,7 +48,7 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
       Object.assign(problems, unknownField(name))
       continue
     }
-    const condition = name === 'due' || name === 'late' ? dueFilterOf(name, value) : filterOf(documentColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
+    const condition = name === 'due' || name === 'late' ? dueFilterOf(definition, name, value) : filterOf(documentColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
     if (!condition) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
     else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
     else conditions.push(condition)
@@ -86,13 +86,14 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
 }
 
 /** The condition of what is due in a span of days, or of what is late. */
-function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null {
+function dueFilterOf({ type }: Definition, name: 'due' | 'late', value: FilterValue): Predicate | null {
+  const ofType = sql`select id from stream where type = ${sql.lit(type)} and due_at is not null`
   if (name === 'late') {
     if (typeof value !== 'boolean') return null
-    return sql`d.id ${value ? sql`in` : sql`not in`} (select id from stream where due_at <= ${new Date().toISOString()})`
+    return sql`d.id ${value ? sql`in` : sql`not in`} (${ofType} and due_at <= ${new Date().toISOString()})`
   }
   const range = typeof value !== 'object' || value === null || Array.isArray(value) ? null : rangeOf(sql.id('due_at'), 'timestamptz', value as Range)
-  return range && sql`d.id in (select id from stream where ${range})`
+  return range && sql`d.id in (${ofType} and ${range})`
 }
 
 type Range = Readonly<Record<string, unknown>>

@@ -37,7 +37,7 @@ import {
 } from '@nazorat/machines'
 import type { Document } from '../../documents/document.ts'
 import { type Engine, openEngine } from '../../engine.ts'
-import { allDocuments } from './page.ts'
+import { allDocuments, listDocuments } from './page.ts'
 import { testActor, testDatabase } from '../../testing/index.ts'
 
 const word = t('a', 'а', 'а')
@@ -253,6 +253,12 @@ describe(`lists that are filtered, sorted and searched at random (SEED=${seed})`
       const { rows, total } = await engine.list(actor, definition.type, query)
       expect(rows, what).toEqual(expected.slice((page - 1) * pageSize, page * pageSize))
       expect([total, await engine.count(actor, definition.type, all)], what).toEqual([expected.length, expected.length])
+      // The same where it is more than is counted, and all of it can be paged through.
+      const counted = expected.length >> 1
+      const long = await listDocuments(engine.pool, definition, actor, query, { ...limits, counted })
+      expect([long.rows, long.total, long.totalIsLowerBound], what).toEqual([rows, counted, expected.length > 0 ? true : undefined])
+      const exact = await listDocuments(engine.pool, definition, actor, { ...query, exactTotal: true }, { ...limits, counted })
+      expect([exact.rows, exact.total, exact.totalIsLowerBound], what).toEqual([rows, expected.length, undefined])
       const exported: Row[] = []
       for await (const { rows } of engine.all(actor, definition.type, all)) exported.push(...rows)
       expect(exported, what).toEqual(expected)
@@ -349,6 +355,9 @@ const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   due: ranged(day),
   late: fc.boolean(),
 }
+
+/** So few are passed on a walk that it is often given up. */
+const limits = { paged: 1000, walked: 20 }
 
 const sortedBy = [
   'name',

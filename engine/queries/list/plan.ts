@@ -29,23 +29,51 @@ const besideTable = ({ type }: Definition, streams: Fragment): Fragment => sql`$
 export const isLiving = ({ type }: Definition, alias: string): Predicate =>
   allOf([sql<boolean>`${sql.id(alias, 'type')} = ${sql.lit(type)}`, sql<boolean>`${sql.id(alias, 'state')} <> ${sql.lit(deletedState)}`])
 
-/** A plan that first finds the matches, all or up to a limit, and then sorts them: rows `d`, in the list's order. */
-export function sorted(list: List, upTo: Fragment): Fragment {
-  const order = orderOfMoves(list)
-  const matching = (columns: Fragment) => sql`(select ${columns} from ${sourceOf(list)} where ${list.where} ${upTo}) d`
-  if (order && list.query.state !== undefined) return sql`${matching(sql`s.id, s.at`)} order by d.at ${order}, d.id ${order}`
-  return sql`${matching(sql`d.*`)} order by ${orderOf(list)}`
+/** The matches, all or up to a limit, in no order: the `id` of each and the `key` by which `ordered` puts them in the list's order. */
+export function matching(list: List, upTo: Fragment): Fragment {
+  // Where nothing but a state is asked, the streams know all of it.
+  const [id, key] = list.query.state !== undefined && orderOfMoves(list) ? [sql`s.id`, sql`s.at`] : [sql`d.id`, orderOf(list).key]
+  return sql`select ${id} as id, ${key} as key from ${sourceOf(list)} where ${list.where} ${upTo}`
+}
+
+/** The order of rows that have an `id` and a `key`. */
+export function ordered(list: List): Fragment {
+  const { direction, nulls } = orderOf(list)
+  return sql`key ${collation(list)} ${direction} ${nulls}, id ${direction}`
 }
 
 /** A plan that reads the matches in the list's order from an index: there is one for the last moves, and one for the definition's own order. */
 export function walk(list: List): Fragment {
-  const order = orderOfMoves(list)
-  if (!order) return sql`${sourceOf(list)} where ${list.where} order by ${orderOf(list)}`
-  return sql`${besideTable(list.definition, moves(list, order))} where ${list.where} order by s.at ${order}, s.id ${order}`
+  const { definition, where } = list
+  const moves = orderOfMoves(list)
+  if (moves) return sql`${besideTable(definition, movesOf(list, moves))} where ${where} order by s.at ${moves}, s.id ${moves}`
+  const { key, direction, nulls } = orderOf(list)
+  return sql`${sourceOf(list)} where ${where} order by ${key} ${collation(list)} ${direction} ${nulls}, d.id ${direction}`
+}
+
+/** The same that gives up after as many rows of the table, whether they match or not: it may find fewer than there are. */
+export function walkWithin(list: List, most: number): Fragment {
+  const { definition, query, where } = list
+  const upTo = sql`limit ${sql.lit(most)}`
+  const moves = orderOfMoves(list)
+  if (moves) {
+    const first = sql`(select * from ${movesOf(list, moves)} order by s.at ${moves}, s.id ${moves} ${upTo}) s`
+    return sql`${besideTable(definition, first)} where ${where} order by s.at ${moves}, s.id ${moves}`
+  }
+  const { key, direction, nulls } = orderOf(list)
+  const table = documentTable(definition.type)
+  if (query.sortBy === 'due') {
+    // Of those without a deadline there is no order to read: who gets as far as them has met all that have one.
+    const first = sql`(select * from stream where type = ${sql.lit(definition.type)} and due_at is not null order by due_at ${direction}, id ${direction} ${upTo}) s`
+    return sql`${first} join ${table} d on d.id = s.id where ${where} order by s.due_at ${direction}, s.id ${direction}`
+  }
+  const order = sql`order by ${key} ${collation(list)} ${direction} ${nulls}, d.id ${direction}`
+  const beside = query.state === undefined ? sql`` : sql`join stream s on s.id = d.id`
+  return sql`(select * from ${table} d ${order} ${upTo}) d ${beside} where ${where} ${order}`
 }
 
 /** The streams `s` in the order of their last moves: the index has that order for each state, and Postgres merges them. */
-function moves({ definition: { type, states }, query }: List, order: Fragment): Fragment {
+function movesOf({ definition: { type, states }, query }: List, order: Fragment): Fragment {
   const asked = statesOf(query.state)
   const each = Object.keys(states).filter((state) => state !== deletedState && (!asked || asked.includes(state)))
   const streams = each.map((state) => sql`(select * from stream where type = ${sql.lit(type)} and state = ${sql.lit(state)} order by at ${order})`)
@@ -64,16 +92,18 @@ function orderOfMoves({ definition: { list }, query: { sortBy, orderType = 'asc'
 
 const directions = { asc: sql`asc`, desc: sql`desc` } as const
 
-/** The order of rows `d`. */
-function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }: List): Fragment {
+/** By what rows `d` are put in order, and how. */
+function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }: List): { key: Fragment; direction: Fragment; nulls: Fragment } {
   const by = sortBy || definition.list.sort.replace(/^-/, '')
-  const order = directions[sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc']
+  const direction = directions[sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc']
   // Overdue documents come first, then those with a deadline, then those without.
-  if (sortBy === 'due') return sql`(select due_at from stream where id = d.id) ${order} nulls last, d.id ${order}`
+  if (sortBy === 'due') return { key: sql`(select due_at from stream where id = d.id)`, direction, nulls: sql`nulls last` }
   const column = documentColumn(definition, 'd', by)
-  const type = columnsOf(definition).get(by)
-  // The definition's own order is that of an index, which has no collation; what a person asks for is sorted as they read it.
-  const collation = type === 'text' && sortBy ? sql` collate uzbek` : sql``
-  const value = type === 'jsonb' ? sql`(${column} ->> ${sql.lit(language)}) collate uzbek` : sql`${column}${collation}`
-  return sql`${value} ${order}, d.id ${order}`
+  return { key: columnsOf(definition).get(by) === 'jsonb' ? sql`(${column} ->> ${sql.lit(language)})` : column, direction, nulls: sql`` }
+}
+
+/** The definition's own order is that of an index, which has no collation; what a person asks for is sorted as they read it. */
+function collation({ definition, query: { sortBy } }: List): Fragment {
+  const type = columnsOf(definition).get(sortBy || definition.list.sort.replace(/^-/, ''))
+  return type === 'jsonb' || (type === 'text' && sortBy) ? sql`collate uzbek` : sql``
 }

@@ -2,7 +2,7 @@ import type { Definition } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
-import { formatNumber } from '../../i18n/format.ts'
+import { Total } from '../../ui/total.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import type { Counter } from '../../screens/list/counters.ts'
 import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
@@ -17,10 +17,10 @@ export function CounterStrip({ definition, counters }: { definition: Definition;
   return (
     <nav className="counters" aria-label={say(dashboardWords.counters, { what: definition.label.many })}>
       {counters.map(({ label, filters }, i) => {
-        const total = answers[i]?.data?.total
+        const amount = answers[i]?.data
         return (
           <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className="counter">
-            <span className="counter-number">{total === undefined ? '–' : formatNumber(total)}</span>
+            <span className="counter-number">{amount ? <Total of={amount} /> : '–'}</span>
             <span className="counter-label">{say(label)}</span>
           </Link>
         )

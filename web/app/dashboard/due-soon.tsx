@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { DueBadge } from '../../ui/deadline/due-badge.tsx'
 import { dueSentence } from '../../ui/deadline/due-sentence.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { totalInWords } from '../../i18n/total.ts'
 import type { DueList } from './due.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
 import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
@@ -43,11 +43,12 @@ export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: 
               ))}
             </ul>
             {parts.map((part, i) => {
-              const total = answers[i]!.data?.total ?? 0
+              const amount = answers[i]!.data
               return (
-                total > part.rows && (
+                amount &&
+                amount.total > part.rows && (
                   <Link key={JSON.stringify(part.filters)} {...linkTo(part)} className="work-all">
-                    {say(dashboardWords.allOf, { what: part.definition.label.many, n: formatNumber(total) })}
+                    {say(dashboardWords.allOf, { what: part.definition.label.many, n: totalInWords(amount, say) })}
                   </Link>
                 )
               )

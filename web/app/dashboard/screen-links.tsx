@@ -5,9 +5,9 @@ import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
 import { listQuery } from '../../api/queries.ts'
 import { type MenuItem, menuOf } from '../../navigation/menu.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Total } from '../../ui/total.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** The screens of those whose work does not come to them in queues, with how much each holds. */
@@ -17,7 +17,7 @@ export function ScreenLinks() {
   const groups = menuOf(actor)
   const counted = groups.flatMap(({ items }) => items.filter(isCounted))
   const answers = useQueries({ queries: counted.map(({ type, filters }) => ({ ...listQuery(type, { ...filters, pageSize: 1 }), meta: {} })) })
-  const totalOf = (path: string) => answers[counted.findIndex((item) => item.path === path)]?.data?.total
+  const amountOf = (path: string) => answers[counted.findIndex((item) => item.path === path)]?.data
   return (
     <Panel title={dashboardWords.screens} answers={[]} className="screens">
       {() =>
@@ -26,12 +26,16 @@ export function ScreenLinks() {
             {groups.length > 1 && <h3 className="work-queue-name">{say(label)}</h3>}
             <ul className="screen-links">
               {items.map(({ path, label }) => {
-                const total = totalOf(path)
+                const amount = amountOf(path)
                 return (
                   <li key={path}>
                     <Link to={path} search={{}} className="screen-link">
                       {say(label)}
-                      {total !== undefined && <span className="panel-count">{formatNumber(total)}</span>}
+                      {amount && (
+                        <span className="panel-count">
+                          <Total of={amount} />
+                        </span>
+                      )}
                     </Link>
                   </li>
                 )

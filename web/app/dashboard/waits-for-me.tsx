@@ -4,10 +4,11 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { Message } from '../../ui/message.tsx'
-import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { sumOf, totalInWords } from '../../i18n/total.ts'
 import { type Flow, turnFilters } from './flows.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Total } from '../../ui/total.tsx'
 import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
@@ -26,7 +27,7 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
     turns.map((turn): Waiting => ({ turn, part: { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 } })),
   )
   const answers = useQueries({ queries: waiting.map(({ part }) => partQuery(part, actor)) })
-  const total = answers.reduce((sum, { data }) => sum + (data?.total ?? 0), 0)
+  const amount = sumOf(answers.map(({ data }) => data))
   const known = answers.every(({ data }) => data !== undefined)
   return (
     <Panel
@@ -35,15 +36,19 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
       className="waits"
       aside={
         <>
-          {known && <span className="panel-count">{formatNumber(total)}</span>}
+          {known && (
+            <span className="panel-count">
+              <Total of={amount} />
+            </span>
+          )}
           <span className="visually-hidden" role="status">
-            {known && say(dashboardWords.waiting, { n: total })}
+            {known && say(dashboardWords.waiting, { n: totalInWords(amount, say) })}
           </span>
         </>
       }
     >
       {() =>
-        total === 0 ? (
+        amount.total === 0 ? (
           <Message title={dashboardWords.nothingWaits} why={dashboardWords.nothingWaitsWhy} icon={<InboxIcon size={32} />} />
         ) : (
           waiting.map((each, i) => {
@@ -56,9 +61,10 @@ export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   )
 }
 
-function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts }, named }: Waiting & { list: ListReply; named: boolean }) {
+function WorkQueue({ part, turn: { state, actions }, list, named }: Waiting & { list: ListReply; named: boolean }) {
   const say = useSay()
   const { definition } = part
+  const { rows, texts } = list
   const { label, intent } = definition.states[state]!
   const name = say(label)
   const action = actionIn(definition, actions[0]!, state)!
@@ -67,8 +73,8 @@ function WorkQueue({ part, turn: { state, actions }, list: { rows, total, texts 
       <div className="work-queue-head">
         <h3 className="work-queue-name">{name}</h3>
         {named && <span className="work-queue-kind">{say(definition.label.many)}</span>}
-        <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: formatNumber(total) })}>
-          {say(dashboardWords.all, { n: formatNumber(total) })}
+        <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: name, n: totalInWords(list, say) })}>
+          {say(dashboardWords.all, { n: totalInWords(list, say) })}
         </Link>
       </div>
       <ul className="work-rows">

@@ -1,16 +1,18 @@
-import type { Definition, Row } from '@nazorat/machines'
-import { useQuery } from '@tanstack/react-query'
+import { type Definition, mostPaged, type Row } from '@nazorat/machines'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { useCommands } from '../../ui/commands.ts'
 import { useWatch } from '../../api/live.ts'
+import { Problem } from '../../api/problem.ts'
 import { listQuery } from '../../api/queries.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNarrow } from '../../ui/use-media.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
-import { narrowedBy, queryOf } from './address.ts'
+import { type ListAddress, narrowedBy, queryOf } from './address.ts'
 import { columnsOf, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
@@ -19,7 +21,9 @@ import './list.css'
 import { Paging } from './paging.tsx'
 import { Queues } from './filters/queues.tsx'
 import { mayShare } from './selection/shared-actions.ts'
-import { useAddress } from './use-address.ts'
+import { pagesOf } from './pages.ts'
+import { type Change, useAddress } from './use-address.ts'
+import { useTotal } from './use-total.ts'
 import { useBeside } from './use-beside.ts'
 import { useOpening } from './rows/use-opening.ts'
 import { useRowKeys } from './rows/use-row-keys.ts'
@@ -45,7 +49,8 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
   const query = { ...queryOf(definition, address, actor), ...screen.filters }
   const answer = useQuery(listQuery(definition.type, query))
   const rows = answer.data?.rows ?? noRows
-  const total = answer.data?.total
+  const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
+  const total = amount?.total
   const selection = useSelection(rows)
   const canShare = mayShare(definition, actor)
   // Once there, the bar stays: what came of its action is told when nothing is chosen any more.
@@ -74,7 +79,7 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
     { id: 'filters', label: listWords.filters, run: () => setFiltering(true) },
     { id: 'search', label: listWords.search, run: () => search.current?.focus() },
   ])
-  useLastPage(answer.isPlaceholderData ? undefined : total, address, change)
+  useLastPage(answer, amount, address, change)
 
   const columns = columnsOf(definition)
   const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
@@ -82,7 +87,7 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
   const inQueue = definition.queues[queue] !== undefined
   return (
     <div className="list-page">
-      <ListHead definition={definition} title={title} total={total} />
+      <ListHead definition={definition} title={title} total={amount} />
       {!screen.filters && (
         <Queues
           definition={definition}
@@ -107,7 +112,7 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
         )}
       </Suspense>
       <p className="visually-hidden" role="status">
-        {total !== undefined && !answer.isPlaceholderData && say(listWords.found, { n: total })}
+        {amount && !answer.isPlaceholderData && say(listWords.found, { n: totalInWords(amount, say) })}
       </p>
       <Suspense>{hasSelected && <SelectionBar definition={definition} selection={selection} />}</Suspense>
       <div className="list-middle">
@@ -143,14 +148,16 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
         </Suspense>
         <Suspense>{beside?.id && !filtering && <DocumentAside definition={definition} id={beside.id} onClose={beside.close} />}</Suspense>
       </div>
-      {total !== undefined && total > 0 && <Paging page={address.page} pageSize={address.pageSize} total={total} onChange={change} />}
+      {amount && amount.total > 0 && <Paging {...amount} page={address.page} pageSize={address.pageSize} pages={pagesOf(amount, address.pageSize)} onChange={change} onCount={ask} isCounting={isCounting} />}
     </div>
   )
 }
 
 /** A page that is no longer there, since its rows have moved on, gives way to the last one that is. */
-function useLastPage(total: number | undefined, { page, pageSize }: { page: number; pageSize: number }, change: (paging: { page: number }) => void): void {
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
+function useLastPage({ error, isPlaceholderData }: UseQueryResult, amount: Amount | undefined, { page, pageSize }: ListAddress, change: Change): void {
+  // Of a list that is long the server refuses a page that is too far back.
+  const isRefused = error instanceof Problem && error.reply.errors?.['page'] !== undefined
+  const last = isRefused ? Math.floor(mostPaged / pageSize) : amount && !isPlaceholderData ? pagesOf(amount, pageSize).last : page
   useEffect(() => {
     if (page > last) change({ page: last })
   })

@@ -33,6 +33,12 @@ export const listWords = {
 
   paging: t('Sahifalar', 'Саҳифалар', 'Страницы'),
   range: t('{from}–{to}, jami {total}', '{from}–{to}, жами {total}', '{from}–{to} из {total}'),
+  countAll: t('Aniq sonini hisoblash', 'Аниқ сонини ҳисоблаш', 'Посчитать точно'),
+  goesOn: t(
+    'Roʻyxat bundan uzun: davomini koʻrish uchun filtr qoʻying yoki teskari tartiblang',
+    'Рўйхат бундан узун: давомини кўриш учун филтр қўйинг ёки тескари тартибланг',
+    'Список длиннее: чтобы увидеть остальное, задайте фильтр или обратный порядок',
+  ),
   pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
   first: t('Birinchi sahifa', 'Биринчи саҳифа', 'Первая страница'),
   previous: t('Oldingi sahifa', 'Олдинги саҳифа', 'Предыдущая страница'),

@@ -3,17 +3,18 @@ import { type Definition, mayCreate, type Text } from '@nazorat/machines'
 import { useActor } from '../../../api/user.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { newPath } from '../../../navigation/paths.ts'
-import { formatNumber } from '../../../i18n/format.ts'
+import type { Amount } from '../../../i18n/total.ts'
+import { Total } from '../../../ui/total.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 
-export function ListHead({ definition, title, total }: { definition: Definition; title: Text; total: number | undefined }) {
+export function ListHead({ definition, title, total }: { definition: Definition; title: Text; total: Amount | undefined }) {
   const say = useSay()
   const actor = useActor()
   return (
     <div className="page-head">
       <h1 className="page-title">
-        {say(title)} {total !== undefined && <span className="page-total">{formatNumber(total)}</span>}
+        {say(title)} {total !== undefined && <span className="page-total"><Total of={total} /></span>}
       </h1>
       {mayCreate(definition, actor) && (
         <LinkButton intent="primary" icon={<PlusIcon />} to={newPath(definition.type)}>
