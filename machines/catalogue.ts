@@ -2,5 +2,5 @@ import { definitions } from './documents/index.ts'
 import { type CatalogueEntry, catalogueEntry } from './kit/definition/catalogue.ts'
 import { eventLog } from './reports/event-log.ts'
 
-/** Every document type and report. The browser is given the value that this has, without the definitions (`web/vite.config.ts`). */
+/** Every document type and report. The browser is given the value that this has, without the definitions (`web/derived-data.ts`). */
 export const catalogue: readonly CatalogueEntry[] = [...definitions.map(catalogueEntry), { ...eventLog, creates: [] }]

@@ -14,7 +14,7 @@ const about = [
   // The register of businesses answers with the fields of one type.
   /^api\/contractors\//,
   // The screen map registers what single types replace.
-  /^web\/(app\/(screens|dashboard\/parts)|navigation\/screen-map)\.tsx?$/,
+  /^web\/(app\/(screens|dashboard\/(parts|panel-types))|navigation\/screen-map)\.tsx?$/,
   // Reusable life cycles of definitions: their states and fields belong to the kit.
   /^machines\/kit\/definition\/(directory|person|record|singletons)\.ts$/,
 ]

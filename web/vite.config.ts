@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { derivedData } from './derived-data.ts'
 
 // A build is always a production build: a test's NODE_ENV would include the libraries' slow development code.
 if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
@@ -8,7 +8,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
-  plugins: [derivedValues(), withoutNamedIcons(), withoutEvalProbe(), react()],
+  plugins: [derivedData(), withoutNamedIcons(), withoutEvalProbe(), react()],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
@@ -22,30 +22,13 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       // Code shared by many screens is one file: many small files take more requests, and 2 % more bytes.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 20 }] } },
+      // Field kinds, machines and overlays stay apart from it: the login page has none.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 16, test: (id) => !/machines.kit|zod|xstate|transition-group|overlay2/.test(id) }] } },
       // Definitions are values: a page that imports one word of the kit does not need them all.
       treeshake: { moduleSideEffects: (id) => !/\/machines\/.+\.ts$/.test(id) || /\/node_modules\/(?!@nazorat)/.test(id) },
     },
   },
 })
-
-/**
- * Values derived from all definitions are built into a module of plain data, without the
- * definitions, which are loaded with their screens.
- */
-function derivedValues(): Plugin {
-  const derived = ['catalogue.ts', 'permissions.ts', 'reports/event-log-labels.ts'].map((name) => join(import.meta.dirname, '../machines', name))
-  return {
-    name: 'derived-values',
-    enforce: 'pre',
-    async load(id) {
-      if (!derived.includes(id)) return undefined
-      const { module, dependencies } = await runnerImport<Record<string, unknown>>(id)
-      for (const file of dependencies) this.addWatchFile(file)
-      return Object.entries(module).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
-    },
-  }
-}
 
 /**
  * Blueprint's `<Icon icon="name">` carries the names of all its icons, and can load them all. Here

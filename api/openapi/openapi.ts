@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Definition, deletingAction, type Fields, formAction, formFields, inputFields, mostCounted, mostPaged, personsActions } from '@nazorat/machines'
+import { type Definition, deletingAction, type Fields, formAction, formFields, inputFields, mostCounted, mostPaged, personsActions, schemaOf } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { logFilters, logQuery } from '../event-log/event-log.ts'
 
@@ -102,14 +102,14 @@ const body = (schema: object, rest: object) => ({ requestBody: { content: { 'app
 const shapeOf = (fields: Fields) => ({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...schemaOf(field.schema), description: field.label.ru }])),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...nullable(schemaOf(field)), description: field.label.ru }])),
 })
 
 function withVersion(shape: ReturnType<typeof shapeOf>) {
   return { ...shape, required: ['version'], properties: { version: integer, ...shape.properties } }
 }
 
-const schemaOf = (schema: z.core.$ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })
+const nullable = (schema: z.core.$ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })
 
 function jsonOf(schema: z.core.$ZodType): object {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, type Target, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, schemaOf, type Target, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -116,7 +116,7 @@ function* inNarrowing({ where = {}, states = [], matching = {} }: Target, { fiel
 }
 
 const mayHold = (fields: Fields, name: string, value: unknown): boolean =>
-  Object.hasOwn(fields, name) && fields[name]!.schema.safeParse(value).success
+  Object.hasOwn(fields, name) && schemaOf(fields[name]!).safeParse(value).success
 
 function* inLookups({ fields, lookups }: Definition, all: readonly Definition[]): Iterable<string> {
   for (const [name, lookup] of Object.entries(lookups) as [string, Lookup][]) {

@@ -9,7 +9,7 @@ function connection() {
   let say: (said: Said) => void = () => {}
   const actor = createActor(
     connectionMachine.provide({
-      actions: { refetch, connect: () => {}, disconnect: () => {} },
+      actions: { refetch },
       actors: {
         wire: fromCallback(({ sendBack }) => {
           say = (type) => sendBack({ type })
@@ -17,7 +17,6 @@ function connection() {
       },
     }),
   ).start()
-  actor.send({ type: 'open' })
   return { actor, refetch, say: (said: Said) => say(said), isLost: () => actor.getSnapshot().hasTag('lost') }
 }
 

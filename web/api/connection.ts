@@ -1,37 +1,46 @@
-import { assign, fromCallback, setup } from 'xstate'
+import { io } from 'socket.io-client'
+import { createActor, fromCallback, setup } from 'xstate'
 import { socket } from './socket.ts'
 
+export interface ConnectionEvents {
+  onLost(isLost: boolean): void
+  /** Fetches again what may have changed while there was no connection. */
+  refetch(): void
+}
+
+/** Opens the connection, and answers how to close it. `isLate`: it counts as lost until it is open. */
+export function openConnection({ onLost, refetch }: ConnectionEvents, isLate: boolean): () => void {
+  const actor = createActor(connectionMachine.provide({ actions: { refetch } }))
+  actor.subscribe((state) => onLost(state.hasTag('lost')))
+  actor.start()
+  if (isLate) actor.send({ type: 'late' })
+  socket.connect(() => io({ autoConnect: false, transports: ['websocket', 'polling'], reconnectionDelayMax: 10_000 }))
+  return () => {
+    actor.stop()
+    socket.disconnect()
+  }
+}
+
 /**
- * The connection for live updates: open while somebody is signed in. A short break is hidden;
+ * The connection for live updates while somebody is signed in. A short break is hidden;
  * a longer one is shown, and everything on the screen is fetched again when it ends.
  */
 export const connectionMachine = setup({
-  types: {} as {
-    context: { broken: boolean }
-    events: { type: 'open' } | { type: 'close' } | { type: 'up' } | { type: 'down' }
-  },
+  types: {} as { events: { type: 'up' } | { type: 'down' } | { type: 'late' } },
   actors: { wire: fromCallback(listen) },
   actions: {
-    connect: () => void socket.connect(),
-    disconnect: () => void socket.disconnect(),
-    remember: assign({ broken: true }),
-    forget: assign({ broken: false }),
     /** Given by the code that runs the machine. */
     refetch: () => {},
   },
   delays: { patience: 3000 },
-  guards: { hasBeenBroken: ({ context }) => context.broken },
 }).createMachine({
-  context: { broken: false },
-  initial: 'closed',
+  initial: 'opening',
   invoke: { src: 'wire' },
-  on: { close: '.closed' },
   states: {
-    closed: { entry: ['disconnect', 'forget'], on: { open: 'opening' } },
-    opening: { entry: 'connect', on: { up: 'connected', down: 'faltering' }, after: { patience: 'lost' } },
-    connected: { entry: 'forget', on: { down: 'faltering' } },
-    faltering: { entry: 'remember', on: { up: 'restored' }, after: { patience: 'lost' } },
-    lost: { entry: 'remember', tags: 'lost', on: { up: 'restored' } },
+    opening: { on: { up: 'connected', down: 'faltering', late: 'lost' }, after: { patience: 'lost' } },
+    connected: { on: { down: 'faltering' } },
+    faltering: { on: { up: 'restored' }, after: { patience: 'lost' } },
+    lost: { tags: 'lost', on: { up: 'restored' } },
     restored: { entry: 'refetch', always: 'connected' },
   },
 })

@@ -1,42 +1,51 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition, ListDefinition } from '@nazorat/machines'
+import { listLoaders } from '@nazorat/machines/documents/lists'
 import { loaders } from '@nazorat/machines/documents/load'
 import { use } from 'react'
 
-/** Fetches the definition of a document type, once; one that did not come is fetched again when it is asked for again. */
-export function loadDefinition(type: string): Promise<Definition> {
-  const known = coming.get(type)
-  if (known) return known
-  const load = loaders[type]
-  if (!load) return Promise.reject(new Error(`no document type ${type}`))
-  const promise = load().then(
-    (definition) => {
-      loaded.set(type, definition)
-      return definition
-    },
-    (error: unknown) => {
-      coming.delete(type)
-      throw error
-    },
-  )
-  coming.set(type, promise)
-  return promise
+/** What is fetched by name, each once; what did not come is fetched again when it is asked for again. */
+class FetchedOnce<T> {
+  readonly #load: (name: string) => Promise<T>
+  readonly #coming = new Map<string, Promise<T>>()
+  readonly #here = new Map<string, T>()
+
+  constructor(load: (name: string) => Promise<T>) {
+    this.#load = load
+  }
+
+  fetch(name: string): Promise<T> {
+    let promise = this.#coming.get(name)
+    if (!promise) {
+      promise = this.#load(name)
+      promise.then((value) => this.#here.set(name, value), () => this.#coming.delete(name))
+      this.#coming.set(name, promise)
+    }
+    return promise
+  }
+
+  /** For components, which wait for it (`Suspense`). */
+  use = (name: string): T => this.#here.get(name) ?? use(this.fetch(name))
 }
 
-/** The definition of a document type; the component waits for it (`Suspense`) where it is not there yet. */
-export const useDefinition = (type: string): Definition => loaded.get(type) ?? use(loadDefinition(type))
+const definitions = new FetchedOnce(async (type) => ofType(loaders, type)())
+const listDefinitions = new FetchedOnce(async (type) => ofType(listLoaders, type)())
+const several = new FetchedOnce<readonly Definition[]>((types) => Promise.all(types.split(' ').filter(Boolean).map(loadDefinition)))
+
+/** Fetches the definition of a document type. */
+export const loadDefinition = (type: string): Promise<Definition> => definitions.fetch(type)
+
+export const useDefinition = (type: string): Definition => definitions.use(type)
 
 /** The definitions of several types, fetched at the same time; the same array for the same types. */
-export function useDefinitions(types: readonly string[]): readonly Definition[] {
-  const key = types.join()
-  let promise = several.get(key)
-  if (!promise) {
-    promise = Promise.all(types.map(loadDefinition))
-    promise.catch(() => several.delete(key))
-    several.set(key, promise)
-  }
-  return use(promise)
-}
+export const useDefinitions = (types: readonly string[]): readonly Definition[] => several.use(types.join(' '))
 
-const coming = new Map<string, Promise<Definition>>()
-const loaded = new Map<string, Definition>()
-const several = new Map<string, Promise<readonly Definition[]>>()
+/** Fetches what the list of a document type is drawn from. */
+export const loadListDefinition = (type: string): Promise<ListDefinition> => listDefinitions.fetch(type)
+
+export const useListDefinition = (type: string): ListDefinition => listDefinitions.use(type)
+
+function ofType<T>(loads: Readonly<Record<string, () => Promise<T>>>, type: string): () => Promise<T> {
+  const load = loads[type]
+  if (!load) throw new Error(`no document type ${type}`)
+  return load
+}

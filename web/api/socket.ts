@@ -5,12 +5,11 @@ type Real = Socket<ServerMessages, BrowserMessages>
 type Listener = (...said: never[]) => void
 
 /**
- * The one connection of this page; opened by the shell, when somebody is signed in. Its library comes
- * after the first screen has been drawn: nothing on it waits for live updates.
+ * The one connection of this page, opened when somebody is signed in. The library that makes it comes
+ * after the first screen (`keep-connected.ts`): nothing on it waits for live updates.
  */
 class LiveSocket {
   #real: Real | null = null
-  #wanted = false
   readonly #listeners: [string, Listener][] = []
 
   get connected(): boolean {
@@ -34,23 +33,22 @@ class LiveSocket {
     this.#real?.emit(message, ...said)
   }
 
-  connect(): void {
-    this.#wanted = true
-    if (this.#real) this.#real.connect()
-    else void this.#load()
+  /** Opens it; `make` gives the socket of the library, the first time. */
+  connect(make: () => Real): void {
+    if (!this.#real) {
+      this.#real = make()
+      for (const [message, listener] of this.#listeners) this.#real.on(message as never, listener as never)
+    }
+    this.#real.connect()
   }
 
   disconnect(): void {
-    this.#wanted = false
     this.#real?.disconnect()
   }
 
-  async #load(): Promise<void> {
-    const { io } = await import('socket.io-client')
-    if (this.#real) return
-    this.#real = io({ autoConnect: false, transports: ['websocket', 'polling'], reconnectionDelayMax: 10_000 })
-    for (const [message, listener] of this.#listeners) this.#real.on(message as never, listener as never)
-    if (this.#wanted) this.#real.connect()
+  /** Opens it again, as whoever is signed in by now. */
+  reconnect(): void {
+    this.#real?.disconnect().connect()
   }
 }
 

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchAhead } from './fetch-ahead.ts'
 import { createNazoratRouter } from './router.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
@@ -15,6 +16,7 @@ const client = createQueryClient(() => void router.navigate({ to: '/error/403' }
 const router = createNazoratRouter(client)
 
 applyTheme()
+fetchAhead(location.pathname)
 noticeMissingCode()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

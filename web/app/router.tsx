@@ -6,9 +6,11 @@ import { Problem } from '../api/problem.ts'
 import { userInfoQuery } from '../api/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from '../ui/error-pages.tsx'
 import { routeCode } from '../ui/code.ts'
-import { loadDefinition } from '../api/definitions.ts'
+import { typesFor } from './dashboard/types-for.ts'
+import { code } from './fetch-ahead.ts'
+import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
 import { dashboardPath, myInformationPath, screenAt } from '../navigation/paths.ts'
-import { logPath } from '../navigation/screen-map.ts'
+import { logPath, type Screen } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
 
@@ -28,7 +30,7 @@ const login = createRoute({ getParentRoute: () => root, path: '/pages/login', co
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(routeCode(() => import('./shell/shell.tsx')), 'Shell'),
+  component: lazyRouteComponent(routeCode(code.shell), 'Shell'),
   pendingComponent: Wait,
   beforeLoad: async ({ context: { client }, location }) => {
     try {
@@ -55,7 +57,8 @@ const home = createRoute({
 const dashboard = createRoute({
   ...inShell,
   path: dashboardPath,
-  component: lazyRouteComponent(routeCode(() => import('./dashboard/dashboard-page.tsx')), 'DashboardPage'),
+  loader: async ({ context: { user } }) => void (await Promise.all(typesFor(user.actor).map(loadDefinition))),
+  component: lazyRouteComponent(routeCode(code.dashboard), 'DashboardPage'),
 })
 
 const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
@@ -94,15 +97,22 @@ const screen = createRoute({
     if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: '/misc/not-authorized' })
     return { screen }
   },
-  // It comes at the same time as the code of the screen.
-  loader: async ({ context: { screen } }) => void (screen && (await loadDefinition(screen.type))),
 })
 
-const screens = routeCode(() => import('./screen.tsx'))
-const list = createRoute({ getParentRoute: () => screen, path: '/', component: lazyRouteComponent(screens, 'ListScreen') })
-const create = createRoute({ getParentRoute: () => screen, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
-const document = createRoute({ getParentRoute: () => screen, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
-const edit = createRoute({ getParentRoute: () => screen, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
+const screens = routeCode(code.screen)
+const inScreen = { getParentRoute: () => screen }
+
+// What a screen is drawn from comes at the same time as its code.
+const list = createRoute({
+  ...inScreen,
+  path: '/',
+  loader: async ({ context: { screen } }) => void (screen && (await loadListDefinition(screen.type))),
+  component: lazyRouteComponent(screens, 'ListScreen'),
+})
+const ofDocument = { ...inScreen, loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) => void (screen && (await loadDefinition(screen.type))) }
+const create = createRoute({ ...ofDocument, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
+const document = createRoute({ ...ofDocument, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
+const edit = createRoute({ ...ofDocument, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
 
 const routeTree = root.addChildren([
   login,

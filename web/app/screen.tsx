@@ -1,29 +1,31 @@
 import type { Definition } from '@nazorat/machines'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useDefinition } from '../api/definitions.ts'
+import { loadDefinition, useDefinition, useListDefinition } from '../api/definitions.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
 import { screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
 import { lists, screens } from './screens.ts'
 import { NotFound, Wait } from '../ui/error-pages.tsx'
 import { type Fetched, fetched } from '../ui/code.ts'
+import { useQuiet } from '../ui/use-quiet.ts'
 
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))
 const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => ({ default: FormPage })))
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 
-export const ListScreen = () => (
-  <OfType>
-    {({ definition, screen }) => (
-      <>
-        <Drawn view={lists[screen.path] ?? screens[definition.type]?.list ?? ListPage} key={screen.path} definition={definition} screen={screen} />
-        <Ahead of={screens[definition.type]?.document ?? DocumentPage} />
-      </>
-    )}
-  </OfType>
-)
+export const ListScreen = () => <AtAddress>{({ screen }) => <List key={screen.path} screen={screen} />}</AtAddress>
+
+function List({ screen }: { screen: Screen }) {
+  const { type } = screen
+  return (
+    <>
+      <Drawn view={lists[screen.path] ?? screens[type]?.list ?? ListPage} definition={useListDefinition(type)} screen={screen} />
+      <Ahead of={screens[type]?.document ?? DocumentPage} type={type} />
+    </>
+  )
+}
 
 export const NewScreen = () => (
   <OfType>{({ definition }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={definition.type} definition={definition} />}</OfType>
@@ -37,33 +39,34 @@ export const EditScreen = () => (
   <OfType>{({ definition, id }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={id} definition={definition} id={id} />}</OfType>
 )
 
-/** Fetches the code of the screen that will be wanted next while nothing else is to be done: the first click waits for data alone. */
-function Ahead({ of: { fetch } }: { of: Pick<Fetched<never>, 'fetch'> }) {
+/** Fetches what the page of a document needs once the list stands and nothing else is to be done: the first click waits for data alone. */
+function Ahead({ of: { fetch }, type }: { of: Pick<Fetched<never>, 'fetch'>; type: string }) {
+  const isQuiet = useQuiet()
   useEffect(() => {
-    // Safari has no idle time to give.
-    const wait = window.requestIdleCallback ?? ((act: () => void) => window.setTimeout(act, 1000))
-    const waiting = wait(fetch)
-    return () => (window.cancelIdleCallback ?? clearTimeout)(waiting)
-  }, [fetch])
+    if (!isQuiet) return
+    fetch()
+    loadDefinition(type).catch(() => undefined)
+  }, [fetch, type, isQuiet])
   return null
 }
 
-interface Shown {
+interface Addressed {
   screen: Screen
-  definition: Definition
   /** Of the document, on the screens of one. */
   id: string
 }
 
-function OfType({ children }: { children: (shown: Shown) => ReactNode }) {
+function AtAddress({ children }: { children: (addressed: Addressed) => ReactNode }) {
   const { group, name, id = '' } = useParams({ strict: false })
   const screen = screenAt(`/${group}/${name}`)
-  return screen ? <WithDefinition {...{ screen, id, children }} /> : <NotFound />
+  return screen ? children({ screen, id }) : <NotFound />
 }
 
-function WithDefinition({ children, ...shown }: Omit<Shown, 'definition'> & { children: (shown: Shown) => ReactNode }) {
-  return children({ ...shown, definition: useDefinition(shown.screen.type) })
-}
+const OfType = ({ children }: { children: (shown: { definition: Definition; id: string }) => ReactNode }) => (
+  <AtAddress>{({ screen, id }) => <WithDefinition type={screen.type}>{(definition) => children({ definition, id })}</WithDefinition>}</AtAddress>
+)
+
+const WithDefinition = ({ type, children }: { type: string; children: (definition: Definition) => ReactNode }) => children(useDefinition(type))
 
 function Drawn<P extends object>({ view: View, ...props }: { view: ComponentType<P> } & P) {
   return (

@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { Definition, ListDefinition } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
 import { roleMatrixPath, type Screen } from '../navigation/screen-map.ts'
@@ -6,7 +6,7 @@ import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
 export interface Screens {
-  list: ComponentType<{ definition: Definition; screen: Screen }>
+  list: ComponentType<{ definition: ListDefinition; screen: Screen }>
   document: Fetched<{ definition: Definition; id: string }>
   form: ComponentType<{ definition: Definition; id?: string }>
 }

@@ -17,6 +17,7 @@ export const shellWords = {
   toTop: t('Yuqoriga', 'Юқорига', 'Наверх'),
   userMenu: t('Foydalanuvchi menyusi: {name}', 'Фойдаланувчи менюси: {name}', 'Меню пользователя: {name}'),
   messages: t('Tizim xabarlari', 'Тизим хабарлари', 'Сообщения системы'),
+  reload: t('Sahifani qayta yuklash', 'Саҳифани қайта юклаш', 'Перезагрузить страницу'),
   lost: t(
     'Server bilan aloqa uzildi. Oʻzgarishlar hozircha oʻzi koʻrinmaydi, aloqa tiklanishi kutilmoqda',
     'Сервер билан алоқа узилди. Ўзгаришлар ҳозирча ўзи кўринмайди, алоқа тикланиши кутилмоқда',

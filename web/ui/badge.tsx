@@ -3,7 +3,7 @@ import type { Definition, Intent } from '@nazorat/machines'
 import { useSay } from '../i18n/language.tsx'
 
 /** A document's state: a word and a colour, never the colour alone. */
-export function StateBadge({ definition, state }: { definition: Definition; state: string }) {
+export function StateBadge({ definition, state }: { definition: Pick<Definition, 'states'>; state: string }) {
   const say = useSay()
   const known = definition.states[state]
   return known ? <Badge label={say(known.label)} intent={known.intent} /> : <Tag minimal>{state}</Tag>

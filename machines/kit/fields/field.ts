@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini'
 import type { Text } from '../i18n/text.ts'
 import type { Target } from './kind.ts'
-import { type Kind, kinds, type Options, type Value } from './kinds.ts'
+import type { Kind, Options, Value } from './kinds.ts'
 
 interface Traits {
   readonly hint?: Text
@@ -13,14 +12,13 @@ interface Traits {
   readonly startsFrom?: string
 }
 
-/** A field of a document or of an action's input: its kind, its label and the schema that its values satisfy. */
+/** A field of a document or of an action's input: plain data, as far as its options are. `schemaOf(field)` is what its values satisfy. */
 export interface Field<K extends Kind = Kind> extends Traits {
   readonly kind: K
   readonly label: Text
   /** A required field may be empty in a draft; it must be filled before the document leaves it. */
   readonly required: boolean
   readonly options: Options<K>
-  readonly schema: z.ZodMiniType<Value<K>>
 }
 
 /** A field of whichever kind; `kindOf(field)` says what differs. */
@@ -41,8 +39,7 @@ const constructorOf =
     const traits: Traits = { ...(hint && { hint }), ...(internal && { internal }), ...(statusCode && { statusCode }), ...(startsFrom && { startsFrom }) }
     // The options that are left after the common ones are the kind's own.
     const own = options as unknown as Options<K>
-    const make = kinds[kind].schema as unknown as (options: Options<K>) => z.ZodMiniType<Value<K>>
-    return { kind, label, required, options: own, schema: make(own), ...traits }
+    return { kind, label, required, options: own, ...traits }
   }
 
 const plain =

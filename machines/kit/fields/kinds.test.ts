@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as make from './field.ts'
 import { birthDateOf, genderOf, pinflCheckDigit } from './identifiers.ts'
-import type { Kind } from './kinds.ts'
+import { type Kind, schemaOf } from './kinds.ts'
 import { t } from '../i18n/text.ts'
 
 const word = t('maydon', 'майдон', 'поле')
@@ -32,8 +32,8 @@ const fields: Record<Kind, make.AnyField> = {
   files: make.files(word, { max: 2 }),
 }
 
-const accepts = (kind: Kind, value: unknown): boolean => fields[kind].schema.safeParse(value).success
-const read = (kind: Kind, value: unknown): unknown => fields[kind].schema.parse(value)
+const accepts = (kind: Kind, value: unknown): boolean => schemaOf(fields[kind]).safeParse(value).success
+const read = (kind: Kind, value: unknown): unknown => schemaOf(fields[kind]).parse(value)
 const all = (kind: Kind, values: readonly unknown[]) => values.filter((value) => !accepts(kind, value))
 const none = (kind: Kind, values: readonly unknown[]) => values.filter((value) => accepts(kind, value))
 
@@ -136,7 +136,7 @@ describe('a value of few forms', () => {
   it('is a decimal with no more digits after the point than it may have, however a double would add up', () => {
     expect(all('decimal', [0, 0.1, 0.29, 12.5, 1.1, 9_999_999_999_999.99, 1e3])).toEqual([])
     expect(none('decimal', [0.1 + 0.2, 0.001, 1e-7, 12.345, -0.01, 10_000_000_000_000, 1e300, '12.5', Number.NaN, Number.POSITIVE_INFINITY, null])).toEqual([])
-    const hundredths = make.decimal(word, { scale: 2, min: -1000 }).schema
+    const hundredths = schemaOf(make.decimal(word, { scale: 2, min: -1000 }))
     fc.assert(fc.property(fc.integer({ min: -100_000, max: 100_000 }), (n) => hundredths.safeParse(Number(`${Math.trunc(n / 100) || (n < 0 ? '-0' : 0)}.${String(Math.abs(n) % 100).padStart(2, '0')}`)).success))
     expect(Object.is(read('decimal', -0), 0)).toBe(true)
   })
@@ -185,7 +185,7 @@ describe('a bound that a field does not set itself', () => {
     [make.integer(word), 2_147_483_647, (number) => number],
   ]
 
-  it.each(bounds.map(([{ kind, schema }, most, of]) => ({ kind, schema, most, of })))('is taken in full and no more: $kind up to $most', ({ schema, most, of }) => {
+  it.each(bounds.map(([field, most, of]) => ({ kind: field.kind, schema: schemaOf(field), most, of })))('is taken in full and no more: $kind up to $most', ({ schema, most, of }) => {
     expect([schema.safeParse(of(most)).success, schema.safeParse(of(most + 1)).success]).toEqual([true, false])
   })
 })
@@ -197,7 +197,7 @@ describe('every kind', () => {
     for (const kind of Object.keys(fields) as Kind[]) {
       fc.assert(
         fc.property(anything, (value) => {
-          const first = fields[kind].schema.safeParse(value)
+          const first = schemaOf(fields[kind]).safeParse(value)
           if (!first.success) return
           expect(read(kind, first.data)).toEqual(first.data)
           expect(JSON.parse(JSON.stringify(first.data))).toEqual(first.data)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { memoized } from '../memoized.ts'
 import type { AnyField } from './field.ts'
 import type { KindDefinition, Target } from './kind.ts'
 import { choice } from './kinds/choice.ts'
@@ -37,6 +38,11 @@ export const kindOf = ({ kind }: Pick<AnyField, 'kind'>): AnyKind => kinds[kind]
 
 /** `kindOf(field)` fits the values and the options of that field. */
 type AnyKind = KindDefinition<unknown, z.ZodMiniType>
+
+/** The schema that the values of a field satisfy, made when it is first asked for. */
+export const schemaOf = (field: AnyField): z.ZodMiniType => memoized(schemas, field, () => kindOf(field).schema(field.options))
+
+const schemas = new WeakMap<AnyField, z.ZodMiniType>()
 
 /** The documents that a field refers to, or null when it refers to none. */
 export const targetOf = (field: AnyField): Target | null => kindOf(field).target?.(field.options) ?? null

@@ -2,7 +2,8 @@ import type { Action } from '../definition/action.ts'
 import { type Definition, formFields } from '../definition/document-type.ts'
 import type { Situation } from '../definition/situation.ts'
 import type { Fields } from './field.ts'
-import { kindOf } from './kinds.ts'
+import { isEmpty } from './is-empty.ts'
+import { kindOf, schemaOf } from './kinds.ts'
 import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
 import type { Problems } from '../workflow/refusal.ts'
 
@@ -22,7 +23,7 @@ export function read(fields: Fields, input: Record<string, unknown>): { values: 
     if (!field) Object.assign(problems, unknownField(name))
     else if (given === null) values[name] = null
     else {
-      const parsed = field.schema.safeParse(given)
+      const parsed = schemaOf(field).safeParse(given)
       if (parsed.success) values[name] = parsed.data
       else problems[name] = unique(parsed.error.issues.map(problemOf)).map(({ code, params }) => problemText(code, field, params))
     }
@@ -61,9 +62,6 @@ export function readInput(action: Action, definition: Definition, input: Record<
 /** The fields that an action asks for. */
 export const inputFields = (action: Action, definition: Definition): Fields =>
   action.input === 'form' ? formFields(definition) : (action.input ?? {})
-
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Both sets of problems; a field with problems in each keeps them all. */
 export function merge(a: Problems, b: Problems): Problems {

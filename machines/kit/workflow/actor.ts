@@ -53,6 +53,9 @@ export function scopeOf(actor: Actor, permission: string): { scope: Scope; permi
   return null
 }
 
+/** Whether the actor holds one of some permissions, however far it reaches. */
+export const holdsOne = (actor: Actor, permissions: readonly string[]): boolean => permissions.some((permission) => scopeOf(actor, permission) !== null)
+
 /** Whether the actor may see documents of a type, or a report, at all. */
 export const mayView = ({ permission }: { readonly permission: string }, actor: Actor): boolean => scopeOf(actor, `${permission}View`) !== null
 

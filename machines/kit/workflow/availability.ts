@@ -1,4 +1,4 @@
-import { type Actor, mayView, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
+import { type Actor, holdsOne, mayView, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { type Action, actionIn, personsActions, variantsOf } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { Situation } from '../definition/situation.ts'
@@ -9,7 +9,8 @@ import { singletonMachine } from '../definition/singletons.ts'
 import { type MachineEvent, passes } from './step.ts'
 import { initialState, transitionsFrom } from './transitions.ts'
 import type { Text } from '../i18n/text.ts'
-import { inputFields, isEmpty } from '../fields/validate.ts'
+import { isEmpty } from '../fields/is-empty.ts'
+import { inputFields } from '../fields/validate.ts'
 import { targetOf } from '../fields/kinds.ts'
 
 /** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
@@ -117,7 +118,7 @@ export const creatingPermissions = ({ machine, actions }: Definition): string[] 
   machine === singletonMachine ? [] : [...new Set(Object.values(actions).flatMap(({ input, permission }) => (input === 'form' ? [permission] : [])))]
 
 /** Whether the actor may make a new document of the type. */
-export const mayCreate = (definition: Definition, actor: Actor): boolean => creatingPermissions(definition).some((permission) => scopeOf(actor, permission) !== null)
+export const mayCreate = (definition: Definition, actor: Actor): boolean => holdsOne(actor, creatingPermissions(definition))
 
 /**
  * Whether the actor may fill in a field that refers to documents of a type: in a form, in an action's input, or as a filter of

@@ -1,11 +1,12 @@
 import { type Actor, dayOf, eventLog, mayView } from '@nazorat/machines'
-import { catalogue } from '@nazorat/machines/catalogue'
 import { useMemo } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
 import { useDefinitions } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
 import { dashboard } from './parts.ts'
+import { panelTypes } from './panel-types.ts'
+import { typesFor } from './types-for.ts'
 import { NothingOpen } from '../../ui/error-pages.tsx'
 import { menuOf } from '../../navigation/menu.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -34,7 +35,7 @@ export function DashboardPage() {
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
   const screens = groups.flatMap(({ items }) => items.map(({ type }) => type))
-  const hasMore = screens.some((screen) => !dashboard.panels.some(({ type }) => type === screen) && !flows.some(({ definition }) => definition.type === screen))
+  const hasMore = screens.some((screen) => !panelTypes.some((type) => type === screen) && !flows.some(({ definition }) => definition.type === screen))
   const isTask = due.some(({ definition, states }) => {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
@@ -78,12 +79,7 @@ export function DashboardPage() {
   )
 }
 
-/** The types whose definitions the page is drawn from, for this person. */
-export const typesFor = (actor: Actor): string[] => [
-  ...new Set([...catalogue.filter((entry) => (entry.isWorkflow || entry.hasDeadlines) && mayView(entry, actor)).map(({ type }) => type), ...panelsFor(actor).map(({ type }) => type)]),
-]
-
-const panelsFor = (actor: Actor) => dashboard.panels.filter(({ type }) => mayView(getEntry(type), actor))
+const panelsFor = (actor: Actor) => panelTypes.filter((type) => mayView(getEntry(type), actor)).map((type) => ({ type, View: dashboard.panels[type] }))
 
 /** Keeps what the page says of a type up to date. */
 function Watched({ type }: { type: string }) {

@@ -1,4 +1,4 @@
-import type { ListReply } from '@nazorat/machines'
+import { listDefinition, type ListReply } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
@@ -37,8 +37,8 @@ export function DueSoon({ lists, isTask }: { lists: readonly DueList[]; isTask: 
           <>
             <ul className="work-rows">
               {due.map(({ list: { definition }, row, texts }) => (
-                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(definition, row.state, row.due, say) : undefined}>
-                  {row.due && <DueBadge definition={definition} state={row.state} due={row.due} />}
+                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="due" note={row.due ? dueSentence(listDefinition(definition), row.state, row.due, say) : undefined}>
+                  {row.due && <DueBadge definition={listDefinition(definition)} state={row.state} due={row.due} />}
                 </WorkRow>
               ))}
             </ul>

@@ -1,26 +1,35 @@
+import { Button } from '@blueprintjs/core'
 import { OfflineIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { keepConnected } from '../../api/keep-connected.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
-import { connectionMachine } from '../../api/connection.ts'
+import { loadAnew } from '../../ui/code.ts'
+import { useQuiet } from '../../ui/use-quiet.ts'
 
 /** Keeps the live connection open as long as the shell is there, and says so calmly when it is lost. */
 export function ConnectionBanner() {
   const say = useSay()
   const client = useQueryClient()
-  const [machine] = useState(() => connectionMachine.provide({ actions: { refetch: () => void client.invalidateQueries() } }))
-  const [state, send] = useMachine(machine)
+  const isQuiet = useQuiet()
+  const [isLost, setLost] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    send({ type: 'open' })
-    return () => send({ type: 'close' })
-  }, [send])
+    // No screen waits for live updates: their code comes after all else.
+    if (isQuiet) return keepConnected({ onLost: setLost, refetch: () => void client.invalidateQueries() }, () => setMissing(true))
+  }, [isQuiet, client])
   return (
     <div role="status" className="connection">
-      {state.hasTag('lost') && (
+      {(isLost || isMissing) && (
         <p className="connection-lost">
           <OfflineIcon /> {say(shellWords.lost)}
+          {/* A browser does not ask again for code that it could not fetch. */}
+          {isMissing && (
+            <Button variant="minimal" size="small" onClick={() => void loadAnew()}>
+              {say(shellWords.reload)}
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -8,6 +8,7 @@ import { userInfoQuery } from '../../api/queries.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { languageOfUser } from '../../features/account/session.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { FoldedSidebar } from './folded-sidebar.tsx'
 import { Header } from './header.tsx'
 import './shell.css'
@@ -18,7 +19,6 @@ import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
-const ConnectionBanner = lazy(() => import('./connection-banner.tsx').then(({ ConnectionBanner }) => ({ default: ConnectionBanner })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */
@@ -50,9 +50,7 @@ export function Shell() {
           </div>
         )}
         <Header onMenu={() => setMenuOpen(true)} />
-        <Suspense>
-          <ConnectionBanner />
-        </Suspense>
+        <ConnectionBanner />
         <main id="main" className="main" tabIndex={-1}>
           <Outlet />
         </main>

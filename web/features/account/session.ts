@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { dropCopies } from '../../screens/form/state/typed-copy.ts'
 import { call } from '../../api/client.ts'
 import { userInfoQuery } from '../../api/queries.ts'
-import { keep, kept, keptAs } from '../../storage/local-storage.ts'
+import { forget, keep, kept, keptAs } from '../../storage/local-storage.ts'
+import { whoIsHere } from '../../storage/who-is-here.ts'
 import { useUser } from '../../api/user.tsx'
 import { toast } from '../../ui/toasts.ts'
 
@@ -36,8 +37,6 @@ export function useOthersSignIn(actorId: string): void {
   }, [actorId])
 }
 
-const whoIsHere = 'user'
-
 /** Leads to where somebody else signs in, and from there back to the page that is open. */
 export function useChangeUser(): () => void {
   const router = useRouter()
@@ -53,6 +52,7 @@ const changeUserPath = '/management/changeuser'
 /** Ends the session here and on the server; what the browser knew of it goes with the page. */
 export async function signOut(): Promise<void> {
   dropCopies()
+  forget(whoIsHere)
   await call('account/Logout', {}).catch(() => undefined)
   location.assign('/pages/login')
 }

@@ -39,8 +39,7 @@ export function SignInAgain() {
     // Somebody else at this screen must not see what the first one had opened.
     if (back.actor.id !== user.actor.id) return location.assign('/')
     client.setQueryData(userInfoQuery().queryKey, back)
-    socket.disconnect()
-    socket.connect()
+    socket.reconnect()
     setOpen(false)
     for (const resolve of waiting.current.splice(0)) resolve(true)
   }

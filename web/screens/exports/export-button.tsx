@@ -10,7 +10,7 @@ import { listWords } from '../list/list-words.ts'
 import { notificationWords } from '../../i18n/notification-words.ts'
 
 /** Asks for the list as it is filtered, in Excel; how far it is stands on the button and in the bell. */
-export function ExportButton({ definition, query, disabled }: { definition: Definition; query: ListQuery; disabled: boolean }) {
+export function ExportButton({ definition, query, disabled }: { definition: Pick<Definition, 'type' | 'label'>; query: ListQuery; disabled: boolean }) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const { ru } = definition.label.many

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, getDefinition } from '@nazorat/machines'
+import { type Actor, getDefinition, listDefinition } from '@nazorat/machines'
 import { parseSearch, stringifySearch } from '../../app/router-search.ts'
 import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
 
-const request = getDefinition('request')
+const request = listDefinition(getDefinition('request'))
 const actor: Actor = { id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }
 const read = (search: string) => readAddress(request, parseSearch(search))
 const query = (search: string) => queryOf(request, read(search), actor)
@@ -15,7 +15,7 @@ describe('the address of a list', () => {
 
   test('says nothing of what is looked for among people', () => {
     const written = { queue: 'active', search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov', organizationId: 'a', page: '2' }
-    expect(divided(getDefinition('employee'), written)).toEqual({
+    expect(divided(listDefinition(getDefinition('employee')), written)).toEqual({
       open: { queue: 'active', organizationId: 'a', page: '2' },
       closed: { search: '32803918882383', pinfl: '32803918882383', fullName: 'Karimov' },
     })
@@ -23,7 +23,7 @@ describe('the address of a list', () => {
   })
 
   test('a status has a queue where the type knows it', () => {
-    expect([queueOf(request, 4), queueOf(request, 5), queueOf(getDefinition('region'), 4)]).toEqual(['moderator', 'ceo', undefined])
+    expect([queueOf(request, 4), queueOf(request, 5), queueOf(listDefinition(getDefinition('region')), 4)]).toEqual(['moderator', 'ceo', undefined])
     expect(query(`?queue=${every}`)).toEqual(query(''))
   })
 
@@ -44,7 +44,7 @@ describe('the address of a list', () => {
     expect(query('?queue=begun')).toMatchObject({ state: ['agreed.begun', 'notified.begun'] })
     const mineOf = (permission: string) => queryOf(request, read(`?queue=${mine}`), { ...actor, grants: { [permission]: 'role' } })
     expect([mineOf('RequestCreate'), mineOf('AllRequestReceive')]).toMatchObject([{ createdUserId: 'me' }, { moderatorId: 'me' }])
-    expect([mineIn(request, actor), mineIn(getDefinition('region'), actor)]).toEqual([undefined, undefined])
+    expect([mineIn(request, actor), mineIn(listDefinition(getDefinition('region')), actor)]).toEqual([undefined, undefined])
   })
 
   test('what it cannot mean is left out', () => {

@@ -1,4 +1,4 @@
-import { type Actor, codeNames, type Definition, type FilterValue, hasDeadlines, isWorkflow, type ListQuery, scopeOf, targetOf } from '@nazorat/machines'
+import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 import { isCode, listField } from './filters/list-field.ts'
@@ -22,14 +22,14 @@ export const mine = 'mine'
 export const every = 'all'
 
 /** The queue of the documents that have a status code, if the type has one. */
-export const queueOf = (definition: Definition, status: number): string | undefined => {
+export const queueOf = (definition: ListDefinition, status: number): string | undefined => {
   const { queues, states } = definition
   const code = codeNames(definition)[0] ?? ''
   return Object.keys(queues).find((name) => queues[name]!.states.every((state) => states[state]!.codes[code] === status))
 }
 
 /** Reads an address; what it cannot mean is left out, since people edit addresses and old ones are kept. */
-export function readAddress(definition: Definition, search: Record<string, string>): ListAddress {
+export function readAddress(definition: ListDefinition, search: Record<string, string>): ListAddress {
   const { page, pageSize, sort = '', search: sought = '', queue = '', beside = '', ...rest } = search
   const filters: Record<string, FilterValue> = {}
   // A page may lead here by any reference, also one that nobody is offered to filter by.
@@ -51,10 +51,10 @@ export function readAddress(definition: Definition, search: Record<string, strin
 }
 
 /** The fields that refer to a document. */
-const referring = ({ fields }: Definition): string[] => Object.keys(fields).filter((name) => targetOf(fields[name]!))
+const referring = ({ fields }: ListDefinition): string[] => Object.keys(fields).filter((name) => targetOf(fields[name]!))
 
 /** Writes an address, without what is as usual. */
-export function writeAddress(definition: Definition, { page, pageSize, sort, search, queue, filters, beside }: ListAddress): Record<string, string> {
+export function writeAddress(definition: ListDefinition, { page, pageSize, sort, search, queue, filters, beside }: ListAddress): Record<string, string> {
   const written: Record<string, string> = {}
   if (queue) written['queue'] = queue
   for (const [name, value] of Object.entries(filters)) {
@@ -70,22 +70,22 @@ export function writeAddress(definition: Definition, { page, pageSize, sort, sea
 }
 
 /** An address in two: what everybody may read, and what is looked for among people, which no address says. */
-export function divided({ personal }: Pick<Definition, 'personal'>, written: Readonly<Record<string, string>>): { open: Record<string, string>; closed: Record<string, string> } {
+export function divided({ personal }: Pick<ListDefinition, 'personal'>, written: Readonly<Record<string, string>>): { open: Record<string, string>; closed: Record<string, string> } {
   const names = personal.length === 0 ? [] : ['search', ...personal]
   const part = (isClosed: boolean) => Object.fromEntries(Object.entries(written).filter(([name]) => names.includes(name) === isClosed))
   return { open: part(false), closed: part(true) }
 }
 
 /** A filter alone, as an address says it: without page, order, what is beside, and what is looked for among people. */
-export const filterOf = (definition: Definition, address: ListAddress): Record<string, string> =>
+export const filterOf = (definition: ListDefinition, address: ListAddress): Record<string, string> =>
   divided(definition, writeAddress(definition, { ...address, page: 1, pageSize: pageSizes[0], sort: '', beside: '' })).open
 
 /** A type as a screen has it that is always narrowed by some filters: nobody narrows it by these again, or chooses among all of it. */
-export const narrowedBy = (definition: Definition, filters: Readonly<Record<string, FilterValue>> = {}): Definition =>
+export const narrowedBy = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>> = {}): ListDefinition =>
   Object.keys(filters).length === 0 ? definition : { ...definition, queues: {}, list: { ...definition.list, filters: definition.list.filters.filter((name) => !Object.hasOwn(filters, name)) } }
 
 /** The query for the server. */
-export function queryOf(definition: Definition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
+export function queryOf(definition: ListDefinition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states
   const sorted = sort || usualSort(definition, states)
   return {
@@ -101,12 +101,12 @@ export function queryOf(definition: Definition, { page, pageSize, sort, search, 
 }
 
 /** A queue in which somebody can be late has what is late and due first; other lists are in the definition's order. */
-const usualSort = (definition: Definition, states: readonly string[] = []): string => (states.some((state) => hasDeadlines(definition, state)) && isWorkflow(definition) ? 'due' : '')
+const usualSort = ({ isWorkflow, deadlines }: ListDefinition, states: readonly string[] = []): string => (isWorkflow && Object.values(deadlines).some((deadline) => states.some((state) => deadline.states.includes(state))) ? 'due' : '')
 
 /** The column in which this person stands where a document is his; undefined where none can be. */
-export const mineIn = ({ list: { mine = {} } }: Definition, actor: Actor): string | undefined => Object.keys(mine).find((column) => scopeOf(actor, mine[column]!) !== null)
+export const mineIn = ({ list: { mine = {} } }: ListDefinition, actor: Actor): string | undefined => Object.keys(mine).find((column) => scopeOf(actor, mine[column]!) !== null)
 
-function asStored(definition: Definition, name: string, value: FilterValue): FilterValue {
+function asStored(definition: ListDefinition, name: string, value: FilterValue): FilterValue {
   const field = definition.fields[name]
   return field && isCode(field) && Array.isArray(value) ? value.map(Number) : value
 }

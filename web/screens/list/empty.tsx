@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { FilterRemoveIcon, InboxIcon } from '@blueprintjs/icons'
-import { type Definition, mayCreate } from '@nazorat/machines'
+import { holdsOne, type ListDefinition } from '@nazorat/machines'
 import { useActor } from '../../api/user.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -10,7 +10,7 @@ import { listWords } from './list-words.ts'
 import type { ListAddress } from './address.ts'
 
 interface Props {
-  definition: Definition
+  definition: ListDefinition
   address: ListAddress
   onClear: () => void
   onAll: () => void
@@ -36,7 +36,7 @@ export function Empty({ definition, address: { filters, search, queue }, onClear
   }
   return (
     <Message title={listWords.empty} why={listWords.emptyWhy} icon={<InboxIcon size={32} />}>
-      {mayCreate(definition, actor) && (
+      {holdsOne(actor, definition.creates) && (
         <LinkButton intent="primary" to={newPath(definition.type)}>
           {say(listWords.create)}
         </LinkButton>

@@ -1,4 +1,4 @@
-import { type Definition, mostPaged, type Row } from '@nazorat/machines'
+import { holdsOne, type ListDefinition, mostPaged, type Row } from '@nazorat/machines'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
@@ -20,7 +20,6 @@ import { ListTools } from './list-tools.tsx'
 import './list.css'
 import { Paging } from './paging.tsx'
 import { Queues } from './filters/queues.tsx'
-import { mayShare } from './selection/shared-actions.ts'
 import { pagesOf } from './pages.ts'
 import { type Change, useAddress } from './use-address.ts'
 import { useTotal } from './use-total.ts'
@@ -37,7 +36,7 @@ const SelectionBar = lazy(() => import('./selection/selection-bar.tsx').then(({ 
 const noRows: readonly Row[] = []
 
 /** The list of any document type, all of it drawn from the definition. */
-export function ListPage({ definition: whole, screen }: { definition: Definition; screen: Screen }) {
+export function ListPage({ definition: whole, screen }: { definition: ListDefinition; screen: Screen }) {
   const say = useSay()
   const actor = useActor()
   const narrow = useNarrow()
@@ -52,7 +51,7 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
   const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
   const total = amount?.total
   const selection = useSelection(rows)
-  const canShare = mayShare(definition, actor)
+  const canShare = holdsOne(actor, definition.bulkPermissions)
   // Once there, the bar stays: what came of its action is told when nothing is chosen any more.
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.ids.size > 0 && !hasSelected) setHasSelected(true)
@@ -114,7 +113,7 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
       <p className="visually-hidden" role="status">
         {amount && !answer.isPlaceholderData && say(listWords.found, { n: totalInWords(amount, say) })}
       </p>
-      <Suspense>{hasSelected && <SelectionBar definition={definition} selection={selection} />}</Suspense>
+      <Suspense>{hasSelected && <SelectionBar type={definition.type} selection={selection} />}</Suspense>
       <div className="list-middle">
         <ListBody
           answer={answer}
@@ -146,7 +145,7 @@ export function ListPage({ definition: whole, screen }: { definition: Definition
             />
           )}
         </Suspense>
-        <Suspense>{beside?.id && !filtering && <DocumentAside definition={definition} id={beside.id} onClose={beside.close} />}</Suspense>
+        <Suspense>{beside?.id && !filtering && <DocumentAside type={definition.type} id={beside.id} onClose={beside.close} />}</Suspense>
       </div>
       {amount && amount.total > 0 && <Paging {...amount} page={address.page} pageSize={address.pageSize} pages={pagesOf(amount, address.pageSize)} onChange={change} onCount={ask} isCounting={isCounting} />}
     </div>

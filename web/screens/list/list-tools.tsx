@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { BookmarkIcon, FilterIcon, PanelStatsIcon } from '@blueprintjs/icons'
-import type { Definition, ListQuery } from '@nazorat/machines'
+import type { ListDefinition, ListQuery } from '@nazorat/machines'
 import type { Ref } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
@@ -15,7 +15,7 @@ import type { Change } from './use-address.ts'
 import type { Beside } from './use-beside.ts'
 
 interface Props {
-  definition: Definition
+  definition: ListDefinition
   address: ListAddress
   change: Change
   query: ListQuery

@@ -1,4 +1,4 @@
-import type { Actor, Definition, FilterValue } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, listDefinition } from '@nazorat/machines'
 import { type ListAddress, queryOf, writeAddress } from './address.ts'
 import { listQuery } from '../../api/queries.ts'
 import { listPath } from '../../navigation/paths.ts'
@@ -13,7 +13,7 @@ export interface Part {
 
 /** Asks for a part's first rows and the exact number of all; a refusal here is this part's and not the page's. */
 export const partQuery = ({ rows, ...part }: Part, actor: Actor) => ({
-  ...listQuery(part.definition.type, { ...queryOf(part.definition, addressOf(part), actor), pageSize: rows }),
+  ...listQuery(part.definition.type, { ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows }),
   meta: {},
 })
 
@@ -21,7 +21,7 @@ export const partQuery = ({ rows, ...part }: Part, actor: Actor) => ({
 export const linkTo = (part: Omit<Part, 'rows'>) => ({
   to: listPath(part.definition.type),
   // The routes of lists read their own addresses (`list/address.ts`).
-  search: writeAddress(part.definition, addressOf(part)) as never,
+  search: writeAddress(listDefinition(part.definition), addressOf(part)) as never,
 })
 
 const addressOf = ({ definition, filters, sort }: Omit<Part, 'rows'>): ListAddress => ({

@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useUser } from '../../api/user.tsx'
@@ -12,7 +12,7 @@ export type Change = (change: Partial<ListAddress>) => void
  * The list's address, and how it is changed: a change of the filter goes back to the first page. The account keeps the filter, with
  * which the menu opens the list again.
  */
-export function useAddress(definition: Definition): [ListAddress, Change] {
+export function useAddress(definition: ListDefinition): [ListAddress, Change] {
   // Every value in an address is a string (`router-search.ts`).
   const search = useSearch({ strict: false }) as Record<string, string>
   const { written, stateOf } = useSought()

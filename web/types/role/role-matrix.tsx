@@ -1,6 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { SearchIcon, TickIcon } from '@blueprintjs/icons'
-import { type Definition, type Row, scopeOf, t, type Text } from '@nazorat/machines'
+import { type ListDefinition, type Row, scopeOf, t, type Text } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ import './role-matrix.css'
 const most = 200
 
 /** Which role permits what: permissions down, as the menu goes, active roles across. Read here; a role is changed in its form. */
-export function RoleMatrix({ definition, screen }: { definition: Definition; screen: Screen }) {
+export function RoleMatrix({ definition, screen }: { definition: ListDefinition; screen: Screen }) {
   const say = useSay()
   const [search, setSearch] = useState('')
   const title = screen.label ?? definition.label.many
@@ -83,7 +83,7 @@ export function RoleMatrix({ definition, screen }: { definition: Definition; scr
 }
 
 /** The name of a role, which leads to where it is changed, or to its page for those who may not change it. */
-function RoleHead({ definition, role }: { definition: Definition; role: Row }) {
+function RoleHead({ definition, role }: { definition: ListDefinition; role: Row }) {
   const say = useSay()
   const mayEdit = scopeOf(useActor(), `${definition.permission}Edit`) !== null
   const name = say(role[definition.title] as Text)

@@ -22,9 +22,10 @@ import { Year } from './year.tsx'
 type Asking = { what: 'day'; day: Day } | { what: 'record'; definition: Definition; id: string; action: string }
 
 /** The working week, and a year with the days that differ from it. */
-export function ScheduleScreen({ definition }: { definition: Definition }) {
+export function ScheduleScreen() {
   const say = useSay()
   const actor = useActor()
+  const definition = useDefinition('schedule')
   const exception = useDefinition('scheduleexception')
   const [year, setYear] = useYear()
   const { data, isOld, error, refetch } = useSchedule(`${year}-01-01`, `${year}-12-31`)

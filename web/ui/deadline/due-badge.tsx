@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import './deadline.css'
@@ -6,7 +6,7 @@ import { type Due, dueSentence } from './due-sentence.ts'
 import { timeLeft, urgencyOf } from './time-left.ts'
 
 /** How long is left until a moment, or how late it is: in words and in colour, as time passes. `brief` where there is little room. */
-export function DueBadge({ definition, state, due, brief = false }: { definition: Definition; state: string; due: Due; brief?: boolean }) {
+export function DueBadge({ definition, state, due, brief = false }: { definition: Pick<ListDefinition, 'deadlines'>; state: string; due: Due; brief?: boolean }) {
   const say = useSay()
   const { at } = due
   const now = useNow(at)

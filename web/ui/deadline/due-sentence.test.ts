@@ -1,8 +1,8 @@
-import { fill, getDefinition, type Language } from '@nazorat/machines'
+import { fill, getDefinition, type Language, listDefinition } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { dueSentence } from './due-sentence.ts'
 
-const request = getDefinition('request')
+const request = listDefinition(getDefinition('request'))
 const said = (state: string, name: string, at: string, language: Language) =>
   dueSentence(request, state, { name, at }, (text, params = {}) => (typeof text === 'string' ? text : fill(text, params, language)))
 

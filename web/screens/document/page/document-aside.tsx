@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Maximize } from '@blueprintjs/icons'
 import { type Definition, isEmpty, t } from '@nazorat/machines'
+import { useDefinition } from '../../../api/definitions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { useWatch } from '../../../api/live.ts'
@@ -19,13 +20,14 @@ import { numberOf } from '../../../fields/reference/number-of.ts'
 import { Standing } from './holder.tsx'
 
 interface DocumentAsideProps {
-  definition: Definition
+  type: string
   id: string
   onClose: () => void
 }
 
 /** A document beside its list: where it stands, what may be done with it, and what its row says. */
-export function DocumentAside({ definition, id, onClose }: DocumentAsideProps) {
+export function DocumentAside({ type, id, onClose }: DocumentAsideProps) {
+  const definition = useDefinition(type)
   const say = useSay()
   const late = useLate()
   const { data: document, isError } = useQuery(documentQuery(definition.type, id))

@@ -1,6 +1,6 @@
 import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
-import type { Definition } from '@nazorat/machines'
+import type { ListDefinition } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../../../api/user.tsx'
 import { countsQuery } from '../../../api/queries.ts'
@@ -11,7 +11,7 @@ import { listWords } from '../list-words.ts'
 import { mine, mineIn } from '../address.ts'
 
 interface Props {
-  definition: Definition
+  definition: ListDefinition
   queue: string
   onChoose: (queue: string) => void
 }

@@ -1,4 +1,4 @@
-import { type Definition, type Row, type Text, valueText } from '@nazorat/machines'
+import { type ListDefinition, type Row, type Text, valueText } from '@nazorat/machines'
 import { DueBadge } from '../../../ui/deadline/due-badge.tsx'
 import { cellOf } from '../../../fields/cells.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
@@ -7,7 +7,7 @@ import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import type { Column } from './columns.ts'
 
 interface Props {
-  definition: Definition
+  definition: ListDefinition
   column: Column
   row: Row
   texts: Readonly<Record<string, string | Text>>

@@ -1,5 +1,5 @@
 import { PlusIcon } from '@blueprintjs/icons'
-import { type Definition, mayCreate, type Text } from '@nazorat/machines'
+import { holdsOne, type ListDefinition, type Text } from '@nazorat/machines'
 import { useActor } from '../../../api/user.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { newPath } from '../../../navigation/paths.ts'
@@ -8,7 +8,7 @@ import { Total } from '../../../ui/total.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 
-export function ListHead({ definition, title, total }: { definition: Definition; title: Text; total: Amount | undefined }) {
+export function ListHead({ definition, title, total }: { definition: ListDefinition; title: Text; total: Amount | undefined }) {
   const say = useSay()
   const actor = useActor()
   return (
@@ -16,7 +16,7 @@ export function ListHead({ definition, title, total }: { definition: Definition;
       <h1 className="page-title">
         {say(title)} {total !== undefined && <span className="page-total"><Total of={total} /></span>}
       </h1>
-      {mayCreate(definition, actor) && (
+      {holdsOne(actor, definition.creates) && (
         <LinkButton intent="primary" icon={<PlusIcon />} to={newPath(definition.type)}>
           {say(listWords.create)}
         </LinkButton>

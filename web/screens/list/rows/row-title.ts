@@ -1,7 +1,7 @@
-import type { Definition, Row, Text } from '@nazorat/machines'
+import type { ListDefinition, Row, Text } from '@nazorat/machines'
 
 /** The title of a row's document: its title field, or its type's name while that is empty. */
-export function rowTitle(definition: Definition, row: Row, texts: Readonly<Record<string, string | Text>>): string | Text {
+export function rowTitle(definition: Pick<ListDefinition, 'title' | 'label'>, row: Row, texts: Readonly<Record<string, string | Text>>): string | Text {
   const value = row[definition.title]
   if (typeof value === 'string' && value) return texts[value] ?? value
   return isText(value) ? value : definition.label.one

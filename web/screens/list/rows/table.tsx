@@ -1,6 +1,6 @@
 import { Checkbox, HTMLTable } from '@blueprintjs/core'
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
-import type { Definition, ListReply, Row } from '@nazorat/machines'
+import type { ListDefinition, ListReply, Row } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'
@@ -13,7 +13,7 @@ import { rowTitle } from './row-title.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RowsProps {
-  definition: Definition
+  definition: ListDefinition
   columns: readonly Column[]
   list: ListReply
   /** The column that leads to the document. */

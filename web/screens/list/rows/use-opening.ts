@@ -1,4 +1,4 @@
-import type { Definition, Row } from '@nazorat/machines'
+import type { ListDefinition, Row } from '@nazorat/machines'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'
@@ -11,7 +11,7 @@ interface Opening {
 }
 
 /** Opens rows, and comes back to the one that was opened: `onReturn` is told which. */
-export function useOpening({ type }: Definition, rows: readonly Row[], onReturn: (id: string) => void): Opening {
+export function useOpening({ type }: ListDefinition, rows: readonly Row[], onReturn: (id: string) => void): Opening {
   const router = useRouter()
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const remember = (row: Row) => leaveFrom(type, here, row.id)

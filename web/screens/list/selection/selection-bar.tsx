@@ -1,8 +1,9 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { Definition, DocumentReply } from '@nazorat/machines'
+import type { DocumentReply } from '@nazorat/machines'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useDefinition } from '../../../api/definitions.ts'
 import { useActor } from '../../../api/user.tsx'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
@@ -22,8 +23,9 @@ import type { Selection } from './use-selection.ts'
  * The actions on the selected rows. Their documents are fetched with the lookups that
  * decide, so that the bar shows a refusal before the server is asked.
  */
-export function SelectionBar({ definition, selection }: { definition: Definition; selection: Selection }) {
+export function SelectionBar({ type, selection }: { type: string; selection: Selection }) {
   const say = useSay()
+  const definition = useDefinition(type)
   const actor = useActor()
   const client = useQueryClient()
   const [asked, setAsked] = useState<SharedAction>()

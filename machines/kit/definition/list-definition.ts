@@ -1,0 +1,60 @@
+import { type Action, personsActions } from './action.ts'
+import type { Definition } from './document-type.ts'
+import type { Fields } from '../fields/field.ts'
+import { targetOf } from '../fields/kinds.ts'
+import { memoized } from '../memoized.ts'
+import type { Text } from '../i18n/text.ts'
+import { creatingPermissions } from '../workflow/availability.ts'
+import { consequenceOf } from '../workflow/deadline.ts'
+import { isWorkflow } from '../workflow/work-queue.ts'
+
+/**
+ * What the list of a document type is drawn from: the part of its definition that is plain data, without machine, rules and
+ * schemas. The browser shows a list with it, and fetches the whole definition afterwards (`machines/documents/lists.ts`).
+ */
+export interface ListDefinition extends Pick<Definition, 'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'personal' | 'queues' | 'list'> {
+  /** Those that the list has as columns or filters, and those that refer to a document: an address may narrow the list by them. */
+  readonly fields: Fields
+  /** The permissions each of which lets a person make a new document. */
+  readonly creates: readonly string[]
+  /** The permissions of the actions that can be taken on several documents at once. */
+  readonly bulkPermissions: readonly string[]
+  readonly deadlines: Readonly<Record<string, ListedDeadline>>
+  readonly isWorkflow: boolean
+}
+
+export interface ListedDeadline {
+  readonly label: Text
+  readonly states: readonly string[]
+  /** What follows when it passes and nobody has acted, by the state in which it runs. */
+  readonly consequences: Readonly<Record<string, Text>>
+}
+
+export const listDefinition = (definition: Definition): ListDefinition =>
+  memoized(known, definition, () => {
+    const { type, permission, label, fields, title, number, states, personal, queues, list } = definition
+    return {
+      type, permission, label, title, states, personal, queues, list,
+      fields: Object.fromEntries(Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field))),
+      ...(number !== undefined && { number }),
+      creates: creatingPermissions(definition),
+      bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (needsNoInput(action) ? [action.permission] : [])))],
+      deadlines: Object.fromEntries(Object.keys(definition.deadlines).map((name) => [name, listedDeadline(definition, name)])),
+      isWorkflow: isWorkflow(definition),
+    }
+  })
+
+/** Whether an action asks for nothing but a confirmation: such an action can be taken on many documents at once. */
+export const needsNoInput = ({ input }: Action): boolean => input === undefined || (input !== 'form' && Object.keys(input).length === 0)
+
+function listedDeadline(definition: Definition, name: string): ListedDeadline {
+  const { label, states } = definition.deadlines[name]!
+  const consequences: Record<string, Text> = {}
+  for (const state of states) {
+    const text = consequenceOf(definition, name, state)
+    if (text) consequences[state] = text
+  }
+  return { label, states, consequences }
+}
+
+const known = new WeakMap<Definition, ListDefinition>()

@@ -1,0 +1,2 @@
+/** The types that have a panel of their own on the start page (`parts.ts`). It is apart from the panels, whose code comes later. */
+export const panelTypes = ['news'] as const

@@ -1,0 +1,26 @@
+import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
+import { dashboardPath, screenAt } from '../navigation/paths.ts'
+import { kept } from '../storage/local-storage.ts'
+import { whoIsHere } from '../storage/who-is-here.ts'
+
+/** The code of what stands around every screen, of those of the screen map, and of the start page. */
+export const code = {
+  shell: () => import('./shell/shell.tsx'),
+  screen: () => import('./screen.tsx'),
+  dashboard: () => import('./dashboard/dashboard-page.tsx'),
+}
+
+/**
+ * Begins to fetch what an address shows while the server is asked who is here. Where nobody has signed in, that would only
+ * delay the login page.
+ */
+export function fetchAhead(pathname: string): void {
+  if (kept(whoIsHere, null) === null) return
+  const [, path = '', rest] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
+  const screen = screenAt(path)
+  const wanted: Promise<unknown>[] = [code.shell()]
+  if (screen) wanted.push(code.screen(), rest ? loadDefinition(screen.type) : loadListDefinition(screen.type))
+  else if (pathname === '/' || pathname === dashboardPath) wanted.push(code.dashboard())
+  // What does not come is asked for again, and told of, when it is shown.
+  for (const each of wanted) each.catch(() => undefined)
+}

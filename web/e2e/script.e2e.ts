@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { enter } from './browser.ts'
+import { startSystem } from './system.ts'
+
+const system = startSystem()
+
+test('the login page is there after little script', { timeout: 60_000 }, async () => {
+  const page = await system.open()
+  const scripts = collect(page)
+  await page.goto('/')
+  await page.locator('form button[type=submit]').waitFor()
+  expect(await sizeOf(scripts)).toBeLessThan(160_000)
+})
+
+test('the first list stands after little script, and the definition of its type comes later', { timeout: 60_000 }, async () => {
+  const signedIn = await system.signIn('inspector')
+  const storageState = await signedIn.context().storageState()
+  const page = await system.open({ storageState })
+  const scripts = collect(page)
+  await page.goto('/document/request')
+  await page.locator('table tbody .cell-link').first().waitFor()
+  const first = [...scripts]
+  expect(await sizeOf(first)).toBeLessThan(210_000)
+  const named = (responses: typeof scripts) => responses.some((response) => response.url().includes('/definition-'))
+  expect(named(first)).toBe(false)
+  await expect.poll(() => named(scripts)).toBe(true)
+})
+
+test('when the code of live updates does not come, the screen stays and says so, and has them when it is tried again', { timeout: 60_000 }, async () => {
+  const page = await system.open()
+  await page.route('**/connection-*.js', (route) => route.abort())
+  await page.goto('/pages/login')
+  await enter(page, 'auditor')
+  const lost = page.locator('.connection-lost')
+  await lost.waitFor()
+  await page.getByRole('navigation', { name: 'Меню' }).getByRole('link').first().waitFor()
+  await page.unroute('**/connection-*.js')
+  const connected = page.waitForEvent('websocket')
+  await lost.getByRole('button').click()
+  await connected
+  await lost.waitFor({ state: 'detached' })
+})
+
+/** The scripts that a page asks for, as they come. */
+function collect(page: Page) {
+  const scripts: Awaited<ReturnType<Page['waitForResponse']>>[] = []
+  page.on('response', (response) => void (new URL(response.url()).pathname.endsWith('.js') && scripts.push(response)))
+  return scripts
+}
+
+/** In bytes after gzip, however the server compresses. */
+async function sizeOf(responses: ReturnType<typeof collect>): Promise<number> {
+  const bodies = await Promise.all(responses.map((response) => response.body()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+}
