@@ -11,6 +11,7 @@ import { exports } from './exports/exports.ts'
 import { files } from './files/files.ts'
 import { headerOf } from './http/headers.ts'
 import { Intake } from './files/intake.ts'
+import { imports } from './imports/imports.ts'
 import { notifications } from './notifications/notifications.ts'
 import { openapi } from './openapi/openapi.ts'
 import { arrived, ownSite, sessionCookie } from './http/client-address.ts'
@@ -56,6 +57,7 @@ export function createApp(services: AppContext) {
     .route('/contractor', contractors(services))
     .route('/log', report(services))
     .route('/log', proof(services))
+    .route('/', imports(services, intake))
     .route('/', exports(services))
     .route('/', documents(services))
     // Not `notFound`: that would also answer for the web app's paths.

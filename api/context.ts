@@ -1,13 +1,14 @@
 import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine } from '@nazorat/engine'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { Actor, ExportReply } from '@nazorat/machines'
+import type { Actor, ExportReply, ImportReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
 import type { ContractorRegister } from './contractors/register.ts'
 import type { Credentials } from './account/credentials.ts'
 import type { Exports } from './exports/exports.ts'
+import type { Imports } from './imports/imports.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Proxies } from './http/client-address.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -28,6 +29,7 @@ export interface AppContext {
   readonly securityAudit: SecurityAudit
   readonly files: FileStore
   readonly exports: Exports
+  readonly imports: Imports
   readonly contractorRegister: ContractorRegister
   readonly limits: RateLimits
   /** Signs checkpoints and case files. */
@@ -38,6 +40,7 @@ export interface AppContext {
 export interface Push {
   unread(userId: string, total: number): void
   export(userId: string, progress: ExportReply): void
+  import(userId: string, progress: ImportReply): void
 }
 
 /** The variables that the middleware sets for each call. */

@@ -7,6 +7,7 @@ import { listen } from '@nazorat/engine/jobs/channels'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
+import { importFolder, importQueue } from '@nazorat/engine/jobs/imports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import { openRedis } from '@nazorat/engine/jobs/redis'
 import { SecurityAudit } from './account/security-audit.ts'
@@ -14,6 +15,7 @@ import { createApp } from './app.ts'
 import { Attempts } from './account/attempts.ts'
 import { Credentials } from './account/credentials.ts'
 import { pushExport } from './exports/exports.ts'
+import { pushImport } from './imports/imports.ts'
 import { ownRecords } from './contractors/register.ts'
 import { folderStore } from './files/file-store.ts'
 import { RateLimits } from './http/rate-limits.ts'
@@ -70,10 +72,11 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const sessions = new Sessions(pool, engine, reserved)
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
   const exports = { queue, folder: exportFolder(dataDir) }
+  const imports = { queue: openQueue(importQueue, { databaseUrl, redisUrl }), folder: importFolder(dataDir) }
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, contractorRegister: ownRecords(engine), limits, signer }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, imports, contractorRegister: ownRecords(engine), limits, signer }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -90,6 +93,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const channel = listen(databaseUrl, {
     notified: (payload) => void pushUnread(pool, sockets.push, payload).catch((error: unknown) => logger.error({ err: error }, 'a user could not be told of notifications')),
     export: (payload) => pushExport(sockets.push, payload),
+    import: (payload) => pushImport(sockets.push, payload),
   })
   listener.on(sessionChannel, (userId) => sessions.announced(userId))
   const stopKeeping = sessions.keep()
@@ -115,7 +119,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
       stopKeeping()
       await stopWatching()
       await securityAudit.close()
-      await Promise.all([listener.close(), channel.close(), queue.close(), reserved.end()])
+      await Promise.all([listener.close(), channel.close(), queue.close(), imports.queue.close(), reserved.end()])
       redis?.disconnect()
     },
   }

@@ -3,6 +3,7 @@ import {
   type Actor, actionIn, availability, codeNames, type Condition, type Definition, type DocumentReply, emptyDocument, type HistoryReply, hasPermission, isFullyTold, isVisible, isVisibleIn, type ListQuery,
   type ListReply, personsActions, type Receipt, type RelatedDocument, type RelatedReply, Refusal, scopeOf, visibleLookups, verdictReply,
 } from '@nazorat/machines'
+import { BulkSaves } from './commands/bulk.ts'
 import type { Command } from './commands/command.ts'
 import type { Document } from './documents/document.ts'
 import { causeOf } from './queries/cause.ts'
@@ -58,6 +59,8 @@ export interface Engine {
   load(type: string, ids: readonly string[]): Promise<Map<string, Document>>
   /** Documents of a type that satisfy all conditions, at most a thousand: for the server's own use. */
   find(type: string, conditions: readonly Condition[]): Promise<RelatedDocument[]>
+  /** Many saves of a type at once, for imports. */
+  readonly bulk: BulkSaves
   /** Resolves when every command that was taken has been answered; takes none after. The pool stays open. */
   close(): Promise<void>
 }
@@ -87,7 +90,8 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
   const deadlineInputs = new DeadlineInputs(context)
   await deadlineInputs.refresh()
   await ensureDeadlines(pool, definitions, deadlineInputs)
-  const handler = new CommandHandler({ pool, connection, context, machines, now, deadlineInputs, appended: announcer(pool) })
+  const appended = announcer(pool)
+  const handler = new CommandHandler({ pool, connection, context, machines, now, deadlineInputs, appended })
 
   const seen = async (actor: Actor, type: string, id: string) => {
     const definition = definitionOf(type)
@@ -100,6 +104,7 @@ export async function openEngine({ pool, definitions, now = () => new Date().toI
     pool,
     definitions,
     deadlineInputs,
+    bulk: new BulkSaves({ context, machines, now, deadlineInputs, appended }),
     definitionOf,
     execute: (actor, command, at) => handler.execute(actor, command, at),
 

@@ -65,6 +65,8 @@ export const rights: Readonly<Record<string, string>> = {
   credential: 'select, insert, update (password_hash, must_change, expires_at)',
   export: 'select, insert, update (state, done, total, file, scope), delete',
   file: 'select, insert (hash, size, created_user_id)',
+  import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, applied, applied_to, resumed, columns, problem, ended_at), delete',
+  import_line: 'select, insert, update (outcome, problems), delete',
   known_device: 'select, insert, update (seen_at), delete',
   migration: 'select',
   notification: 'select, insert, update (read_at)',

@@ -7,6 +7,7 @@ import { startCheckpoints } from './checkpoints.ts'
 import { startDeadlines } from './deadlines/start.ts'
 import { interval } from './interval.ts'
 import { startExports } from './export/start.ts'
+import { startImports } from './import/start.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { followNotifications } from './notifications/follow.ts'
 
@@ -31,10 +32,11 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
+  const imports = startImports({ engine, pool, databaseUrl, redisUrl, dataDir })
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop(), files.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

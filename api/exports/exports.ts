@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, withLock } from '@nazorat/engine'
@@ -11,8 +13,9 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type ExportReply, eventLog, Refusal } from '@nazorat/machines'
-import { readBody } from '../http/request-body.ts'
+import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, formFields, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
+import { ownImport } from '../imports/own.ts'
+import { parse, readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { UserQueue } from '../http/user-queue.ts'
@@ -29,19 +32,21 @@ const casesAtOnce = 1
 
 /** The routes of exports. Only the user who requested an export may follow, cancel and download it. The log's are in `event-log`. */
 export function exports(services: AppContext) {
-  const { engine, pool, securityAudit, exports: { folder } } = services
+  const { engine, pool } = services
   const turns = new UserQueue({ atOnce: 2, waiting: 10 })
   return new Hono<Env>()
-    .post('/:type/SaveAsExcel', async (c) => {
-      const { actor } = c.var
-      const { type } = c.req.param()
-      const { page: _page, pageSize: _pageSize, ...query } = readQuery(await readBody(c))
-      // Counting is expensive too, so its limit comes first.
-      return turns.take(actor.id, async () => {
-        // An invalid filter is refused here, not by a failed export.
-        const total = await engine.count(actor, type, query)
-        return c.json(await ask(services, c, { type, query, format: 'xlsx', total }))
-      })
+    .post('/:type/SaveAsExcel', async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
+    .post('/:type/SaveAsCsv', async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
+    // The workbook itself, under the name and in the case that callers know.
+    .post(`/:type/${inAnyCase('SaveAsExecel')}`, async (c) => answerMade(services, c, await askList(c, c.req.param('type').toLowerCase(), 'xlsx')))
+    .get('/:type/ImportTemplate', async (c) => {
+      const subject = { type: c.req.param('type'), query: {}, format: 'template' } as const
+      await exportScope(engine, c.var.actor, subject)
+      return answerMade(services, c, await ask(services, c, { ...subject, total: 1 }))
+    })
+    .get('/import/:id/Refused', async (c) => {
+      const { type, refused } = await ownImport(pool, idOf(c), c.var.actor.id)
+      return answerMade(services, c, await ask(services, c, { type, query: { id: idOf(c) }, format: 'refused', total: refused }))
     })
     .post('/:type/SaveCaseFile/:id', async (c) => {
       const [type, id] = [c.req.param('type'), idOf(c)]
@@ -58,25 +63,65 @@ export function exports(services: AppContext) {
       await moveExport(pool, id, ['queued', 'running'], { state: 'cancelled' })
       return c.json(replyOf(await own(pool, id, c.var.actor.id)))
     })
-    .get('/export/:id/file', async (c) => {
-      const { actor } = c.var
-      const row = await own(pool, idOf(c), actor.id)
-      const { file: path, type, format, query } = row
-      // The file stays for a day. Its user may lose a right in that time.
-      const scope = await exportScope(engine, actor, row)
-      if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
-      const file = path && (await open(join(folder, path)).catch(() => null))
-      if (!file) throw new Refusal('fileMissing')
-      const { extension, contentType } = exportFormats[format]
-      const name = fileNameOf(engine, actor, row)
-      await securityAudit.downloaded(actor, c.var.clientAddress, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
-      return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
-        'content-type': contentType,
-        'content-length': String((await file.stat()).size),
-        'content-disposition': `attachment; filename="${type}.${extension}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
-        'cache-control': 'private, no-store',
-      })
+    .get('/export/:id/file', async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
+
+  /** Asks for a list as a file: by its filter, with all columns or those that are named. */
+  async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv'): Promise<ExportReply> {
+    const { actor } = c.var
+    const { columns: named, ...body } = await readBody(c)
+    const { columns } = parse(chosen, { columns: named }, chosenLabels)
+    const { page: _page, pageSize: _pageSize, ...query } = readQuery(body)
+    const unknown = columns?.filter((name) => !columnNames(engine.definitionOf(type)).has(name)) ?? []
+    if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
+    // Counting is expensive too, so its limit comes first.
+    return turns.take(actor.id, async () => {
+      // An invalid filter is refused here, not by a failed export.
+      const total = await engine.count(actor, type, query)
+      return ask(services, c, { type, query: { ...query, ...(columns && { columns }) }, format, total })
     })
+  }
+}
+
+const chosen = z.strictObject({ columns: z.array(z.string().max(100)).min(1).max(200).optional() })
+const chosenLabels = { columns: t('Ustunlar', 'Устунлар', 'Столбцы') }
+
+/** The columns that a list's file may have. */
+const columnNames = (definition: Definition): ReadonlySet<string> => new Set([...definition.list.columns, ...Object.keys(formFields(definition)), 'state', 'createdAt', 'createdUserId', 'updatedAt'])
+
+/** A part of a path that is written in whatever case. */
+const inAnyCase = (call: string): string => `:call{${[...call].map((letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`).join('')}}`
+
+/** How long a call waits for its file, in milliseconds. */
+const mostWait = 60_000
+
+/** Answers a call with the file that it asked for, once it is made. */
+async function answerMade(services: AppContext, c: Context<Env>, { id }: ExportReply): Promise<Response> {
+  const until = Date.now() + mostWait
+  for (;;) {
+    const row = await own(services.pool, id, c.var.actor.id)
+    if (row.state === 'ready') return answerFile(services, c, row)
+    if (row.state === 'failed' || row.state === 'cancelled' || Date.now() > until || c.req.raw.signal.aborted) throw new Refusal('unavailable')
+    await sleep(50)
+  }
+}
+
+async function answerFile({ engine, securityAudit, exports: { folder } }: AppContext, c: Context<Env>, row: Row): Promise<Response> {
+  const { actor } = c.var
+  const { file: path, type, format, query } = row
+  // The file stays for a day. Its user may lose a right in that time.
+  const scope = await exportScope(engine, actor, row)
+  if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
+  const file = path && (await open(join(folder, path)).catch(() => null))
+  if (!file) throw new Refusal('fileMissing')
+  const { extension, contentType } = exportFormats[format]
+  const name = fileNameOf(engine, actor, row)
+  await securityAudit.downloaded(actor, c.var.clientAddress, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
+  return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
+    'content-type': contentType,
+    'content-length': String((await file.stat()).size),
+    'content-disposition': `attachment; filename="${type}.${extension}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+    'cache-control': 'private, no-store',
+  })
 }
 
 function fileNameOf(engine: AppContext['engine'], { language }: Actor, { type, format, created_at }: Row): string {

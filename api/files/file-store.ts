@@ -18,6 +18,8 @@ export interface FileStore {
   readPart(id: string): ReadStream
   /** Turns an upload into a file, durably: its bytes are then found by their hash, and no longer as an upload. */
   keepPart(id: string, hash: string): Promise<void>
+  /** Moves the bytes of an upload to a file that is no document's. */
+  movePart(id: string, path: string): Promise<void>
   dropPart(id: string): Promise<void>
 }
 
@@ -45,6 +47,10 @@ export function folderStore(folder: string): FileStore {
       const file = await open(partOf(id))
       await file.sync().finally(() => file.close())
       // Renamed when complete: a reader never sees a partial file.
+      await rename(partOf(id), path)
+    },
+    async movePart(id, path) {
+      await mkdir(dirname(path), { recursive: true })
       await rename(partOf(id), path)
     },
     dropPart: (id) => rm(partOf(id), { force: true }),

@@ -91,6 +91,19 @@ export class Intake {
     })
   }
 
+  /** Takes a complete upload out of here, to a path: it becomes no file of documents. Returns the SHA-256 of its bytes, in hex. Throws `uploadCut` or `fileMissing`. */
+  take(userId: string, id: string, path: string): Promise<string> {
+    return withLock(this.#pool, 'upload', id, async (client) => {
+      const { size, hash } = await this.find(userId, id, client)
+      if (hash !== null) throw new Refusal('fileMissing')
+      if ((await this.#files.partLength(id)) < size) throw new Refusal('uploadCut')
+      const found = await examine(this.#files.readPart(id))
+      await this.#files.movePart(id, path)
+      await this.#drop(client, id)
+      return found.hash
+    })
+  }
+
   /** Deletes an upload that failed. */
   drop({ id }: Upload): Promise<void> {
     return withLock(this.#pool, 'upload', id, (client) => this.#drop(client, id))

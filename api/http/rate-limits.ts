@@ -4,7 +4,7 @@ import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines'
 
 /** The kinds of calls that are counted for each user. */
-export type Counted = 'calls' | 'uploads' | 'exports'
+export type Counted = 'calls' | 'uploads' | 'exports' | 'imports'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -12,8 +12,8 @@ interface Rate {
   readonly duration: number
 }
 
-/** An upload takes several calls and disk space; an export takes a worker's time. */
-const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 } }
+/** An upload takes several calls and disk space; an export and an import take a worker's time. */
+const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 }, imports: { points: 30, duration: 600 } }
 
 interface Settings {
   readonly pool: Pool
@@ -41,6 +41,7 @@ export class RateLimits {
       calls: limiter('calls', { points: callsPerMinute - free, duration: 60 }, settings),
       uploads: limiter('uploads', rates.uploads, settings),
       exports: limiter('exports', rates.exports, settings),
+      imports: limiter('imports', rates.imports, settings),
     }
   }
 

@@ -159,6 +159,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     push: {
       unread: (userId, total) => io.to(`user:${userId}`).emit('unread', { total }),
       export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
+      import: (userId, progress) => io.to(`user:${userId}`).emit('import', progress),
     },
     async onMoves(moves) {
       if (moves.length > 0) stale.add(eventLog.type)

@@ -94,9 +94,9 @@ test('nonsense is refused, and so is a mark that another site asks for', async (
 test('every server hears how many are unread when it changes', async () => {
   const { url, pool, call, world } = await open()
   const pushed: [string, number][] = []
-  const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, signedOut: () => {} }
+  const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, import: () => {}, signedOut: () => {} }
   let listening = false
-  const channel = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : pushUnread(pool, push, payload)), export: () => {} })
+  const channel = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : pushUnread(pool, push, payload)), export: () => {}, import: () => {} })
   onTestFinished(() => channel.close())
   await vi.waitFor(async () => {
     await pool.query(`notify nazorat_notified, 'hello'`)

@@ -16,8 +16,9 @@ export type Decided = readonly [Entry, ...Entry[]]
 
 /** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
 export function sealed(definition: Definition, { event, document, effects }: Decision, key: Buffer | null = null): Entry {
-  const input = canonical(seal(definition, event.stream, event.input, key))
-  const patch = canonical(seal(definition, event.stream, event.patch, key))
+  const known = new Map()
+  const input = canonical(seal(definition, event.stream, event.input, key, known))
+  const patch = canonical(seal(definition, event.stream, event.patch, key, known))
   const sum = hashOf(event, input, patch, document.hash)
   return { definition, event, document: { ...document, hash: sum }, effects, input, patch, hash: sum }
 }

@@ -43,6 +43,36 @@ export async function findLookups(
   )
 }
 
+/**
+ * The same of many documents, in their order. What they refer to is loaded once for all of them; other lookups are found for
+ * each by itself.
+ */
+export async function findAllLookups(
+  context: LookupContext,
+  definition: Definition,
+  documents: readonly Pick<Document, 'id' | 'values'>[],
+  names: readonly string[],
+  now: string,
+  actor: Actor,
+): Promise<Record<string, unknown>[]> {
+  const found = documents.map((): Record<string, unknown> => ({}))
+  const others: string[] = []
+  for (const name of names) {
+    const lookup = definition.lookups[name]!
+    if (!('refers' in lookup) || givesMany(definition, lookup)) {
+      others.push(name)
+      continue
+    }
+    const to = context.definitionOf(targetOf(definition.fields[lookup.refers]!)!.to)
+    const ids = new Set(documents.map(({ values }) => values[lookup.refers]).filter((id) => !isEmpty(id)))
+    const { rows } = ids.size > 0 ? await documentsWhere(to, [{ field: 'id', is: 'among', value: [...ids] as string[] }], {}).execute(database(context.db)) : { rows: [] }
+    const related = new Map(rows.map((row) => [String(row.row['id']), narrowed(context, lookup, relatedDocument(to, row), actor)]))
+    for (const [i, { values }] of documents.entries()) found[i]![name] = related.get(String(values[lookup.refers])) ?? null
+  }
+  if (others.length > 0) for (const [i, document] of documents.entries()) Object.assign(found[i]!, await findLookups(context, definition, document, others, now, actor))
+  return found
+}
+
 /** The documents of several lookups, by their names, each lookup's in the order of its query. */
 async function findTogether(db: Pool | PoolClient, queries: readonly (readonly [name: string, query: RawBuilder<FoundDocument>])[]): Promise<Map<string, FoundDocument[]>> {
   const named = queries.map(([name, query]) => sql`select ${sql.lit(name)} as lookup, found.* from (${query}) found`)

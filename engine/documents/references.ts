@@ -10,6 +10,14 @@ import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { documentColumn, documentTable } from './identifiers.ts'
 import { columnsOf } from './table.ts'
 
+/** What an input would write into a document that has these values. */
+export interface Writing {
+  readonly input: Record<string, unknown>
+  readonly before: Record<string, unknown>
+  /** What stands beside the input: the values of before, or the defaults of a new document. */
+  readonly beside: Record<string, unknown>
+}
+
 /**
  * Problems of an input that only the database knows: a reference to what is not there, of another type, passive or not the
  * actor's to see; a file that the actor has not uploaded. What the document already refers to is not asked again. Without an
@@ -25,41 +33,53 @@ export async function findDangling(
   /** What stands beside the input: the values of before, or the defaults of a new document. */
   beside: Record<string, unknown> = before,
 ): Promise<Problems> {
+  return (await findAllDangling(context, definition, actor, fields, [{ input, before, beside }]))[0]!
+}
+
+/** The same of many inputs, in their order, with as many queries. */
+export async function findAllDangling(
+  context: Pick<LookupContext, 'db' | 'definitionOf'>,
+  definition: Definition,
+  actor: Actor | null,
+  fields: Fields,
+  writings: readonly Writing[],
+): Promise<Problems[]> {
+  const all = writings.map((writing) => {
+    const problems: Problems = {}
+    const say: Say = (path, text) => (problems[path] ??= []).push(text)
+    return { ...writing, problems, say }
+  })
+  await askStreams(context, actor, all.flatMap(({ say, ...writing }) => referencesOf(definition, fields, writing, say)))
+  for (const { input, before, say } of all) await askFiles(context.db, actor, filesIn(fields, input), filesIn(definition.fields, before), say)
+  return all.map(({ problems }) => problems)
+}
+
+type Say = (path: string, text: Text) => void
+
+interface Reference extends At<string> {
+  /** The document has it already, and something changes beside it: it is asked only whether it still fits. */
+  readonly isKept: boolean
+  /** The fields of the document and of the input, with their values after the input. */
+  readonly neighbours: Neighbours
+  readonly say: Say
+}
+
+/** The references that an input names, and those beside which it changes something. */
+function referencesOf(definition: Definition, fields: Fields, { input, before, beside }: Writing, say: Say): Reference[] {
   const known = Map.groupBy(referencesIn(fields, before), ({ field }) => field)
   const isKnown = ({ field, value }: At<string>) => known.get(field)?.some((held) => held.value === value) === true
   const after = { ...beside, ...input }
   const changed = (name: string) => Object.hasOwn(input, name) && JSON.stringify(input[name]) !== JSON.stringify(before[name] ?? null)
-  const references = {
-    named: referencesIn(fields, input).filter((reference) => !isKnown(reference)),
-    // What stays may not fit to what changes beside it.
-    kept: referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some(changed)),
-    neighbours: { fields: { ...definition.fields, ...fields }, values: after },
-  }
-  const problems: Problems = {}
-  const say = (path: string, text: Text) => (problems[path] ??= []).push(text)
-  await askStreams(context, actor, references, say)
-  await askFiles(context.db, actor, filesIn(fields, input), filesIn(definition.fields, before), say)
-  return problems
+  const neighbours = { fields: { ...definition.fields, ...fields }, values: after }
+  const named = referencesIn(fields, input).filter((reference) => !isKnown(reference))
+  // What stays may not fit to what changes beside it.
+  const kept = referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some(changed))
+  return [...named.map((at) => ({ ...at, isKept: false, neighbours, say })), ...kept.map((at) => ({ ...at, isKept: true, neighbours, say }))]
 }
 
-interface References {
-  /** Those that the input names. */
-  readonly named: readonly At<string>[]
-  /** Those that the document has already, beside which something changes. */
-  readonly kept: readonly At<string>[]
-  /** The fields of the document and of the input, with their values after the input. */
-  readonly neighbours: Neighbours
-}
-
-async function askStreams(
-  { db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>,
-  actor: Actor | null,
-  { named, kept, neighbours }: References,
-  say: (name: string, text: Text) => void,
-): Promise<void> {
-  const all = [...named, ...kept]
-  if (all.length === 0) return
-  const ids = all.map(({ value }) => value).filter((value) => uuid.test(value))
+async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>, actor: Actor | null, references: readonly Reference[]): Promise<void> {
+  if (references.length === 0) return
+  const ids = [...new Set(references.map(({ value }) => value).filter((value) => uuid.test(value)))]
   const rows = await database(db)
     .selectFrom('stream')
     .innerJoin('title', 'title.id', 'stream.id')
@@ -67,23 +87,22 @@ async function askStreams(
     .where('stream.id', '=', sql<string>`any(${ids})`)
     .execute()
   const streams = new Map(rows.map((row) => [row.id, row]))
-  const fitting = all.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to)
-  const documents = await loadAsked(db, definitionOf, fitting)
+  const documents = await loadAsked(db, definitionOf, references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to))
   const isHidden = (definition: Definition, id: string): boolean => {
     if (!actor || definition.selectList === 'everybody') return false
     const document = documents.get(id)
     return !document || !isVisible(definition, document, asReferrer(definition, actor))
   }
-  const isUnfit = ({ field, value }: At<string>): boolean => documents.has(value) && !fitsIn(targetOf(field)!, documents.get(value)!, neighbours)
-  for (const reference of named) {
-    const { path, field, value } = reference
+  for (const { path, field, value, isKept, neighbours, say } of references) {
     const found = streams.get(value)
+    const isUnfit = documents.has(value) && !fitsIn(targetOf(field)!, documents.get(value)!, neighbours)
+    if (isKept) {
+      if (isUnfit) say(path, problemText('unfit', field, { record: found!.title }))
     // A document that the actor may not see answers like one that is not there.
-    if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value)) say(path, problemText('notFound', field))
-    else if (isUnfit(reference)) say(path, problemText('unfit', field, { record: found.title }))
+    } else if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value)) say(path, problemText('notFound', field))
+    else if (isUnfit) say(path, problemText('unfit', field, { record: found.title }))
     else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', field, { record: found.title }))
   }
-  for (const reference of kept) if (isUnfit(reference)) say(reference.path, problemText('unfit', reference.field, { record: streams.get(reference.value)!.title }))
 }
 
 /** The documents of which more is asked than that they are there: whether they may be seen, or have the values that a reference wants. */
@@ -93,7 +112,7 @@ async function loadAsked(db: Pool | PoolClient, definitionOf: LookupContext['def
     const definition = definitionOf(type)
     const asked = ofType.filter(({ field }) => definition.selectList !== 'everybody' || isNarrowed(targetOf(field)!))
     if (asked.length === 0) continue
-    for (const [id, document] of await loadDocuments(db, definition, asked.map(({ value }) => value))) documents.set(id, document)
+    for (const [id, document] of await loadDocuments(db, definition, [...new Set(asked.map(({ value }) => value))])) documents.set(id, document)
   }
   return documents
 }
@@ -102,17 +121,41 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Problems of values that another document of the type has already, of those that the input touches. To be asked while nothing is appended. */
 export async function findTaken(db: PoolClient, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, input: Record<string, unknown>): Promise<Problems> {
-  const keys = definition.unique.filter((key) => !isEmpty(values[key.at(-1)!]) && key.some((name) => input[name] !== undefined))
-  if (keys.length === 0) return {}
-  const isTaken = keys.map((key, i) => {
+  return (await findAllTaken(db, definition, [{ id, values, input }]))[0]!
+}
+
+/** The same of many documents, in their order, with one query. */
+export async function findAllTaken(db: Pool | PoolClient, definition: Definition, documents: readonly (Pick<Document, 'id' | 'values'> & { readonly input: Record<string, unknown> })[]): Promise<Problems[]> {
+  const asked = documents.flatMap(({ values, input }, n) => touchedKeys(definition, values, input).map((key) => ({ n, key, values })))
+  const problems = documents.map((): Problems => ({}))
+  for (const { asking, id } of await findAlike(db, definition, asked)) {
+    const { n, key } = asked[asking]!
+    const name = key.at(-1)!
+    if (documents[n]!.id !== id) problems[n]![name] = [problemText('taken', definition.fields[name]!)]
+  }
+  return problems
+}
+
+/** The keys by which a document is unique that an input touches, where it has a value for them. */
+export const touchedKeys = ({ unique }: Definition, values: Record<string, unknown>, input: Record<string, unknown>): (readonly string[])[] =>
+  unique.filter((key) => !isEmpty(values[key.at(-1)!]) && key.some((name) => input[name] !== undefined))
+
+/** The documents of a type that have the values of a key, for many keys and values at once; each by the place of what was asked. */
+export async function findAlike(db: Pool | PoolClient, definition: Definition, asked: readonly { readonly key: readonly string[]; readonly values: Record<string, unknown> }[]): Promise<{ asking: number; id: string }[]> {
+  // `is not distinct from` would be searched without the index: those without a value ask apart.
+  const groups = Map.groupBy(asked.map((each, i) => ({ ...each, i })), ({ key, values }) => key.map((name) => `${name} ${isEmpty(values[name])}`).join())
+  if (groups.size === 0) return []
+  const queries = Array.from(groups.values(), (group) => {
+    const { key, values } = group[0]!
+    const filled = key.filter((name) => !isEmpty(values[name]))
+    const lists = filled.map((name) => cast(group.map((each) => each.values[name]), `${columnsOf(definition).get(name)!}[]`))
     const alike = key.map((name): Predicate => {
       const column = documentColumn(definition, 'd', name)
-      // `is not distinct from` would be searched without the index.
-      return isEmpty(values[name]) ? sql`${column} is null` : sql`${column} = ${cast(values[name], columnsOf(definition).get(name)!)}`
+      return filled.includes(name) ? sql`${column} = ${sql.id('x', name)}` : sql`${column} is null`
     })
-    return sql`exists (select from ${documentTable(definition.type)} d where d.id <> ${id} and ${allOf(alike)}) as ${sql.id(String(i))}`
+    return sql`select x.asking, d.id from unnest(${sql.join([cast(group.map(({ i }) => i), 'integer[]'), ...lists])}) as x (${sql.join([sql.id('asking'), ...filled.map((name) => sql.id(name))])})
+      join ${documentTable(definition.type)} d on ${allOf(alike)}`
   })
-  const { rows } = await sql<Record<number, boolean>>`select ${sql.join(isTaken)}`.execute(database(db))
-  const taken = keys.filter((_, i) => rows[0]![i]).map((key) => key.at(-1)!)
-  return Object.fromEntries(taken.map((name) => [name, [problemText('taken', definition.fields[name]!)]]))
+  const { rows } = await sql<{ asking: number; id: string }>`${sql.join(queries, sql` union all `)}`.execute(database(db))
+  return rows
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { type Definition, Refusal } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
+import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 
@@ -21,19 +22,44 @@ export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buf
   return (await keysOf(db, [person])).get(person) ?? null
 }
 
+/** The keys of people whom there are, by their ids; without those that were destroyed. */
+export async function knownKeys(db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer>> {
+  if (persons.length === 0) return new Map()
+  return new Map([...(await keysOf(db, persons))].flatMap(([person, key]) => (key ? [[person, key] as const] : [])))
+}
+
+/** A key for a person whom there is not yet: to be stored in the transaction of their first event. */
+export const newKey = (): Buffer => randomBytes(32)
+
+/** Stores the keys of new people. Fails when one of them has a key already. */
+export async function storeKeys(db: PoolClient, keys: ReadonlyMap<string, Buffer>): Promise<void> {
+  if (keys.size === 0) return
+  await sql`insert into person_key (person, key) select * from unnest(${[...keys.keys()]}::uuid[], ${[...keys.values()]}::bytea[])`.execute(database(db))
+}
+
 /** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
 export const destroyKeys = (erased: readonly { event: { stream: string }; hash: Buffer }[]): Statement => ({
   text: 'select destroy_keys($1, $2)',
   values: [arrayOf('uuid', erased.map(({ event }) => event.stream)), arrayOf('bytea', erased.map(({ hash }) => hash))],
 })
 
+/** What was sealed of a person, by field: the same value is sealed once. */
+type SealedBefore = Map<string, { readonly value: unknown; readonly sealed: Sealed }>
+
 /** Values with the personal fields sealed; each bound to its person and field, so that none can stand in another's place. */
-export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null): Values {
+export function seal({ personal }: Definition, person: string, values: Values, key: Buffer | null, known: SealedBefore = new Map()): Values {
   const named = personal.filter((name) => values[name] !== null && values[name] !== undefined)
   if (named.length === 0) return values
   // The person was erased after the document was loaded here, so the command is decided again.
   if (!key) throw new Refusal('moved')
-  return { ...values, ...Object.fromEntries(named.map((name) => [name, sealValue(values[name], key, `${person}/${name}`)])) }
+  const sealedAgain = (name: string) => {
+    const before = known.get(name)
+    if (before && before.value === values[name]) return before.sealed
+    const sealed = sealValue(values[name], key, `${person}/${name}`)
+    known.set(name, { value: values[name], sealed })
+    return sealed
+  }
+  return { ...values, ...Object.fromEntries(named.map((name) => [name, sealedAgain(name)])) }
 }
 
 interface Stored {

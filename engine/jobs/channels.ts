@@ -8,7 +8,11 @@ export const channels = {
   notified: 'nazorat_notified',
   /** An export that moved on: a JSON object of `userId` and the fields of `ExportReply`. */
   export: 'nazorat_export',
+  /** An import that moved on: a JSON object of `userId` and the fields of `ImportReply`. */
+  import: 'nazorat_import',
 } as const
+
+const names = new Map(Object.entries(channels).map(([name, channel]): [string, keyof typeof channels] => [channel, name as keyof typeof channels]))
 
 type Listeners = { readonly [C in keyof typeof channels]: (payload: string) => void }
 
@@ -32,7 +36,7 @@ export function listen(databaseUrl: string, listeners: Listeners): { close(): Pr
       setTimeout(() => void connect(), 1000).unref()
     }
     own.on('error', again).on('end', again)
-    own.on('notification', ({ channel, payload = '' }) => listeners[channel === channels.export ? 'export' : 'notified'](payload))
+    own.on('notification', ({ channel, payload = '' }) => listeners[names.get(channel)!](payload))
     await own
       .connect()
       .then(() => own.query(Object.values(channels).map((channel) => `listen ${channel}`).join(';')))

@@ -1,5 +1,6 @@
-import { type Actor, hasPermission, isVisible, isVisibleIn, namesOf, scopeOf, Refusal } from '@nazorat/machines'
+import { type Actor, hasPermission, isImportable, mayCreate, isVisible, isVisibleIn, namesOf, scopeOf, Refusal } from '@nazorat/machines'
 import type { Engine } from '../engine.ts'
+import { database } from '../postgres/database.ts'
 import type { ExportFormat } from './exports.ts'
 
 /** The subject of an export. */
@@ -40,4 +41,18 @@ const ofCaseFile: ScopeOf = async ({ definitionOf, load }, actor, { type, query 
   return Object.keys(definition.states).filter((state) => isVisibleIn(definition, document, state, actor))
 }
 
-const scopes: Record<ExportFormat, ScopeOf> = { xlsx: ofList, xes: ofLog, ocel: ofLog, case: ofCaseFile }
+/** Of a template: what anybody may know who may make such documents. */
+const ofTemplate: ScopeOf = async ({ definitionOf }, actor, { type }) => {
+  if (!isImportable(definitionOf(type))) throw new Refusal('noSuchCall')
+  if (!mayCreate(definitionOf(type), actor)) throw new Refusal('forbidden')
+  return []
+}
+
+/** Of an import: it is its user's own. */
+const ofImport: ScopeOf = async ({ pool }, actor, { query }) => {
+  const own = await database(pool).selectFrom('import').select('id').where('id', '=', String(query['id'])).where('user_id', '=', actor.id).executeTakeFirst()
+  if (!own) throw new Refusal('notFound')
+  return []
+}
+
+const scopes: Record<ExportFormat, ScopeOf> = { xlsx: ofList, csv: ofList, template: ofTemplate, refused: ofImport, xes: ofLog, ocel: ofLog, case: ofCaseFile }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Text } from '@nazorat/machines'
+import type { ImportedColumn, ImportMode, ImportOutcome, ImportState, Problems, SheetCell, Text } from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
@@ -11,7 +11,7 @@ type GivenBig = ColumnType<string, number | string | undefined, number | string>
 type GivenMoment = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The formats of exports; `engine/jobs/exports.ts` says what each is. */
-export type ExportFormat = 'xlsx' | 'xes' | 'ocel' | 'case'
+export type ExportFormat = 'xlsx' | 'csv' | 'template' | 'refused' | 'xes' | 'ocel' | 'case'
 
 /**
  * The fixed tables, as the migrations make them. Document tables (schema `doc`) follow from the definitions and are not here:
@@ -85,6 +85,42 @@ export interface Schema {
     file: string | null
     scope: string[] | null
     created_at: GivenMoment
+  }
+  import: {
+    id: string
+    user_id: string
+    type: string
+    name: string
+    hash: string
+    origin: string | null
+    state: Generated<ImportState>
+    mode: ImportMode | null
+    done: Generated<number>
+    total: Generated<number>
+    added: Generated<number>
+    changed: Generated<number>
+    unchanged: Generated<number>
+    refused: Generated<number>
+    applied: Generated<number>
+    applied_to: Generated<number>
+    resumed: number | null
+    columns: ColumnType<readonly ImportedColumn[], string | undefined, string>
+    problem: ColumnType<Text | null, string | null | undefined, string | null>
+    created_at: GivenMoment
+    ended_at: Moment | null
+  }
+  import_line: {
+    import: string
+    line: number
+    outcome: ImportOutcome
+    document: string | null
+    version: number | null
+    title: string | null
+    input: ColumnType<Record<string, unknown>, string, string>
+    before: ColumnType<Record<string, unknown>, string, string>
+    problems: ColumnType<Problems, string, string>
+    restored: string[]
+    cells: ColumnType<readonly (SheetCell | null)[], string, string>
   }
 }
 

@@ -33,6 +33,8 @@ export const tables: Readonly<Record<string, Table>> = {
 
   credential: { reason: 'passwords are no events; that one was set is an event' },
   export: { reason: 'what was asked for, and is gone after a day' },
+  import: { reason: 'what was asked for; the events of an import say what it did' },
+  import_line: { reason: 'lines of sheets that people have uploaded, gone after a day' },
   known_device: { reason: 'it only says whose failed attempts to sign in are counted apart' },
   notification: { reason: 'it only tells people what the log says, and holds what they have read' },
   preference: { reason: 'how users like their screens' },

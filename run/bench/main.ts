@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   append: async () => (await import('./append.ts')).benchAppend,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
+  import: async () => (await import('./import.ts')).benchImport,
   list: async () => (await import('./list.ts')).benchList,
   replay: async () => (await import('./replay.ts')).benchReplay,
   verify: async () => (await import('./verify.ts')).benchVerify,

@@ -9,9 +9,9 @@ export interface Column {
   read(row: Row, language: Language, titles: Titles): Cell
 }
 
-/** The columns of an exported list: the list's, then the other fields of the form. */
-export function columnsOf(definition: Definition): Column[] {
-  const names = new Set([...definition.list.columns, ...Object.keys(formFields(definition))])
+/** The columns of an exported list: those that were chosen; else the list's, then the other fields of the form. */
+export function columnsOf(definition: Definition, chosen?: readonly string[]): Column[] {
+  const names = new Set(chosen ?? [...definition.list.columns, ...Object.keys(formFields(definition))])
   return [...names].map((name) => (isSystem(name) ? systemColumns(definition)[name] : fieldColumn(definition, name)))
 }
 

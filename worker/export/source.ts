@@ -4,7 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Engine, matchingEvents, listEvents } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
 import type { Actor, ListQuery, LogFilters } from '@nazorat/machines'
+import { sourceOfRefused } from '../import/refused.ts'
+import { writeTemplate } from '../import/template.ts'
 import { type CaseTools, sourceOfCase } from './case-file/draw.ts'
+import { writeCsv } from './csv.ts'
 import { ocelOf } from './log/ocel.ts'
 import { xesOf } from './log/xes.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -21,16 +24,24 @@ export interface Source {
 
 /** The source of each format, with the user's current rights. */
 export const sourceOf = {
-  async xlsx(engine: Engine, actor: Actor, type: string, query: ListQuery) {
-    return {
-      total: await engine.count(actor, type, query),
-      write: (path, progress) => writeWorkbook(path, { definition: engine.definitionOf(type), language: actor.language, pages: engine.all(actor, type, query), progress }),
-    }
-  },
+  xlsx: (engine: Engine, actor: Actor, type: string, query: ListExport) => sourceOfList(engine, actor, type, query, writeWorkbook),
+  csv: (engine: Engine, actor: Actor, type: string, query: ListExport) => sourceOfList(engine, actor, type, query, writeCsv),
+  template: async (engine: Engine, actor: Actor, type: string) => ({ total: 1, write: (path) => writeTemplate(path, engine.definitionOf(type), actor.language, engine.definitionOf) }),
+  refused: (engine: Engine, actor: Actor, _: string, { id }: { id: string }) => sourceOfRefused(engine, actor, id),
   xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
   ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
   case: (engine: Engine, actor: Actor, type: string, { id }: { id: string }, tools: CaseTools) => sourceOfCase(engine, actor, type, id, tools),
 } satisfies Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never, tools: CaseTools) => Promise<Source>>
+
+/** A list's filter, and the columns that were chosen for its file. */
+type ListExport = ListQuery & { readonly columns?: string[] }
+
+async function sourceOfList(engine: Engine, actor: Actor, type: string, { columns, ...query }: ListExport, write: typeof writeWorkbook): Promise<Source> {
+  return {
+    total: await engine.count(actor, type, query),
+    write: (path, progress) => write(path, { definition: engine.definitionOf(type), language: actor.language, columns, pages: engine.all(actor, type, query), progress }),
+  }
+}
 
 async function sourceOfLog(engine: Engine, actor: Actor, filters: LogFilters, written: (progress: Progress) => AsyncGenerator<string>): Promise<Source> {
   const { total } = await listEvents(engine.pool, engine.definitions, actor, { ...filters, pageSize: 0 })

@@ -8,13 +8,15 @@ import { columnsOf } from './columns.ts'
 interface Book {
   readonly definition: Definition
   readonly language: Language
+  /** See `columnsOf`. */
+  readonly columns?: readonly string[] | undefined
   readonly pages: AsyncIterable<ListReply>
   /** Receives the number of rows after every few rows; throws to stop. */
   progress(done: number): Promise<void>
 }
 
 /** Writes a list to an Excel file row by row, in constant memory. Returns the number of rows. */
-export async function writeWorkbook(path: string, { definition, language, pages, progress }: Book): Promise<number> {
+export async function writeWorkbook(path: string, { definition, language, columns: chosen, pages, progress }: Book): Promise<number> {
   const file = createWriteStream(path)
   const broken = new Promise<never>((_, reject) => file.once('error', reject))
   broken.catch(() => {})
@@ -26,7 +28,7 @@ export async function writeWorkbook(path: string, { definition, language, pages,
 
   async function fill(): Promise<number> {
     const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
-    const columns = columnsOf(definition)
+    const columns = columnsOf(definition, chosen)
     let sheet = addSheet()
     let done = 0
     for await (const { rows, texts } of pages) {

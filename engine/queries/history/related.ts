@@ -20,6 +20,8 @@ export async function findRelated(context: LookupContext, id: string, events: re
         .onRef('o.actor', '=', 'e.actor')
         .onRef('o.at', '=', 'e.at'),
     )
+    // The lines of a sheet are one command, and no effects of each other.
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('import').whereRef('import.id', '=', 'e.command'))))
     .innerJoin('title as s', 's.id', 'o.stream')
     .select(['e.version as here', 'o.type', 'o.stream as id', 'o.version', 'o.to_state as to', 's.title'])
     .where('e.stream', '=', id)

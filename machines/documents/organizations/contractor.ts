@@ -32,6 +32,7 @@ export const contractor = defineDirectory({
   lookups: { okedRecord: { refers: 'okedId', reads: ['code'] } },
   rules: ({ values, lookups }) => miscoded(values.oked, lookups.okedRecord),
   unique: ['inn'],
+  aliases: { contractor: 'name', contractorInn: 'inn', contractorOked: 'oked' },
   list: {
     columns: ['inn', 'name', 'oked', 'regionId', 'districtId', 'director', 'phone', 'state'],
     filters: ['inn', 'oked', 'regionId', 'districtId', 'state'],

@@ -40,6 +40,7 @@ export function defineDirectory(directory: Directory<Fields, Lookups>): Definiti
     sections: { record: { label: directory.label.one, fields: Object.keys(directory.fields).filter((name) => !copies?.[name]) } },
     referable: ['active'],
     queues: recordQueues,
+    importable: true,
     ...(owner && ownedBy(owner)),
     ...rest,
     permission,

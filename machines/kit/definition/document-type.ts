@@ -112,6 +112,8 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly referable?: readonly S[]
   /** The action that sends a finished draft on its way: the form offers it beside saving. */
   readonly submit?: A
+  /** Documents are made and changed from sheets too, a line each, by the form's action. The first of `unique` says which one a line is of. */
+  readonly importable?: boolean
   /** The field that says how often what the document records happened. */
   readonly occurrences?: keyof F & string
   /** The field with the id of the document that this one tells of: a search of the log for that document finds this one too. */
@@ -136,7 +138,7 @@ export interface Extras<F extends Fields, S extends string, A extends string, L 
   readonly reasonFields: readonly (keyof F & string)[]
   /** Permissions that a role can also be given for every party, not only for its own (`All…`). */
   readonly forAllParties: readonly string[]
-  /** Other names by which callers may filter by a field. */
+  /** Other names by which callers may filter by a field, and a sheet may call its column. */
   readonly aliases: Readonly<Record<string, keyof F & string>>
   readonly queues: Readonly<Record<string, Queue<S>>>
 }

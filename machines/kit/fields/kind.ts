@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Language, Text } from '../i18n/text.ts'
+import type { SheetCell } from './cell.ts'
 import type { ProblemCode } from './problems.ts'
 
 /**
@@ -29,8 +30,24 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly at?: (moment: string) => z.output<S>
   /** Where a document is told of in a line: by the first of its texts, and by its days. */
   readonly inBrief?: 'text' | 'day'
+  /**
+   * A cell of a sheet as a value. A cell that cannot be read stays as it was written, and the schema says what is wrong with
+   * it; the words of a reference are looked up by the import. Without it the kind cannot be imported.
+   */
+  readonly fromCell?: (cell: SheetCell, options: O) => unknown
+  /** A value is a text in each language, and has a column for each. */
+  readonly byLanguage?: true
+  /** The columns in which a value may stand piece by piece, one after the other: their names behind the field's, their own labels. */
+  readonly parts?: readonly CellPart[]
   /** The problem of a required field without a value, where it is not `required`. */
   readonly missing?: ProblemCode
+}
+
+/** A piece of a value that stands in a column of its own; digits of that length, where it has them. */
+export interface CellPart {
+  readonly name: string
+  readonly label: Text
+  readonly digits?: number
 }
 
 /** How the values of a kind are kept in the table of a document type. */

@@ -107,6 +107,26 @@ export const problems = {
     '«{field}»: бундай ёзув мавжуд',
     '«{field}»: такая запись уже существует',
   ),
+  repeatedInSheet: t(
+    '«{field}»: bu qiymat {line}-qatorda ham bor',
+    '«{field}»: бу қиймат {line}-қаторда ҳам бор',
+    '«{field}»: это значение есть и в строке {line}',
+  ),
+  wordNotFound: t(
+    '«{field}»: «{word}» degan yozuv topilmadi',
+    '«{field}»: «{word}» деган ёзув топилмади',
+    '«{field}»: запись «{word}» не найдена',
+  ),
+  wordAmbiguous: t(
+    '«{field}»: «{word}» degan yozuv bir nechta, uning kodini yoki STIRini yozing',
+    '«{field}»: «{word}» деган ёзув бир нечта, унинг кодини ёки СТИРини ёзинг',
+    '«{field}»: записей «{word}» несколько, укажите код или ИНН',
+  ),
+  formula: t(
+    '«{field}»: formula hisoblanmaydi, oʻrniga qiymatning oʻzini yozing',
+    '«{field}»: формула ҳисобланмайди, ўрнига қийматнинг ўзини ёзинг',
+    '«{field}»: формулы не вычисляются, впишите само значение',
+  ),
   weak: t(
     '«{field}»: bunday parolni topish oson. Uzunroq, ism, login va oddiy birikmalarsiz parol oʻylab toping',
     '«{field}»: бундай паролни топиш осон. Узунроқ, исм, логин ва оддий бирикмаларсиз парол ўйлаб топинг',

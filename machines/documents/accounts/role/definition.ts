@@ -21,6 +21,7 @@ export const defineRole = (known: () => readonly Permission[]) => {
       fields: fieldsOf(known),
       title: 'name',
       selectList: 'visible',
+      importable: false,
       validateInput: (input, situation) => checkPermissions(input, situation, known()),
       list: { columns: ['name', 'updatedAt', 'state'], filters: ['permissions', 'state'], search: ['name'], sort: 'name' },
     }),

@@ -50,6 +50,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
     rules,
     defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
     personal: ['username', 'shortName', 'phone'],
+    importable: false,
     unique: ['username', 'employeeId'],
     list: {
       columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],

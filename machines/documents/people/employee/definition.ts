@@ -31,6 +31,7 @@ export const employee = definePerson({
     'fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber', 'passport', 'passportDate', 'passportExpiration',
     'attestationNumber', 'certificateNumber', 'dutyNumber',
   ],
+  aliases: { fio: 'fullName' },
   unique: ['pinfl', 'passport', 'certificateNumber', 'dutyNumber'],
   list: {
     columns: ['fullName', 'positionId', 'organizationId', 'phoneNumber', 'certificateNumber', 'certificateExpiration', 'isInspector', 'state'],

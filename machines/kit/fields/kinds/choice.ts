@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Text } from '../../i18n/text.ts'
+import { cellChoice } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 /** One of a few words of the definition. */
@@ -10,4 +11,5 @@ export const choice = defineKind({
   excel: { width: 24 },
   text: (value, { options, language }) => options.options[value]?.[language] ?? value,
   narrowsSelectList: true,
+  fromCell: (cell, { options }) => cellChoice(cell, options),
 })

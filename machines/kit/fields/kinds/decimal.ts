@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatNumber } from '../../i18n/format.ts'
 import type { Text } from '../../i18n/text.ts'
+import { cellNumber } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 /**
@@ -20,6 +21,7 @@ export const decimal = defineKind({
   filter: 'decimals',
   excel: { width: 16, as: 'number', scale: ({ scale }) => scale },
   text: (value, { options: { scale, unit }, language }) => formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : ''),
+  fromCell: cellNumber,
 })
 
 const largest = (scale: number): number => Number(`${'9'.repeat(15 - scale)}.${'9'.repeat(scale)}`)

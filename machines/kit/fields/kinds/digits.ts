@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellDigits } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 /** Digits of a classifier: SOATO, OKED, a number of an account. */
@@ -9,4 +10,5 @@ export const digits = defineKind({
   filter: 'text',
   excel: { width: 12 },
   text: (value) => value,
+  fromCell: (cell, { lengths }) => cellDigits(cell, lengths),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isInn } from '../identifiers.ts'
+import { cellCode } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 export const inn = defineKind({
@@ -8,4 +9,5 @@ export const inn = defineKind({
   filter: 'text',
   excel: { width: 12 },
   text: (value) => value,
+  fromCell: cellCode,
 })

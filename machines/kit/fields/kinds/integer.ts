@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellNumber } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 export const integer = defineKind({
@@ -7,4 +8,5 @@ export const integer = defineKind({
   filter: 'integers',
   excel: { width: 10, as: 'number' },
   text: String,
+  fromCell: cellNumber,
 })

@@ -1,3 +1,4 @@
+import { cellText } from '../cell.ts'
 import { defineKind, inLanguages, type NoOptions } from '../kind.ts'
 
 /** A name in three languages. */
@@ -7,4 +8,6 @@ export const names = defineKind({
   filter: 'text',
   excel: { width: 40 },
   text: (value, { language }) => value[language],
+  byLanguage: true,
+  fromCell: cellText,
 })

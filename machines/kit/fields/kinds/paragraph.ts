@@ -1,3 +1,4 @@
+import { cellText } from '../cell.ts'
 import { defineKind, written } from '../kind.ts'
 
 /** Text with line breaks. */
@@ -7,4 +8,5 @@ export const paragraph = defineKind({
   filter: 'text',
   excel: { width: 50 },
   text: (value) => value,
+  fromCell: cellText,
 })

@@ -1,3 +1,4 @@
+import { cellText } from '../cell.ts'
 import { defineKind, inLanguages } from '../kind.ts'
 
 /** Text with line breaks in three languages. */
@@ -7,4 +8,6 @@ export const paragraphs = defineKind({
   filter: 'text',
   excel: { width: 60 },
   text: (value, { language }) => value[language],
+  byLanguage: true,
+  fromCell: cellText,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isPinfl } from '../identifiers.ts'
+import { cellCode } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 export const pinfl = defineKind({
@@ -8,4 +9,5 @@ export const pinfl = defineKind({
   filter: 'text',
   excel: { width: 17 },
   text: (value) => value,
+  fromCell: cellCode,
 })

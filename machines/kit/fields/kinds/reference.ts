@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellText } from '../cell.ts'
 import { defineKind, type Target } from '../kind.ts'
 import { titleOf } from '../title-of.ts'
 
@@ -11,4 +12,5 @@ export const reference = defineKind({
   text: (value, { titles, language }) => titleOf(titles, value, language) ?? value,
   target: (options) => options,
   narrowsSelectList: true,
+  fromCell: cellText,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellMembers } from '../cell.ts'
 import { defineKind, distinct, type Target } from '../kind.ts'
 import { titleOf } from '../title-of.ts'
 
@@ -11,4 +12,5 @@ export const references = defineKind({
   text: (value, { titles, language, separator }) => value.map((id) => titleOf(titles, id, language) ?? id).join(separator),
   target: (options) => options,
   narrowsSelectList: true,
+  fromCell: cellMembers,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellText } from '../cell.ts'
 import { defineKind, written } from '../kind.ts'
 
 /** One line of text. */
@@ -9,4 +10,5 @@ export const text = defineKind({
   excel: { width: 30 },
   text: (value) => value,
   inBrief: 'text',
+  fromCell: cellText,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellTime } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 /** A time of day in Asia/Tashkent, `HH:MM`. */
@@ -8,4 +9,5 @@ export const time = defineKind({
   filter: 'text',
   excel: { width: 8 },
   text: (value) => value,
+  fromCell: cellTime,
 })

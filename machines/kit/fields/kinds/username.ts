@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellText } from '../cell.ts'
 import { defineKind, type NoOptions } from '../kind.ts'
 
 /** The name by which a user logs in. */
@@ -8,4 +9,5 @@ export const username = defineKind({
   filter: 'text',
   excel: { width: 20 },
   text: (value) => value,
+  fromCell: cellText,
 })

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { testActor } from '@nazorat/engine/testing'
+import { type ImportLinesReply, type ImportReply } from '@nazorat/machines'
+import { runImport } from '../../worker/import/run.ts'
+import { type Call, openApp } from '../testing/call.ts'
+
+const csv = 'Код СОАТО;name.ln;name.cl;name.ru\r\n1703;Andijon;Андижон;Андижан\r\n17A;Xato;Хато;Ошибка\r\n'
+
+/** Uploads a text as the browser does. */
+async function upload(call: Call, text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  const { id } = (await (await call('POST', 'file/BeginUpload', { name: 'file.csv', size: bytes.length })).json()) as { id: string }
+  await call('PUT', `file/Upload/${id}?offset=0`, new Blob([bytes]))
+  return id
+}
+
+async function open() {
+  const { engine, dataDir, signIn, world, pool, added } = await openApp()
+  const keeper = await signIn(testActor(['RegionView', 'RegionEdit'], { language: 'ru' }))
+  const begin = async (call: Call, type = 'region', text = csv) => call('POST', `${type}/Import`, { upload: await upload(call, text), name: 'регионы.csv' })
+  const work = (id: string) => runImport(engine, dataDir, id, new AbortController().signal)
+  const read = async (call: Call, id: string) => (await (await call('GET', `import/${id}`)).json()) as ImportReply
+  return { keeper, begin, work, read, signIn, world, pool, added }
+}
+
+test('a file is uploaded, checked, shown line by line in the language of its user, and applied', async () => {
+  const { keeper, begin, work, read, added } = await open()
+  const { id, state } = (await (await begin(keeper)).json()) as ImportReply
+  expect(state).toBe('queued')
+  expect(added).toContain(id)
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ name: 'регионы.csv', state: 'checked', counts: { added: 1, changed: 0, unchanged: 0, refused: 1 } })
+  const { rows, total, columns } = (await (await keeper('POST', `import/${id}/GetLines`, { outcome: 'refused' })).json()) as ImportLinesReply
+  expect(total).toBe(1)
+  expect(columns.map(({ field }) => field)).toEqual(['soato', 'name', 'name', 'name'])
+  expect(rows[0]).toMatchObject({ line: 3, outcome: 'refused', errors: { soato: ['«Код СОАТО» должно состоять из цифр, количество цифр: 4'] } })
+
+  const whole = await keeper('POST', `import/${id}/Apply`, { mode: 'whole' })
+  expect([whole.status, (await whole.json() as { code: string }).code]).toEqual([409, 'importHasRefused'])
+  expect(await (await keeper('POST', `import/${id}/Apply`, { mode: 'good' })).json()).toMatchObject({ state: 'applying', total: 1 })
+  await work(id)
+  expect(await read(keeper, id)).toMatchObject({ state: 'applied', applied: 1 })
+  // Sent twice, it is applied once.
+  expect(await (await keeper('POST', `import/${id}/Apply`, { mode: 'good' })).json()).toMatchObject({ state: 'applied', applied: 1 })
+  expect(await (await keeper('GET', 'region/GetImports')).json()).toMatchObject([{ id, state: 'applied' }])
+})
+
+test('only those who may make such documents import them, and an import is its user’s alone', async () => {
+  const { keeper, begin, read, signIn } = await open()
+  const reader = await signIn(testActor(['RegionView']))
+  expect((await begin(reader)).status).toBe(403)
+  expect((await begin(keeper, 'user')).status).toBe(404)
+  expect((await begin(keeper, 'request')).status).toBe(404)
+  expect((await begin(keeper, 'contractor')).status).toBe(403)
+  const { id } = (await (await begin(keeper)).json()) as ImportReply
+  expect(await read(reader, id)).toMatchObject({ status: 404 })
+  expect((await reader('POST', `import/${id}/Apply`, { mode: 'good' })).status).toBe(404)
+  expect((await reader('POST', `import/${id}/GetLines`, {})).status).toBe(404)
+  expect((await reader('POST', `import/${id}/Cancel`)).status).toBe(404)
+})
+
+test('of two imports of one file at once the second is told so, and nothing is doubled', async () => {
+  const { keeper, begin, work, signIn, pool } = await open()
+  const colleague = await signIn(testActor(['RegionView', 'RegionEdit']))
+  const first = (await (await begin(keeper)).json()) as ImportReply
+  const second = await begin(colleague)
+  expect([second.status, (await second.json() as { code: string }).code]).toEqual([409, 'importUnderWay'])
+  await work(first.id)
+  // Both have a preview by now, and both apply it.
+  const third = (await (await begin(colleague)).json()) as ImportReply
+  await work(third.id)
+  await keeper('POST', `import/${first.id}/Apply`, { mode: 'good' })
+  expect((await colleague('POST', `import/${third.id}/Apply`, { mode: 'good' })).status).toBe(409)
+  await work(first.id)
+  expect((await colleague('POST', `import/${third.id}/Apply`, { mode: 'good' })).status).toBe(200)
+  await work(third.id)
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from doc.region where soato = '1703'`)
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('a file whose lines have no key is not applied twice', async () => {
+  const { begin, work, signIn } = await open()
+  const keeper = await signIn(testActor(['VideoCategoryView', 'VideoCategoryEdit']))
+  const text = 'name.ln;name.cl;name.ru\r\na;а;а\r\n'
+  const ids = []
+  for (let i = 0; i < 2; i++) {
+    const { id } = (await (await begin(keeper, 'videocategory', text)).json()) as ImportReply
+    await work(id)
+    ids.push(id)
+  }
+  await keeper('POST', `import/${ids[0]}/Apply`, { mode: 'good' })
+  await work(ids[0]!)
+  const again = await keeper('POST', `import/${ids[1]}/Apply`, { mode: 'good' })
+  expect([again.status, (await again.json() as { code: string }).code]).toEqual([409, 'importedAlready'])
+})

@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { database, loadTitles } from '@nazorat/engine'
+import { importReply, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
+import type { JobQueue } from '@nazorat/engine/jobs/queue'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { type Definition, type ImportLine, type ImportLinesReply, importKey, type ImportReply, isImportable, mayCreate, Refusal, referencesIn, t } from '@nazorat/machines'
+import { commandId, idOf } from '../documents/documents.ts'
+import type { AppContext, Env, Push } from '../context.ts'
+import type { Intake } from '../files/intake.ts'
+import { parse, readBody } from '../http/request-body.ts'
+import { ownImport } from './own.ts'
+
+/** The queue of imports and the folder of their files. */
+export interface Imports {
+  readonly queue: JobQueue
+  readonly folder: string
+}
+
+const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
+const asked = z.strictObject({ mode: z.enum(['whole', 'good']) })
+const outcomes = z.enum(['added', 'changed', 'unchanged', 'refused'])
+const page = z.strictObject({ page: z.int().min(1).max(1_000_000).optional(), pageSize: z.int().min(1).max(200).optional(), outcome: outcomes.optional() })
+const labels = {
+  upload: t('Fayl', 'Файл', 'Файл'),
+  name: t('Fayl nomi', 'Файл номи', 'Имя файла'),
+  mode: t('Import usuli', 'Импорт усули', 'Способ импорта'),
+  page: t('Sahifa', 'Саҳифа', 'Страница'),
+  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  outcome: t('Natija', 'Натижа', 'Результат'),
+}
+
+/** How many earlier imports of a list its page shows. */
+const mostShown = 50
+
+/** The routes of imports. An import belongs to the user who uploaded its file: nobody else sees it. The template and the refused lines are exports. */
+export function imports(services: AppContext, intake: Intake) {
+  const { engine, pool, limits, imports: { queue, folder } } = services
+  const importable = (type: string): Definition => {
+    const definition = engine.definitionOf(type)
+    if (!isImportable(definition)) throw new Refusal('noSuchCall')
+    return definition
+  }
+  // The row is enough: if the queue is down, the worker finds the import in the table.
+  const enqueue = (id: string) => void queue.add(id).catch((error: Error) => logger.warn({ err: error, import: id }, 'an import waits for its queue'))
+
+  return new Hono<Env>()
+    .post('/:type/Import', async (c) => {
+      const { actor, clientAddress } = c.var
+      const definition = importable(c.req.param('type'))
+      if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
+      const { upload, name } = parse(begun, await readBody(c), labels)
+      const id = commandId(c)
+      const known = await database(pool).selectFrom('import').selectAll().where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
+      if (known) return c.json(importReply(known))
+      await limits.count('imports', actor.id)
+      const path = join(folder, id)
+      const hash = await intake.take(actor.id, upload, path)
+      const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
+      const made = await database(pool).insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
+      if (!made) {
+        await rm(path, { force: true })
+        throw new Refusal('importUnderWay')
+      }
+      enqueue(id)
+      return c.json(importReply(made))
+    })
+    .get('/:type/GetImports', async (c) => {
+      const definition = importable(c.req.param('type'))
+      if (!mayCreate(definition, c.var.actor)) throw new Refusal('forbidden')
+      const { type } = definition
+      const rows = await database(pool).selectFrom('import').selectAll().where('user_id', '=', c.var.actor.id).where('type', '=', type).orderBy('created_at', 'desc').limit(mostShown).execute()
+      return c.json(rows.map(importReply) satisfies ImportReply[])
+    })
+    .get('/import/:id', async (c) => c.json(importReply(await ownImport(pool, idOf(c), c.var.actor.id))))
+    .post('/import/:id/GetLines', async (c) => {
+      const { page: number = 1, pageSize = 50, outcome } = parse(page, await readBody(c), labels)
+      const row = await ownImport(pool, idOf(c), c.var.actor.id)
+      return c.json(await linesOf(services, row, c.var.actor.language, { number, pageSize, outcome }))
+    })
+    .post('/import/:id/Apply', async (c) => {
+      const { mode } = parse(asked, await readBody(c), labels)
+      const { actor } = c.var
+      const row = await ownImport(pool, idOf(c), actor.id)
+      const definition = importable(row.type)
+      if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
+      // Sent twice, it is applied once.
+      if (row.mode === mode && row.state !== 'checked') return c.json(importReply(row))
+      if (mode === 'whole' && row.refused > 0) throw new Refusal('importHasRefused')
+      if (importKey(definition).length === 0 && (await wasApplied(row))) throw new Refusal('importedAlready')
+      const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch((error: unknown) => {
+        if ((error as { constraint?: string }).constraint === 'import_under_way') throw new Refusal('importUnderWay')
+        throw error
+      })
+      if (!moved) throw new Refusal('importNotReady')
+      enqueue(row.id)
+      return c.json(importReply(moved))
+    })
+    .post('/import/:id/Cancel', async (c) => {
+      const { id } = await ownImport(pool, idOf(c), c.var.actor.id)
+      const moved = await moveImport(pool, id, [...importsUnderWay, 'checked'], { state: 'cancelled', ended_at: new Date() })
+      if (moved && moved.mode === null) await rm(join(folder, id), { force: true })
+      return c.json(importReply(await ownImport(pool, id, c.var.actor.id)))
+    })
+
+  /** Whether the lines of a file have become documents before: without a key they would be made again. */
+  async function wasApplied({ type, hash }: { type: string; hash: string }): Promise<boolean> {
+    const before = await database(pool).selectFrom('import').select('id').where('type', '=', type).where('hash', '=', hash).where('applied', '>', 0).executeTakeFirst()
+    return before !== undefined
+  }
+}
+
+interface Page {
+  readonly number: number
+  readonly pageSize: number
+  readonly outcome: z.infer<typeof outcomes> | undefined
+}
+
+async function linesOf({ engine, pool }: AppContext, row: Awaited<ReturnType<typeof ownImport>>, language: 'ln' | 'cl' | 'ru', { number, pageSize, outcome }: Page): Promise<ImportLinesReply> {
+  const lines = database(pool).selectFrom('import_line').where('import', '=', row.id).$if(outcome !== undefined, (all) => all.where('outcome', '=', outcome!))
+  const [{ total }, found] = await Promise.all([
+    lines.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+    lines.selectAll().orderBy('line').limit(pageSize).offset((number - 1) * pageSize).execute(),
+  ])
+  const { fields } = engine.definitionOf(row.type)
+  const rows = found.map(({ line, outcome, document, title, input, before, problems, restored }): ImportLine => ({
+    line, outcome, document, title, values: input, before, restored,
+    errors: Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => text[language])])),
+  }))
+  const named = rows.flatMap(({ values, before }) => [values, before].flatMap((each) => referencesIn(fields, each).map(({ value }) => value))).filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  return { rows, total: Number(total), columns: [...row.columns], texts: await loadTitles(pool, named) }
+}
+
+/** Handles the channel `import`: sends the progress to the user's open screens. */
+export function pushImport(push: Push, payload: string): void {
+  const { userId, ...progress } = JSON.parse(payload) as ImportReply & { userId: string }
+  push.import(userId, progress)
+}
+
+/** The name of a file without control characters and marks that turn it around. */
+const safeName = (name: string): string => name.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '').split(/[/\\]/).at(-1)!.trim().slice(0, 200) || 'import'

@@ -1,0 +1,208 @@
+import type { PoolClient } from 'pg'
+import { type Actor, actionIn, type Definition, emptyDocument, formAction, importKey, inputFields, isEmpty, isVisible, merge, type Problems, problemText, read, Refusal } from '@nazorat/machines'
+import type { DeadlineInputs } from '../deadlines/inputs.ts'
+import { type Document, initialDocument, startingDocument } from '../documents/document.ts'
+import { loadDocuments } from '../documents/load.ts'
+import { dependOnSets, findAllLookups, type LookupContext } from '../documents/lookups.ts'
+import { findAlike, findAllDangling, findAllTaken, touchedKeys } from '../documents/references.ts'
+import { Words } from '../documents/words.ts'
+import { isPersonal, knownKeys, newKey, storeKeys } from '../event-store/personal-data.ts'
+import { append } from './append.ts'
+import { decide, type Decision } from './decide.ts'
+import { type Decided, type Entry, sealed } from './entry.ts'
+
+/** One of many saves of a type: a document, the version that the sender saw (0 for a new one) and the input of its form. */
+export interface Save {
+  /** By which the sender knows it: the line of a sheet. */
+  readonly line: number
+  readonly document: string
+  readonly version: number
+  readonly input: Record<string, unknown>
+}
+
+/** A save that was decided: its outcome, or why not. */
+export type DecidedSave = { readonly save: Save } & ({ readonly decision: Decision } | { readonly refusal: Refusal })
+
+/** The command that all saves are part of: its id stands in every event, so that they are known as one. */
+export interface BulkCommand {
+  readonly id: string
+  readonly type: string
+  readonly origin?: string | undefined
+}
+
+/** The values that are unique and the lines that have them, of all saves before: two lines cannot both be right. */
+export type Claims = Map<string, number>
+
+interface Settings {
+  readonly context: LookupContext
+  /** The hash of each type's machine. */
+  readonly machines: ReadonlyMap<string, Buffer>
+  readonly now: () => string
+  readonly deadlineInputs: DeadlineInputs
+  /** Called when the log has grown. */
+  readonly appended: () => void
+}
+
+/** What is ready to be appended: events with their hashes, and the keys of new people. */
+export interface PreparedSaves {
+  readonly entries: readonly Entry[]
+  readonly keys: ReadonlyMap<string, Buffer>
+}
+
+/**
+ * Decides many saves of one type, each as a command by itself would be (`decide`, references, uniqueness), with a query for all
+ * of them where a command asks for itself; and appends them in one transaction of the caller's.
+ */
+export class BulkSaves {
+  readonly #settings: Settings
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  /** The documents that lines are of, by the first unique key of their type; null for a line that makes a new one. What an actor may not see is not there for them. */
+  async existing(actor: Actor, type: string, inputs: readonly Readonly<Record<string, unknown>>[]): Promise<(Document | null)[]> {
+    const { context, now } = this.#settings
+    const definition = context.definitionOf(type)
+    const key = importKey(definition)
+    const { values: defaults } = emptyDocument(definition, '', actor, now())
+    const fields = inputFields(actionIn(definition, formAction(definition)!, initialDocument(definition, '').state)!, definition)
+    // Only values of the right shape may go into a query.
+    const asked = inputs.flatMap((input, i) => {
+      const values = { ...defaults, ...read(fields, input).values }
+      return key.length > 0 && !isEmpty(values[key.at(-1)!]) ? [{ i, key, values }] : []
+    })
+    const alike = new Map((await findAlike(context.db, definition, asked)).map(({ asking, id }) => [asked[asking]!.i, id]))
+    const documents = await loadDocuments(context.db, definition, [...new Set(alike.values())])
+    return inputs.map((_, i) => {
+      const document = documents.get(alike.get(i) ?? '')
+      return document && isVisible(definition, document, actor) ? document : null
+    })
+  }
+
+  /** The words by which an actor names documents. */
+  words(actor: Actor): Words {
+    return new Words(this.#settings.context, actor)
+  }
+
+  /** Says that the log has grown, once a transaction with appends is committed. */
+  appended(): void {
+    this.#settings.appended()
+  }
+
+  /** Decides saves on what the database has now, and appends nothing. Throws when the type's form asks what only the lock can answer. */
+  async decide(actor: Actor, command: BulkCommand, saves: readonly Save[], claims: Claims): Promise<DecidedSave[]> {
+    const { context, machines } = this.#settings
+    const now = this.#settings.now()
+    const definition = context.definitionOf(command.type)
+    const name = formAction(definition)
+    if (name === undefined) throw new Refusal('noSuchCall')
+    const documents = await this.#load(definition, saves)
+    const action = actionIn(definition, name, initialDocument(definition, '').state)!
+    const lookups = action.lookups ?? []
+    if (dependOnSets(definition, lookups) || action.effects) throw new TypeError(`${definition.type} cannot be saved in bulk`)
+
+    const fields = inputFields(action, definition)
+    const written = saves.map(({ input }, i) => {
+      const { values } = read(fields, input)
+      const start = startingDocument(definition, documents[i]!, actor, now)
+      return { input: values, after: { ...start, values: { ...start.values, ...values } }, before: documents[i]!.values, beside: start.values }
+    })
+    const found = await findAllLookups(context, definition, written.map(({ after }) => after), lookups, now, actor)
+    const dangling = await findAllDangling(context, definition, actor, fields, written)
+    const decided = saves.map((save, i): DecidedSave => {
+      try {
+        const decision = decide(definition, machines.get(command.type)!, documents[i]!, actor, { ...command, ...save, action: name }, { lookups: found[i]!, now })
+        return Object.keys(dangling[i]!).length > 0 ? { save, refusal: new Refusal('invalid', {}, dangling[i]!) } : { save, decision }
+      } catch (error) {
+        return { save, refusal: refusalOf(error, dangling[i]!) }
+      }
+    })
+    return claimed(definition, await this.#untaken(definition, decided), claims)
+  }
+
+  /** Hashes decisions, and seals with a key what they say of a person. */
+  async prepare(type: string, decided: readonly DecidedSave[]): Promise<PreparedSaves> {
+    const { context } = this.#settings
+    const definition = context.definitionOf(type)
+    const decisions = decided.flatMap((each) => ('decision' in each ? [each.decision] : []))
+    if (!isPersonal(definition)) return { entries: decisions.map((decision) => sealed(definition, decision)), keys: new Map() }
+    const known = await knownKeys(context.db, decisions.filter(({ event }) => event.version > 1).map(({ event }) => event.stream))
+    const keys = new Map(decisions.filter(({ event }) => event.version === 1).map(({ event }) => [event.stream, newKey()]))
+    return { entries: decisions.map((decision) => sealed(definition, decision, known.get(decision.event.stream) ?? keys.get(decision.event.stream) ?? null)), keys }
+  }
+
+  /**
+   * Appends saves in the transaction of a connection, which holds the lock of the log's head from here on. Returns the refusals,
+   * by document, of those that cannot be appended any more: somebody has changed the document, taken a value or deleted what it
+   * refers to meanwhile. The others are appended.
+   */
+  async append(client: PoolClient, actor: Actor, { entries, keys }: PreparedSaves): Promise<Map<string, Refusal>> {
+    const refused = new Map<string, Refusal>()
+    if (entries.length === 0) return refused
+    const { definition } = entries[0]!
+    // Every look-up is of rows by their key. After many appends the planner would rather read whole tables: it does not know yet how they have grown.
+    await client.query('set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; select from head for update; savepoint saves')
+    const taken = await findAllTaken(client, definition, entries.map(({ document, event }) => ({ ...document, input: event.input })))
+    for (const [i, { document }] of entries.entries()) if (Object.keys(taken[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, taken[i]!))
+    const standing = () => entries.filter(({ document }) => !refused.has(document.id))
+    try {
+      await this.#send(client, standing(), keys, refused)
+    } catch (error) {
+      if ((error as { constraint?: string }).constraint !== 'refer') throw error
+      await client.query('rollback to savepoint saves')
+      const fields = inputFields(actionIn(definition, entries[0]!.event.action, entries[0]!.event.to)!, definition)
+      const writings = standing().map(({ event, document }) => ({ input: event.input, before: {}, beside: document.values }))
+      const gone = await findAllDangling({ ...this.#settings.context, db: client }, definition, actor, fields, writings)
+      for (const [i, { document }] of standing().entries()) if (Object.keys(gone[i]!).length > 0) refused.set(document.id, new Refusal('invalid', {}, gone[i]!))
+      await this.#send(client, standing(), keys, refused)
+    }
+    return refused
+  }
+
+  async #send(client: PoolClient, entries: readonly Entry[], keys: ReadonlyMap<string, Buffer>, refused: Map<string, Refusal>): Promise<void> {
+    if (entries.length === 0) return
+    await storeKeys(client, new Map([...keys].filter(([person]) => !refused.has(person))))
+    for (const id of await append(client, this.#settings.deadlineInputs, entries.map((entry): Decided => [entry]))) refused.set(id, new Refusal('changedMeanwhile'))
+  }
+
+  async #load(definition: Definition, saves: readonly Save[]): Promise<Document[]> {
+    const found = await loadDocuments(this.#settings.context.db, definition, saves.filter(({ version }) => version > 0).map(({ document }) => document))
+    return saves.map(({ document }) => found.get(document) ?? initialDocument(definition, document))
+  }
+
+  /** Refuses decisions on values that another document has. They are asked again under the lock. */
+  async #untaken(definition: Definition, decided: readonly DecidedSave[]): Promise<DecidedSave[]> {
+    const good = decided.flatMap((each) => ('decision' in each ? [each] : []))
+    const taken = await findAllTaken(this.#settings.context.db, definition, good.map(({ decision: { document, event } }) => ({ ...document, input: event.input })))
+    const problems = new Map(good.map(({ save }, i) => [save, taken[i]!]))
+    return decided.map((each) => {
+      const found = problems.get(each.save) ?? {}
+      return Object.keys(found).length > 0 ? { save: each.save, refusal: new Refusal('invalid', {}, found) } : each
+    })
+  }
+}
+
+/** A refusal with the problems of references beside its own; anything else is a bug and thrown. */
+function refusalOf(error: unknown, dangling: Problems): Refusal {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'moved') return new Refusal('changedMeanwhile')
+  return error.code === 'invalid' ? new Refusal('invalid', {}, merge(error.problems, dangling)) : error
+}
+
+/** Refuses what a save before has claimed, and claims the unique values of the others. */
+function claimed(definition: Definition, decided: readonly DecidedSave[], claims: Claims): DecidedSave[] {
+  return decided.map((each) => {
+    if (!('decision' in each)) return each
+    const { document, event } = each.decision
+    const problems: Problems = {}
+    const own = touchedKeys(definition, document.values, event.input).map((key) => ({ name: key.at(-1)!, claim: `${key.join()} ${JSON.stringify(key.map((part) => (isEmpty(document.values[part]) ? null : document.values[part])))}` }))
+    for (const { name, claim } of own) {
+      const line = claims.get(claim)
+      if (line !== undefined) problems[name] = [problemText('repeatedInSheet', definition.fields[name]!, { line: String(line) })]
+    }
+    if (Object.keys(problems).length > 0) return { save: each.save, refusal: new Refusal('invalid', {}, problems) }
+    for (const { claim } of own) claims.set(claim, each.save.line)
+    return each
+  })
+}

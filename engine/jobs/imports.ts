@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Selectable } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import type { ImportReply, ImportState } from '@nazorat/machines'
+import { database } from '../postgres/database.ts'
+import type { Schema } from '../postgres/schema.ts'
+import { channels, notify } from './channels.ts'
+
+/** The queue of imports; a job's id is that of its row in the table `import`. */
+export const importQueue = 'import'
+
+/** Where uploaded sheets are until they are read, in the data folder. */
+export const importFolder = (dataDir: string): string => join(dataDir, 'imports')
+
+/** The states in which a worker has something to do. */
+export const importsUnderWay = ['queued', 'checking', 'applying'] as const satisfies readonly ImportState[]
+
+export type ImportRow = Selectable<Schema['import']>
+
+type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'applied' | 'applied_to' | 'resumed'>> & {
+  readonly columns?: string
+  readonly problem?: string | null
+  readonly ended_at?: Date | null
+}
+
+/**
+ * Moves an import on when it is in one of the states, and tells its user: in a transaction, when that is committed. Null when it
+ * was in none: it has been cancelled meanwhile, or is over.
+ */
+export async function moveImport(on: Pool | PoolClient, id: string, from: readonly ImportState[], changes: Changes): Promise<ImportRow | null> {
+  const moved = await database(on).updateTable('import').set(changes).where('id', '=', id).where('state', 'in', from).returningAll().executeTakeFirst()
+  if (!moved) return null
+  await notify(on, channels.import, { userId: moved.user_id, ...importReply(moved) })
+  return moved
+}
+
+export const importReply = ({ id, type, name, state, mode, done, total, added, changed, unchanged, refused, applied, resumed, problem, created_at }: ImportRow): ImportReply => ({
+  id, type, name, state, mode, done, total, counts: { added, changed, unchanged, refused }, applied, resumed, problem, createdAt: created_at.toISOString(),
+})

@@ -1,0 +1,55 @@
+import type { Definition } from '../definition/document-type.ts'
+import type { SheetCell } from '../fields/cell.ts'
+import { kindOf, targetOf } from '../fields/kinds.ts'
+import type { ImportColumn } from './columns.ts'
+
+/** A line of a sheet as an input of the form. */
+export interface ReadLine {
+  /** By field. References still stand in the words of the sheet. */
+  readonly input: Record<string, unknown>
+  /** Fields whose lost zeros at the beginning were put back. */
+  readonly restored: string[]
+}
+
+/** Reads a line's cells; an empty one says nothing of its field. */
+export function readLine({ fields }: Pick<Definition, 'fields'>, columns: readonly (ImportColumn | null)[], cells: readonly (SheetCell | null)[]): ReadLine {
+  const input: Record<string, unknown> = {}
+  const restored = new Set<string>()
+  const pieces: Record<string, string[]> = {}
+  for (const [i, column] of columns.entries()) {
+    const cell = cells[i] ?? null
+    if (!column || cell === null || cell === '') continue
+    const { field, language, part } = column
+    const { options } = fields[field]!
+    const value = kindOf(fields[field]!).fromCell!(cell, options)
+    if (part) {
+      const piece = String(cell).trim()
+      const order = kindOf(fields[field]!).parts!.indexOf(part)
+      ;(pieces[field] ??= [])[order] = part.digits && /^\d+$/.test(piece) ? piece.padStart(part.digits, '0') : piece
+    } else if (language) input[field] = { ...(input[field] as object | undefined), [language]: value }
+    else {
+      input[field] = value
+      if (isRestored(String(cell).trim(), value)) restored.add(field)
+    }
+  }
+  for (const [field, parts] of Object.entries(pieces)) input[field] ??= kindOf(fields[field]!).fromCell!(parts.join(''), fields[field]!.options)
+  return { input, restored: [...restored] }
+}
+
+/** Whether a value is the digits that stood in the cell behind zeros that did not. */
+const isRestored = (written: string, value: unknown): boolean =>
+  typeof value === 'string' && value.length > written.length && /^\d+$/.test(written) && value === written.padStart(value.length, '0')
+
+/**
+ * The input of a line that changes a document: a text in three languages of which the line says some keeps the others. Nothing
+ * else of what the document has is said again.
+ */
+export function completed({ fields }: Pick<Definition, 'fields'>, input: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, kindOf(fields[name]!).byLanguage ? { ...(values[name] as object | null), ...(value as object) } : value]),
+  )
+}
+
+/** The words by which a line's references are to be found, with their fields. */
+export const referenceWords = ({ fields }: Pick<Definition, 'fields'>, input: Readonly<Record<string, unknown>>): { name: string; word: string }[] =>
+  Object.entries(input).flatMap(([name, value]) => (targetOf(fields[name]!) ? [value].flat().map((word) => ({ name, word: String(word) })) : []))

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { pinflCheckDigit } from '@nazorat/machines'
+import { csvOf, openImports, workbookOf } from './testing/open.ts'
+
+const regionHeaders = ['СОАТО коди *', 'Nomi (Oʻzbekcha)', 'Nomi (Ўзбекча)', 'Nomi (Русский)']
+const region = (code: unknown, name: string) => [code, `${name} ln`, `${name} cl`, `${name} ru`]
+
+test('lines are added, changed, unchanged or refused, and say why at their fields', async () => {
+  const { check, lines, count } = await openImports()
+  const before = await count('region')
+  const { id, state, added, changed, unchanged, refused } = await check('region', await workbookOf([
+    regionHeaders, region('1703', 'Андижон'), region(1706, 'Бухоро'), region('1726', 'Тошкент'), ['1726', 'Sinov', 'Синов', 'Проба'], region('17A', 'Хато'), region('1703', 'Такрор'),
+  ]))
+  expect({ state, added, changed, unchanged, refused }).toEqual({ state: 'checked', added: 2, changed: 1, unchanged: 0, refused: 3 })
+  const kept = await lines(id)
+  expect(kept.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'added'], [3, 'added'], [4, 'changed'], [5, 'refused'], [6, 'refused'], [7, 'refused']])
+  expect(kept[2]!.before).toEqual({ name: { ln: 'Sinov', cl: 'Синов', ru: 'Проба' } })
+  expect(kept[4]!.problems['soato']![0]!.ru).toBe('«Код СОАТО» должно состоять из цифр, количество цифр: 4')
+  expect(kept[5]!.problems['soato']![0]!.ru).toBe('«Код СОАТО»: это значение есть и в строке 2')
+  // A preview writes nothing.
+  expect(await count('region')).toBe(before)
+})
+
+test('the good lines become events of the person who imports, one cause in the log', async () => {
+  const { check, apply, lines, count, pool, clerk } = await openImports()
+  const before = await count('region')
+  const { id } = await check('region', await workbookOf([regionHeaders, region('1703', 'Андижон'), region('17A', 'Хато'), region('1726', 'Тошкент')]))
+  const { state, applied, refused } = await apply(id, 'good')
+  expect({ state, applied, refused }).toEqual({ state: 'applied', applied: 2, refused: 1 })
+  expect(await count('region')).toBe(before + 1)
+  const { rows } = await pool.query<{ actor: string; version: number; action: string }>('select actor, version, action from event where command = $1 order by pos', [id])
+  expect(rows).toEqual([{ actor: clerk.id, version: 1, action: 'save' }, { actor: clerk.id, version: 2, action: 'save' }])
+  expect((await lines(id)).map(({ outcome }) => outcome)).toEqual(['added', 'refused', 'changed'])
+  // The same file again changes nothing.
+  const again = await check('region', await workbookOf([regionHeaders, region('1703', 'Андижон'), region('1726', 'Тошкент')]))
+  expect([again.unchanged, again.added, again.changed, again.refused]).toEqual([2, 0, 0, 0])
+})
+
+test('a person with their papers is imported as they would be saved: found by their number, with references in words', async () => {
+  const { check, apply, lines, engine, world, clerk, pool } = await openImports()
+  const headers = ['fio', 'ЖШШИР', 'Дата рождения', 'Пол', 'Номер телефона', 'passportSeria', 'passportNumber', 'Организация', 'Должность', 'Инспектор', 'Гражданство']
+  const book = await workbookOf([
+    headers,
+    ['Каримова Нигора', pinfl('4120390456789'), '12.03.1990', 'Женский', '901234567', 'АВ', 12345, '201111111', 'Sinov', 'да', 'гражданин республики узбекистан'],
+    ['Каримов Анвар', pinfl('3150385123456'), new Date('1985-03-15'), 'Эркак', '', 'AA', '1234567', 201111111, 'Синов', 'Yoʻq', ''],
+    ['Бегона', pinfl('3150385123457'), '15.03.1985', 'Эркак', '901234567', 'AA', '7654321', '202222222', 'Синов', '', ''],
+  ])
+  const { id } = await check('employee', book)
+  const kept = await lines(id)
+  expect(kept.map(({ outcome, problems }) => [outcome, ...Object.values(problems).flat().map(({ ru }) => ru)])).toEqual([
+    ['added'],
+    ['changed'],
+    // Another body's employee is not theirs to keep, by an import neither.
+    ['refused', 'У вас нет разрешения на это действие'],
+  ])
+  expect(kept[1]).toMatchObject({ document: world.ids.inspector, before: { isInspector: true } })
+  await apply(id, 'good')
+  const { fields } = await engine.get(clerk, 'employee', kept[0]!.document)
+  expect(fields).toMatchObject({ fullName: 'Каримова Нигора', birthDate: '1990-03-12', gender: 'female', passport: 'AB0012345', phoneNumber: '+998901234567', isInspector: true, isHr: false, organizationId: world.ids.supervising })
+  // The log keeps it sealed, under a key of theirs.
+  const { rows } = await pool.query<{ patch: Record<string, unknown> }>('select patch from event where command = $1 and version = 1', [id])
+  expect(rows[0]!.patch['fullName']).toEqual({ sealed: expect.any(String) })
+})
+
+test('a CSV file of the old code page reads like a workbook', async () => {
+  const { check } = await openImports()
+  const text = csvOf([['Код СОАТО', 'Наименование (Oʻzbekcha)'.replace('ʻ', "'"), 'Наименование (Русский)', 'name.cl'], ['1703', 'Andijon', 'Андижан', 'Андижон']])
+  const bytes = Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0)
+    return code < 128 ? code : code === 0x401 ? 0xa8 : code === 0x451 ? 0xb8 : code - 0x410 + 0xc0
+  })
+  const { added, refused, problem } = await check('region', bytes)
+  expect({ added, refused, problem }).toEqual({ added: 1, refused: 0, problem: null })
+})
+
+/** A PINFL of its first digits. */
+function pinfl(digits: string): string {
+  const thirteen = digits.padEnd(13, '0')
+  return `${thirteen}${pinflCheckDigit(thirteen)}`
+}

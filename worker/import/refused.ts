@@ -1,0 +1,50 @@
+import { createWriteStream } from 'node:fs'
+import ExcelJS from 'exceljs'
+import { database, type Engine } from '@nazorat/engine'
+import { type Actor, type Problems, Refusal, t } from '@nazorat/machines'
+import type { Source } from '../export/source.ts'
+
+const pageSize = 500
+
+/** The refused lines of an import as a workbook: the cells as they were written, and what is wrong with them in a column of its own. */
+export async function sourceOfRefused({ pool }: Engine, { id: userId, language }: Actor, id: string): Promise<Source> {
+  const row = await database(pool).selectFrom('import').select(['refused', 'columns']).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (!row) throw new Refusal('notFound')
+  return {
+    total: row.refused,
+    async write(path, progress) {
+      const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: createWriteStream(path), useStyles: true, useSharedStrings: false })
+      const sheet = book.addWorksheet(words.sheet[language], { views: [{ state: 'frozen', ySplit: 1 }] })
+      sheet.addRow([...row.columns.map(({ header }) => header), words.problem[language], words.line[language]]).commit()
+      let done = 0
+      for (let after = 0; ; ) {
+        const lines = await database(pool)
+          .selectFrom('import_line')
+          .select(['line', 'cells', 'problems'])
+          .where('import', '=', id)
+          .where('outcome', '=', 'refused')
+          .where('line', '>', after)
+          .orderBy('line')
+          .limit(pageSize)
+          .execute()
+        for (const { line, cells, problems } of lines) {
+          sheet.addRow([...row.columns.map((_, i) => cells[i] ?? null), said(problems, language), line]).commit()
+          after = line
+        }
+        await progress((done += lines.length))
+        if (lines.length < pageSize) break
+      }
+      sheet.commit()
+      await book.commit()
+      return done
+    },
+  }
+}
+
+const said = (problems: Problems, language: Actor['language']): string => Object.values(problems).flat().map((text) => text[language]).join('\n')
+
+const words = {
+  sheet: t('Xato qatorlar', 'Хато қаторлар', 'Строки с ошибками'),
+  problem: t('Xato', 'Хато', 'Ошибка'),
+  line: t('Qator', 'Қатор', 'Строка'),
+}

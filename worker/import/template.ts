@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs'
+import ExcelJS from 'exceljs'
+import { type AnyField, columnLabel, type Definition, kindOf, type Language, t, targetOf, type ImportColumn, importColumns, importKey, type Text } from '@nazorat/machines'
+import { cellOf } from '../export/cells.ts'
+
+/** Writes a workbook to be filled in: a sheet with the columns of a type, and one that says what each takes. Returns how many there are. */
+export async function writeTemplate(path: string, definition: Definition, language: Language, definitionOf: (type: string) => Definition): Promise<number> {
+  const file = createWriteStream(path)
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+  const columns = importColumns(definition).filter(({ part }) => !part)
+  const sheet = book.addWorksheet(safe(definition.label.many[language]), { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map((column) => {
+    const field = definition.fields[column.field]!
+    const { width, format } = cellOf(field)
+    // Cells of text are such before anything is typed: Excel drops no zeros there.
+    return { header: headerOf(definition, column, language), width: Math.max(width, 14), style: { numFmt: format } }
+  })
+  sheet.getRow(1).font = { bold: true }
+  sheet.commit()
+
+  const hints = book.addWorksheet(safe(words.hints[language]))
+  hints.columns = [{ header: words.column[language], width: 40 }, { header: words.required[language], width: 12 }, { header: words.values[language], width: 90 }]
+  hints.getRow(1).font = { bold: true }
+  for (const column of columns) {
+    const field = definition.fields[column.field]!
+    const hint = [column.field === importKey(definition).at(-1) ? words.key[language] : '', field.hint?.[language] ?? '', hintOf(field, language, definitionOf)].filter(Boolean).join('. ')
+    hints.addRow([headerOf(definition, column, language), field.required ? words.yes[language] : '', hint]).commit()
+  }
+  hints.commit()
+  await book.commit()
+  return columns.length
+}
+
+const headerOf = (definition: Definition, column: ImportColumn, language: Language): string =>
+  `${columnLabel(definition, column, language)}${definition.fields[column.field]!.required ? ' *' : ''}`
+
+/** The form of a field's cells: allowed words, the directory that they are found in, or an example. */
+function hintOf(field: AnyField, language: Language, definitionOf: (type: string) => Definition): string {
+  const target = targetOf(field)
+  if (target) return `${words.reference[language]}: «${definitionOf(target.to).label.many[language]}»`
+  const { options } = field.options as { options?: Readonly<Record<string, Text>> }
+  if (options) return Object.values(options).map((label) => label[language]).join('; ')
+  if (typeof kindOf(field).untouched === 'boolean') return `${words.yes[language]}; ${words.no[language]}`
+  const { as } = kindOf(field).excel
+  return as === 'day' ? '20.11.2026' : as === 'moment' ? '20.11.2026 14:30' : ''
+}
+
+const safe = (label: string): string => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
+const words = {
+  hints: t('Izoh', 'Изоҳ', 'Пояснения'),
+  column: t('Ustun', 'Устун', 'Столбец'),
+  required: t('Majburiy', 'Мажбурий', 'Обязательно'),
+  values: t('Qiymatlar', 'Қийматлар', 'Значения'),
+  key: t('Yozuv shu ustun boʻyicha topiladi', 'Ёзув шу устун бўйича топилади', 'По этому столбцу находится запись'),
+  reference: t('Nomi yoki kodi', 'Номи ёки коди', 'Название или код из справочника'),
+  yes: t('Ha', 'Ҳа', 'Да'),
+  no: t('Yoʻq', 'Йўқ', 'Нет'),
+}
