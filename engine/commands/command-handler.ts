@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { type Actor, actionIn, type Receipt, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, type Receipt, Refusal, withRowIds } from '@nazorat/machines'
 import { type DeadlineInputs, logUnread } from '../deadlines/inputs.ts'
 import type { Decided, Entry } from './entry.ts'
 import { database } from '../postgres/database.ts'
@@ -57,8 +58,8 @@ export class CommandHandler {
 
   async execute(actor: Actor, command: Command, at?: string): Promise<Receipt> {
     // A type that there is not is refused here: in a batch it would take the others down with it.
-    this.#context.definitionOf(command.type)
-    return this.#batcher.add(actor, command, at)
+    const definition = this.#context.definitionOf(command.type)
+    return this.#batcher.add(actor, { ...command, input: withRowIds(definition, command.action, command.input, randomUUID) }, at)
   }
 
   /** True while a command has no answer. */

@@ -86,5 +86,5 @@ export function difference(before: Record<string, unknown>, written: Record<stri
   return patch
 }
 
-/** Postgres gives the parts of a text in three languages in an order of its own. */
+/** Whether two values are the same JSON; a value that comes from its table may have its keys in another order. */
 const alike = (a: unknown, b: unknown): boolean => typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b)

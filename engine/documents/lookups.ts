@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  type Actor, type Condition, type Definition, holdsMany, isAboutSet, isEmpty, isVisible, type Lookup, mostFound, type RelatedDocument, type Search, targetOf,
+  type Actor, type AnyField, type Condition, type Definition, holdsMany, isAboutSet, isEmpty, isVisible, type Lookup, mostFound, type RelatedDocument, rowFieldsOf, type Search, targetOf,
 } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
+import { cast, type Predicate } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'
 import { documentsWhere, type FoundDocument, relatedDocument, satisfies } from './find.ts'
-import { documentTable } from './identifiers.ts'
+import { documentColumn, documentTable } from './identifiers.ts'
 
 /** The connection and the definitions that lookups are read with. */
 export interface LookupContext {
@@ -128,13 +129,21 @@ function referringTo({ definitions, since }: LookupContext, type: string, id: st
   // Once for each table, and before it is searched.
   const moved = since === undefined ? sql`` : sql`and d.id = any(array(select stream from event where pos > ${since}))`
   const referring = definitions.flatMap((definition) =>
-    Object.entries(definition.fields).flatMap(([name, field]) => {
-      if (targetOf(field)?.to !== type) return []
-      const refers: Condition = holdsMany(field) ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
-      return [sql`select ${sql.lit(definition.type)} as type, d.id, row_to_json(d) as row from ${documentTable(definition.type)} d
-        where ${satisfies(definition, 'd', [refers])} ${moved}`]
-    }),
+    Object.entries(definition.fields).flatMap(([name, field]) =>
+      refersBy(definition, name, field, type, id).map((refers) =>
+        sql`select ${sql.lit(definition.type)} as type, d.id, row_to_json(d) as row from ${documentTable(definition.type)} d where ${refers} ${moved}`,
+      ),
+    ),
   )
   if (referring.length === 0) return null
   return sql`select found.type, t.title, found.row from (${sql.join(referring, sql` union all `)} limit 1) found join title t using (id)`
+}
+
+/** The conditions under which a field, or a cell of its rows, refers to a document of a type. */
+function refersBy(definition: Definition, name: string, field: AnyField, type: string, id: string): Predicate[] {
+  const inRows = Object.entries(rowFieldsOf(field) ?? {}).filter(([, cell]) => targetOf(cell)?.to === type)
+  const ofRows = inRows.map(([cell, of]) => sql<boolean>`${documentColumn(definition, 'd', name)} @> ${cast(JSON.stringify([{ [cell]: holdsMany(of) ? [id] : id }]), 'jsonb')}`)
+  if (targetOf(field)?.to !== type) return ofRows
+  const refers: Condition = holdsMany(field) ? { field: name, is: 'overlapping', value: [id] } : { field: name, is: 'equal', value: id }
+  return [satisfies(definition, 'd', [refers])]
 }

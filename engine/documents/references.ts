@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, targetOf, type Text } from '@nazorat/machines'
+import { type Actor, asReferrer, type At, type Definition, deletedState, type Fields, filesIn, fitsIn, isEmpty, isReferable, isNarrowed, isVisible, type Neighbours, neighboursOf, type Problems, problemText, referencesIn, rowsIn, targetOf, type Text } from '@nazorat/machines'
 import { loadDocuments } from './load.ts'
 import type { Document } from './document.ts'
 import type { LookupContext } from './lookups.ts'
@@ -69,12 +70,19 @@ function referencesOf(definition: Definition, fields: Fields, { input, before, b
   const known = Map.groupBy(referencesIn(fields, before), ({ field }) => field)
   const isKnown = ({ field, value }: At<string>) => known.get(field)?.some((held) => held.value === value) === true
   const after = { ...beside, ...input }
-  const changed = (name: string) => Object.hasOwn(input, name) && JSON.stringify(input[name]) !== JSON.stringify(before[name] ?? null)
-  const neighbours = { fields: { ...definition.fields, ...fields }, values: after }
+  const all = { ...definition.fields, ...fields }
+  const neighboursIn = ({ row }: At<string>): Neighbours => ({ fields: { ...all, ...row?.fields }, values: { ...after, ...row?.values } })
   const named = referencesIn(fields, input).filter((reference) => !isKnown(reference))
   // What stays may not fit to what changes beside it.
-  const kept = referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some(changed))
-  return [...named.map((at) => ({ ...at, isKept: false, neighbours, say })), ...kept.map((at) => ({ ...at, isKept: true, neighbours, say }))]
+  const kept = referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some((name) => hasChanged(reference, name, before, after)))
+  return [...named.map((at) => ({ ...at, isKept: false, neighbours: neighboursIn(at), say })), ...kept.map((at) => ({ ...at, isKept: true, neighbours: neighboursIn(at), say }))]
+}
+
+/** Whether the neighbour of a reference has another value than before: in its row, or else in the document. */
+function hasChanged({ path, row }: At<string>, name: string, before: Record<string, unknown>, after: Record<string, unknown>): boolean {
+  if (!row || !Object.hasOwn(row.fields, name)) return !isDeepStrictEqual(before[name] ?? null, after[name] ?? null)
+  const earlier = rowsIn(before[path.split('.')[0]!]).find(({ id }) => id === row.values['id'])
+  return !isDeepStrictEqual(earlier?.[name] ?? null, row.values[name] ?? null)
 }
 
 async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'definitionOf'>, actor: Actor | null, references: readonly Reference[]): Promise<void> {
@@ -93,15 +101,15 @@ async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'defi
     const document = documents.get(id)
     return !document || !isVisible(definition, document, asReferrer(definition, actor))
   }
-  for (const { path, field, value, isKept, neighbours, say } of references) {
+  for (const { path, field, label, value, isKept, neighbours, say } of references) {
     const found = streams.get(value)
     const isUnfit = documents.has(value) && !fitsIn(targetOf(field)!, documents.get(value)!, neighbours)
     if (isKept) {
-      if (isUnfit) say(path, problemText('unfit', field, { record: found!.title }))
+      if (isUnfit) say(path, problemText('unfit', { label }, { record: found!.title }))
     // A document that the actor may not see answers like one that is not there.
-    } else if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value)) say(path, problemText('notFound', field))
-    else if (isUnfit) say(path, problemText('unfit', field, { record: found.title }))
-    else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', field, { record: found.title }))
+    } else if (!found || found.type !== targetOf(field)?.to || found.state === deletedState || isHidden(definitionOf(found.type), value)) say(path, problemText('notFound', { label }))
+    else if (isUnfit) say(path, problemText('unfit', { label }, { record: found.title }))
+    else if (!isReferable(definitionOf(found.type), found.state)) say(path, problemText('passive', { label }, { record: found.title }))
   }
 }
 

@@ -36,10 +36,10 @@ export async function askFiles(
     .where('hash', '=', sql<string>`any(${named.map(({ value }) => value.hash)})`)
     .execute()
   const registered = new Map(rows.map((row) => [row.hash, row]))
-  for (const { path, field, value: file } of named) {
+  for (const { path, label, value: file } of named) {
     const found = registered.get(file.hash)
     const may = found && Number(found.size) === file.size && (actor === null || found.own || known.has(file.hash))
-    if (!may) say(path, problemText('notUploaded', field))
+    if (!may) say(path, problemText('notUploaded', { label }))
   }
 }
 

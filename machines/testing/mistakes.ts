@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, schemaOf, type Target, targetOf, transitionsFrom, variantsOf } from '../kit/index.ts'
+import { type Action, type Definition, deletedState, type Lookup, type Fields, initialState, isAboutSet, isFinal, rowFieldsOf, schemaOf, type Target, targetOf, transitionsFrom, variantsOf, withRowFields } from '../kit/index.ts'
 
 /**
  * The mistakes of a definition that compile all the same: names in its machine, its references and its lookups that belong to
@@ -87,7 +87,9 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
   if (all.filter((other) => other.type === type).length > 1) yield `there are several types ${type}`
   const inputs = Object.values(actions).flatMap((action) => [action, ...Object.values(action.perState ?? {})].map(({ input }) => input))
   const asked = inputs.flatMap((input) => (typeof input === 'object' ? Object.entries(input) : []))
-  for (const [name, field] of [...Object.entries(fields), ...asked]) {
+  const among = { ...fields, ...Object.fromEntries(asked) }
+  const withCells = [...Object.entries(fields), ...asked].flatMap(([name, field]) => withRowFields(field).map((each) => ({ name, field: each, beside: { ...among, ...rowFieldsOf(field) } })))
+  for (const { name, field, beside } of withCells) {
     const refers = targetOf(field)
     if (!refers) continue
     const target = all.find((other) => other.type === refers.to)
@@ -97,7 +99,7 @@ function* inReferences({ type, fields, actions, sections }: Definition, all: rea
     }
     const isAsked = !Object.hasOwn(fields, name) || Object.values(sections).some((section) => section.fields.includes(name))
     if (isAsked && !target.selectList) yield `the field ${name} refers to ${refers.to}, which offers its documents to nobody`
-    for (const mistake of inNarrowing(refers, target, { ...fields, ...Object.fromEntries(asked) })) yield `the field ${name} ${mistake}`
+    for (const mistake of inNarrowing(refers, target, beside)) yield `the field ${name} ${mistake}`
   }
 }
 

@@ -23,19 +23,30 @@ test('the database of a released version opens without a step by hand, and prove
 
   const tokens = await Promise.all(demoAccounts.names.map((username) => signIn(server.address, username, demoAccounts.password)))
   expect(tokens).toEqual(tokens.map(() => expect.any(String)))
-  const [inspector] = tokens
-  const call = async (path: string, body: unknown) => {
-    const response = await fetch(`${server.address}/api/request/${path}`, { method: 'POST', headers: { authorization: `Bearer ${inspector}` }, body: JSON.stringify(body) })
-    return [response.status, await response.json()] as [number, { rows: { id: string; version: number; comment: string }[] }]
+  const callAs = (username: (typeof demoAccounts.names)[number]) => async (path: string, body: unknown) => {
+    const authorization = `Bearer ${tokens[demoAccounts.names.indexOf(username)]}`
+    const response = await fetch(`${server.address}/api/${path}`, { method: 'POST', headers: { authorization }, body: JSON.stringify(body) })
+    return [response.status, await response.json()] as [number, { rows: { id: string; version: number; comment: string; items: unknown }[] }]
   }
-  const [, { rows }] = await call('GetList', { state: 'draft', pageSize: 200 })
+  const asInspector = callAs('inspector')
+  const [, { rows }] = await asInspector('request/GetList', { state: 'draft', pageSize: 200 })
   const draft = rows.find(({ comment }) => comment === 'Давоми бор')!
-  expect(await call('Update', { id: draft.id, version: draft.version, comment: 'Тугади' })).toEqual([200, { id: draft.id, version: draft.version + 1 }])
+  expect(await asInspector('request/Update', { id: draft.id, version: draft.version, comment: 'Тугади' })).toEqual([200, { id: draft.id, version: draft.version + 1 }])
+
+  // Records of before have no rows, and take some.
+  const asAdmin = callAs('admin')
+  const [, quizzes] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })
+  expect([quizzes.rows.length > 20, new Set(quizzes.rows.map(({ items }) => items))]).toEqual([true, new Set([null])])
+  const { id, version } = quizzes.rows[0]!
+  expect(await asAdmin('checkingquiz/Update', { id, version, items: [{ description: 'Эълон осилганми?' }] })).toEqual([200, { id, version: version + 1 }])
+  const [, changed] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })
+  expect(changed.rows.find((row) => row.id === id)!.items).toEqual([{ id: expect.any(String), description: 'Эълон осилганми?', recommendation: null }])
   expect([await server.interrupt(), server.output()]).toEqual([0, expect.not.stringContaining('rror')])
 
-  const log = (verb: string) => run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), verb], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } })
+  const log = (...args: string[]) => run(process.execPath, [join(import.meta.dirname, '../cli/log/main.ts'), ...args], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } })
   expect((await log('verify')).stdout).toContain('Everything fits.')
   expect((await log('conform')).stdout).toContain('each legal when it happened')
+  expect((await log('replay', 'checkingquiz')).stdout).toMatch(/checkingquiz.*equal/)
   expect(await readFile(join(dataDir, 'log.key'), 'utf8')).toBe(key)
 })
 

@@ -52,3 +52,50 @@ test('a reference offers what fits the field beside it, and falls away when that
   await page.getByText('Ҳеч нарса топилмади', { exact: false }).waitFor()
   await page.getByRole('option').first().waitFor({ state: 'detached' })
 })
+
+test('rows are added, moved and removed by keyboard and mouse, and the history tells them row by row', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('admin')
+  await page.goto('/info/checkingquiz/new')
+  for (const [language, name] of [['Oʻzbekcha', 'Narxlar'], ['Ўзбекча', 'Нархлар'], ['Русский', 'Цены']] as const) await page.getByRole('textbox', { name: `Номи: ${language}` }).fill(name)
+  const row = (number: number) => page.getByRole('listitem', { name: `${number}-қатор` })
+  const question = (number: number) => field(row(number), 'Мазмуни')
+  const questions = async () => Promise.all((await page.getByRole('textbox', { name: /Мазмуни$/ }).all()).map((each) => each.inputValue()))
+  for (const text of ['Биринчи', 'Иккинчи', '']) {
+    await page.getByRole('button', { name: 'Қатор қўшиш' }).click()
+    // The new row has the focus.
+    await page.keyboard.type(text)
+  }
+  // Nothing is said of a row before it is left or sent.
+  expect(await page.getByText('«Мазмуни, 3-қатор» тўлдирилиши шарт').count()).toBe(0)
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.getByRole('link', { name: '«Мазмуни, 3-қатор» тўлдирилиши шарт' }).click()
+  await page.keyboard.type('Учинчи')
+
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(questions).toEqual(['Биринчи', 'Учинчи', 'Иккинчи'])
+  await page.getByRole('button', { name: '2-қаторни юқорига кўчириш' }).press('Enter')
+  await expect.poll(questions).toEqual(['Учинчи', 'Биринчи', 'Иккинчи'])
+  await page.getByRole('button', { name: '2-қаторни олиб ташлаш' }).click()
+  await expect.poll(questions).toEqual(['Учинчи', 'Иккинчи'])
+  await page.getByRole('button', { name: 'Қайтариш' }).click()
+  await expect.poll(questions).toEqual(['Учинчи', 'Биринчи', 'Иккинчи'])
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.waitForURL(/\/info\/checkingquiz\/[0-9a-f-]{36}$/)
+  await expect.poll(() => page.getByRole('table').getByRole('row').allInnerTexts()).toEqual(['№\tМазмуни', '1\tУчинчи', '2\tБиринчи', '3\tИккинчи'])
+
+  await page.goto(`${new URL(page.url()).pathname}/edit`)
+  await question(3).fill('Иккинчи, ўзгарган')
+  await page.getByRole('button', { name: '3-қаторни юқорига кўчириш' }).click()
+  await page.getByRole('button', { name: '1-қаторни олиб ташлаш' }).click()
+  await page.getByRole('button', { name: 'Қатор қўшиш' }).click()
+  await page.keyboard.type('Тўртинчи')
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.waitForURL(/[0-9a-f-]{36}$/)
+  await page.getByRole('tab', { name: 'Тарих' }).click()
+  const told = page.locator('.event').first().getByRole('listitem')
+  await expect.poll(async () => (await told.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    '3-қатор 1-ўринга кўчирилди Мазмуни аввал: Иккинчи энди: Иккинчи, ўзгарган',
+    '3-қатор қўшилди Мазмуни Тўртинчи',
+    '1-қатор олиб ташланди Мазмуни Учинчи',
+  ])
+})

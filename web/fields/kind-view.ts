@@ -4,6 +4,8 @@ import type { AnyField, Field, Fields, FilterValue, Kind, Text, Value } from '@n
 /** How the values of a kind are read, in a list and on a page. */
 export interface KindCell<K extends Kind = Kind> {
   readonly Cell: ComponentType<CellProps<K>>
+  /** How two of its values differ, where that is more than the one and the other. */
+  readonly Difference?: ComponentType<DifferenceProps<K>>
   /** On a page its values take a whole line; those of others stand side by side. */
   readonly wide?: true
   /** A row of a list shows two lines of it, and the whole of it as a tooltip. */
@@ -31,6 +33,11 @@ export interface CellProps<K extends Kind = Kind> {
   document?: { type: string; id: string } | undefined
 }
 
+export interface DifferenceProps<K extends Kind = Kind> extends Omit<CellProps<K>, 'value'> {
+  before: Value<K> | null | undefined
+  after: Value<K> | null | undefined
+}
+
 export interface FilterProps<K extends Kind = Kind> {
   value: FilterValue | undefined
   field: Field<K>
@@ -50,6 +57,14 @@ export interface InputProps<K extends Kind = Kind> {
   disabled: boolean
   describedBy?: string | undefined
   context?: InputContext | undefined
+  parts?: InputParts | undefined
+}
+
+/** The parts of a value, where each is typed and left by itself, as the cells of rows: `<id of the row>.<cell>`. */
+export interface InputParts {
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly onChange: (value: unknown, part: string) => void
+  readonly onLeave: (part: string) => void
 }
 
 /** The context of a field: the other fields of the form and the titles known there. */
@@ -63,8 +78,9 @@ export interface InputContext {
 }
 
 /** The same for code that does not know which kind it has. */
-export interface AnyKindCell extends Omit<KindCell, 'Cell'> {
+export interface AnyKindCell extends Omit<KindCell, 'Cell' | 'Difference'> {
   readonly Cell: ComponentType<Omit<CellProps, 'field' | 'value'> & { field: AnyField; value: unknown }>
+  readonly Difference?: ComponentType<Omit<DifferenceProps, 'field' | 'before' | 'after'> & { field: AnyField; before: unknown; after: unknown }>
 }
 
 export interface AnyKindInput extends Omit<KindInput, 'Input' | 'Filter'> {

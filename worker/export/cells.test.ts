@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { date, decimal, moment, references, t } from '@nazorat/machines'
+import { date, decimal, moment, references, rows, t, text } from '@nazorat/machines'
 import { cellOf } from './cells.ts'
 
 const word = t('a', 'а', 'а')
@@ -17,4 +17,11 @@ test('a list stands in one cell, a member a line, and what is empty is no text',
   const bodies = cellOf(references('body', word))
   expect(bodies.read(['a', 'b'], 'ru', { a: 'Первый', b: t('Ikkinchi', 'Иккинчи', 'Второй') })).toBe('Первый\nВторой')
   expect([bodies.read([], 'ru', {}), bodies.read(null, 'ru', {})]).toEqual([null, null])
+})
+
+test('rows stand in one cell, a row a line, and the line is as high as they need', () => {
+  const items = cellOf(rows(word, { fields: { what: text(t('Nima', 'Нима', 'Что')), bodies: references('body', t('Organlar', 'Органлар', 'Органы')) } }))
+  const value = [{ id: '1', what: 'Дверь', bodies: ['a', 'b'] }, { id: '2', what: 'Окно', bodies: null }]
+  expect(items.read(value, 'ru', { a: 'Первый', b: 'Второй' })).toBe('1. Что: Дверь; Органы: Первый, Второй\n2. Что: Окно')
+  expect([items.lines, cellOf(text(word)).lines]).toEqual([true, false])
 })

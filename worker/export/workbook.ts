@@ -53,7 +53,7 @@ export async function writeWorkbook(path: string, { definition, language, column
     function addSheet() {
       const number = book.worksheets?.length ?? 0
       const added = book.addWorksheet(sheetName(definition.label.many[language], number), { views: [{ state: 'frozen', ySplit: 1 }] })
-      added.columns = columns.map(({ label, width, format }) => ({ header: label[language], width, style: { numFmt: format } }))
+      added.columns = columns.map(({ label, width, format, lines }) => ({ header: label[language], width, style: { numFmt: format, ...(lines && { alignment: { wrapText: true, vertical: 'top' } }) } }))
       added.getRow(1).font = { bold: true }
       added.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } }
       return added

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Actor, type Definition, filesIn, holdsFiles } from '@nazorat/machines'
+import { type Actor, type Definition, filesIn, namesFiles } from '@nazorat/machines'
 import type { Document } from '../../documents/document.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { database } from '../../postgres/database.ts'
@@ -11,7 +11,7 @@ export const fileNameIn = ({ fields }: Definition, values: Record<string, unknow
 
 /** The name under which a document had a file in a version that this actor may know of; null when it never had it. */
 export async function pastFileName(context: LookupContext, definition: Definition, document: Document, actor: Actor, hash: string): Promise<string | null> {
-  const fields = Object.keys(definition.fields).filter((name) => holdsFiles(definition.fields[name]!))
+  const fields = Object.keys(definition.fields).filter((name) => namesFiles(definition.fields[name]!))
   const hidden = await hiddenStates(context, definition, document, actor)
   const { rows } = await sql<{ values: Record<string, unknown> }>`
     with written as (

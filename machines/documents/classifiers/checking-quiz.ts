@@ -1,4 +1,4 @@
-import { defineDirectory, t } from '../../kit/index.ts'
+import { defineDirectory, paragraph, rows, t } from '../../kit/index.ts'
 import { listOfControlFunction, ofControlFunction, ownedDirectory } from './owned.ts'
 
 export const checkingquiz = defineDirectory({
@@ -9,6 +9,15 @@ export const checkingquiz = defineDirectory({
     many: t('Tekshirish predmetlari', 'Текшириш предметлари', 'Предметы проверок'),
   },
   ...ownedDirectory,
-  fields: ofControlFunction,
+  fields: {
+    ...ofControlFunction,
+    items: rows(t('Bandlar', 'Бандлар', 'Пункты'), {
+      required: false,
+      fields: {
+        description: paragraph(t('Mazmuni', 'Мазмуни', 'Содержание'), { max: 2000 }),
+        recommendation: paragraph(t('Tavsiya', 'Тавсия', 'Рекомендация'), { max: 2000, required: false }),
+      },
+    }),
+  },
   list: listOfControlFunction,
 })

@@ -27,7 +27,10 @@ export type AnyField = { [K in Kind]: Field<K> }[Kind]
 export type Fields = Readonly<Record<string, AnyField>>
 
 /** The values of a set of fields; what is not filled in is null. */
-export type Values<F extends Fields = Fields> = { -readonly [Name in keyof F]: Value<F[Name]['kind']> | null }
+export type Values<F extends Fields = Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> | null }
+
+/** Of rows it is known which fields they have. */
+type ValueOf<F extends AnyField> = F extends { readonly kind: 'rows'; readonly options: { readonly fields: infer R extends Fields } } ? (Values<R> & { id: string })[] : Value<F['kind']>
 
 type Described<K extends Kind> = Options<K> & Traits & { readonly required?: boolean }
 
@@ -78,3 +81,11 @@ export const references = (
   label: Text,
   options: Narrowed & { max?: number } = {},
 ): Field<'references'> => constructorOf('references')(label, { ...options, to })
+
+/** Rows of the given fields; at least `min` of them once the document is complete, at most `max` (100). */
+export const rows = <const R extends CellFields>(label: Text, described: Described<'rows'> & { readonly fields: R }): RowsField<R> => constructorOf('rows')(label, described) as RowsField<R>
+
+type RowsField<R extends Fields> = Field<'rows'> & { readonly options: { readonly fields: R } }
+
+/** Rows have no rows within them, and their `id` is no field. */
+type CellFields = Readonly<Record<string, { [K in Exclude<Kind, 'rows'>]: Field<K> }[Exclude<Kind, 'rows'>]>> & { readonly id?: never }

@@ -9,7 +9,7 @@ import type { ProblemCode } from './problems.ts'
  */
 export interface KindDefinition<O, S extends z.ZodMiniType> {
   /** The schema of a field with these options. A message of its own is a problem's code (`problems.ts`), never a sentence. */
-  readonly schema: (options: O) => S
+  readonly schema: (options: O, schemaOf: (field: RowField) => z.ZodMiniType) => S
   readonly column: Column
   /** By what lists are filtered; without it they are not. */
   readonly filter?: FilterForm
@@ -22,6 +22,10 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly target?: (options: O) => Target
   /** Its values are lists of stored files. */
   readonly holdsFiles?: true
+  /** Its values are rows of these fields. */
+  readonly rowFields?: (options: O) => Readonly<Record<string, RowField>>
+  /** So many members a list has at least, once its document is complete. */
+  readonly fewest?: (options: O) => number
   /** A select list can be narrowed by it: its values are few, and no secret that somebody could guess. */
   readonly narrowsSelectList?: true
   /** The value that an input nobody touched stands for. */
@@ -70,6 +74,8 @@ export interface ExcelCell<O = never> {
   /** In characters. */
   readonly width: number
   readonly as?: 'number' | 'day' | 'moment'
+  /** Its text has several lines. */
+  readonly lines?: true
   /** The digits of a number after the point. */
   readonly scale?: (options: O) => number
 }
@@ -80,6 +86,16 @@ export interface TextContext<O = unknown> {
   readonly titles: Titles
   /** Stands between the members of a list. */
   readonly separator: string
+  /** The text of another field's value, as of a cell in a row. */
+  textOf(field: RowField, value: unknown): string
+}
+
+/** A field within rows, as far as their kind needs to know it: which kinds there are is not known here. */
+export interface RowField {
+  readonly kind: string
+  readonly label: Text
+  readonly required: boolean
+  readonly options: object
 }
 
 /** The titles of the documents that values refer to, by id. */

@@ -30,6 +30,7 @@ const fields: Record<Kind, make.AnyField> = {
   reference: make.reference('place', word),
   references: make.references('place', word, { max: 3 }),
   files: make.files(word, { max: 2 }),
+  rows: make.rows(word, { fields: { what: make.text(word, { max: 5 }), days: make.integer(word, { required: false }) }, max: 2 }),
 }
 
 const accepts = (kind: Kind, value: unknown): boolean => schemaOf(fields[kind]).safeParse(value).success
@@ -159,6 +160,15 @@ describe('a list', () => {
   it('of references names each once and no more than it may', () => {
     expect(accepts('references', [id(1), id(2), id(3)])).toBe(true)
     expect(none('references', [[id(1), id(1)], [id(1), id(2), id(3), id(4)], [id(1), 'x'], id(1), [null]])).toEqual([])
+  })
+
+  it('of rows keeps their order, and says of each cell what it holds or that it is empty', () => {
+    expect(read('rows', [{ id: id(2), what: ' b ', days: 1 }, { id: id(1), what: 'a' }])).toEqual([{ id: id(2), what: 'b', days: 1 }, { id: id(1), what: 'a', days: null }])
+    expect(read('rows', [{ id: id(1) }])).toEqual([{ id: id(1), what: null, days: null }])
+    const row = { id: id(1) }
+    expect(none('rows', [[{ ...row, what: 'long text' }], [{ ...row, days: '1' }], [{ ...row, other: 1 }], [null], ['a'], [[]], {}, [{ what: 'a' }], [{ id: 'a' }]])).toEqual([])
+    expect(all('rows', [[row, { id: id(2) }]])).toEqual([])
+    expect(none('rows', [[row, row], [row, { id: id(2) }, { id: id(3) }]])).toEqual([])
   })
 
   it('of files has a hash, a name and a size in each, and the same file once', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { memoized } from '../memoized.ts'
-import type { AnyField } from './field.ts'
+import type { AnyField, Fields } from './field.ts'
 import type { KindDefinition, Target } from './kind.ts'
 import { choice } from './kinds/choice.ts'
 import { date } from './kinds/date.ts'
@@ -20,13 +20,14 @@ import { phone } from './kinds/phone.ts'
 import { pinfl } from './kinds/pinfl.ts'
 import { reference } from './kinds/reference.ts'
 import { references } from './kinds/references.ts'
+import { rows } from './kinds/rows.ts'
 import { text } from './kinds/text.ts'
 import { time } from './kinds/time.ts'
 import { username } from './kinds/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, rows,
 }
 
 export type Kind = keyof typeof kinds
@@ -40,7 +41,7 @@ export const kindOf = ({ kind }: Pick<AnyField, 'kind'>): AnyKind => kinds[kind]
 type AnyKind = KindDefinition<unknown, z.ZodMiniType>
 
 /** The schema that the values of a field satisfy, made when it is first asked for. */
-export const schemaOf = (field: AnyField): z.ZodMiniType => memoized(schemas, field, () => kindOf(field).schema(field.options))
+export const schemaOf = (field: AnyField): z.ZodMiniType => memoized(schemas, field, () => kindOf(field).schema(field.options, (inner) => schemaOf(inner as AnyField)))
 
 const schemas = new WeakMap<AnyField, z.ZodMiniType>()
 
@@ -53,5 +54,14 @@ export const holdsMany = (field: AnyField): boolean => kindOf(field).column.many
 /** Whether a field's values name stored files. */
 export const holdsFiles = (field: AnyField): boolean => kindOf(field).holdsFiles === true
 
-/** Whether a field's values name what must exist elsewhere: documents or files. */
-export const pointsOut = (field: AnyField): boolean => targetOf(field) !== null || holdsFiles(field)
+/** The fields of each of its rows, where a field holds rows; they are none of rows themselves. */
+export const rowFieldsOf = (field: AnyField): Fields | null => (kindOf(field).rowFields?.(field.options) as Fields | undefined) ?? null
+
+/** A field, and the fields of its rows where it has some. */
+export const withRowFields = (field: AnyField): readonly AnyField[] => [field, ...Object.values(rowFieldsOf(field) ?? {})]
+
+/** Whether a field's values, or a cell of theirs, name stored files. */
+export const namesFiles = (field: AnyField): boolean => withRowFields(field).some(holdsFiles)
+
+/** Whether a field's values, or a cell of theirs, name what must exist elsewhere: documents or files. */
+export const pointsOut = (field: AnyField): boolean => withRowFields(field).some((each) => targetOf(each) !== null || holdsFiles(each))

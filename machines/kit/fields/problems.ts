@@ -29,6 +29,16 @@ export const problems = {
     '«{field}»: кўпи билан {maximum} та танлаш мумкин',
     '«{field}»: можно выбрать не более {maximum}',
   ),
+  tooManyRows: t(
+    '«{field}»: koʻpi bilan {maximum} ta qator boʻlishi mumkin',
+    '«{field}»: кўпи билан {maximum} та қатор бўлиши мумкин',
+    '«{field}»: не более {maximum} строк',
+  ),
+  tooFewRows: t(
+    '«{field}»: kamida {minimum} ta qator boʻlishi kerak',
+    '«{field}»: камида {minimum} та қатор бўлиши керак',
+    '«{field}»: строк должно быть не менее {minimum}',
+  ),
   tooSmall: t(
     '«{field}» {minimum} dan kam boʻlmasligi kerak',
     '«{field}» {minimum} дан кам бўлмаслиги керак',
@@ -147,7 +157,7 @@ export function problemOf(issue: z.core.$ZodIssue): { code: ProblemCode; params:
   switch (issue.code) {
     case 'too_big':
       return {
-        code: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        code: isOurs(issue.message) ? issue.message : issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
         params: { maximum: Number(issue.maximum) },
       }
     case 'too_small':
@@ -179,4 +189,6 @@ export const unknownField = (name: string): Problems => {
   return { [label]: [problemText('unknown', { label: t(label, label, label) })] }
 }
 
-const known = (message: string): ProblemCode => (Object.hasOwn(problems, message) ? (message as ProblemCode) : 'invalid')
+const isOurs = (message: string): message is ProblemCode => Object.hasOwn(problems, message)
+
+const known = (message: string): ProblemCode => (isOurs(message) ? message : 'invalid')

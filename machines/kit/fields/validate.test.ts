@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { date, decimal, digits, files, moment, integer, text, reference, references } from './field.ts'
+import { date, decimal, digits, files, moment, integer, text, reference, references, rows } from './field.ts'
 import { problems, problemText } from './problems.ts'
 import { fill, languageOf, languages, t } from '../i18n/text.ts'
 import { merge, missing, read } from './validate.ts'
@@ -52,6 +52,36 @@ describe('an input', () => {
     expect(Object.keys(values)).toEqual([])
     expect(Object.keys(found)).toEqual(['other', '__proto__', 'constructor', 'toString'])
     expect(found['other']![0]).toEqual(t('«other» degan maydon yoʻq', '«other» деган майдон йўқ', 'Поля «other» не существует'))
+  })
+})
+
+describe('rows', () => {
+  const description = t('Mazmuni', 'Мазмуни', 'Содержание')
+  const items = rows(t('Bandlar', 'Бандлар', 'Пункты'), { required: false, min: 2, max: 3, fields: { description: text(description, { max: 5 }), days: integer(t('Kun', 'Кун', 'Дни'), { required: false }) } })
+  const told = (problems: ReturnType<typeof missing>) => Object.fromEntries(Object.entries(problems).map(([path, texts]) => [path, texts.map(({ ru }) => ru)]))
+  const given = (value: readonly object[]) => told(read({ items }, { items: value.map((row) => ({ id: crypto.randomUUID(), ...row })) }).problems)
+
+  it('are told what is wrong by row and cell', () => {
+    expect(given([{ description: 'ok' }, { description: 'too long', days: -1 }, { days: 'x' }])).toEqual({
+      'items.1.description': ['«Содержание, строка 2»: не более 5 знаков'],
+      'items.1.days': ['«Дни, строка 2» не может быть меньше 0'],
+      'items.2.days': ['Поле «Дни, строка 3» заполнено неверно'],
+    })
+    expect(given([{ other: 1 }])).toEqual({ 'items.0': ['Поле «Пункты, строка 1» заполнено неверно'] })
+    expect(given([{}, {}, {}, {}])).toEqual({ items: ['«Пункты»: не более 3 строк'] })
+  })
+
+  it('lack the required cells that are empty, and rows where they have too few', () => {
+    expect(told(missing({ items }, { items: [{ description: 'a', days: null }, { description: null, days: 1 }] }))).toEqual({ 'items.1.description': ['Поле «Содержание, строка 2» должно быть заполнено'] })
+    expect(told(missing({ items }, { items: [{ description: 'a' }] }))).toEqual({ items: ['«Пункты»: строк должно быть не менее 2'] })
+    expect(missing({ items }, { items: null })).toEqual({})
+    expect(Object.keys(missing({ items: { ...items, required: true } }, { items: [] }))).toEqual(['items'])
+  })
+
+  it('are told of twenty cells at most', () => {
+    const many = rows(description, { fields: { description: text(description) } })
+    expect(Object.keys(missing({ many }, { many: Array.from({ length: 100 }, () => ({})) }))).toHaveLength(20)
+    expect(Object.keys(read({ many }, { many: Array.from({ length: 100 }, () => ({ id: crypto.randomUUID(), description: 1 })) }).problems)).toHaveLength(20)
   })
 })
 

@@ -1,10 +1,12 @@
+import type * as z from 'zod/mini'
 import type { Action } from '../definition/action.ts'
 import { type Definition, formFields } from '../definition/document-type.ts'
 import type { Situation } from '../definition/situation.ts'
-import type { Fields } from './field.ts'
+import type { AnyField, Fields } from './field.ts'
 import { isEmpty } from './is-empty.ts'
-import { kindOf, schemaOf } from './kinds.ts'
+import { kindOf, rowFieldsOf, schemaOf } from './kinds.ts'
 import { mostProblems, type ProblemCode, problemOf, problemText, unknownField } from './problems.ts'
+import { cellPlace, placeOf, rowsIn } from './walk.ts'
 import type { Problems } from '../workflow/refusal.ts'
 
 /**
@@ -18,26 +20,46 @@ export function read(fields: Fields, input: Record<string, unknown>): { values: 
   // Without a prototype, or a field called `__proto__` would leave no trace here.
   const problems: Problems = Object.create(null)
   for (const [name, given] of Object.entries(input)) {
-    if (Object.keys(problems).length === mostProblems) break
+    if (Object.keys(problems).length >= mostProblems) break
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) Object.assign(problems, unknownField(name))
     else if (given === null) values[name] = null
     else {
       const parsed = schemaOf(field).safeParse(given)
       if (parsed.success) values[name] = parsed.data
-      else problems[name] = unique(parsed.error.issues.map(problemOf)).map(({ code, params }) => problemText(code, field, params))
+      else Object.assign(problems, problemsOf(name, field, parsed.error.issues))
     }
   }
   return { values, problems }
 }
 
-/** The required fields of a set that are not filled in. */
+/** The problems that a schema has found in a field's value, each told by its place: of rows by the cell. */
+function problemsOf(name: string, field: AnyField, issues: readonly z.core.$ZodIssue[]): Problems {
+  const places = Map.groupBy(issues.slice(0, mostProblems).map((issue) => ({ ...placeOf(name, field, issue.path), ...problemOf(issue) })), ({ path }) => path)
+  return Object.fromEntries(Array.from(places, ([path, found]) => [path, unique(found).map(({ code, params, label }) => problemText(code, { label }, params))]))
+}
+
+/** The required fields of a set, and the required cells of their rows, that are not filled in. */
 export function missing(fields: Fields, values: Record<string, unknown>): Problems {
   const problems: Problems = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (field.required && isEmpty(values[name])) problems[name] = [problemText(kindOf(field).missing ?? 'required', field)]
+    const value = values[name]
+    if (!isEmpty(value)) Object.assign(problems, missingInRows(name, field, value))
+    else if (field.required) problems[name] = [problemText(kindOf(field).missing ?? 'required', field)]
   }
   return problems
+}
+
+function missingInRows(name: string, field: AnyField, value: unknown): Problems {
+  const inner = rowFieldsOf(field)
+  if (!inner) return {}
+  const rows = rowsIn(value)
+  const minimum = kindOf(field).fewest?.(field.options) ?? 0
+  const cells = rows.flatMap((row, i) => Object.entries(inner).filter(([cell, { required }]) => required && isEmpty(row[cell])).map(([cell, of]) => cellPlace(name, i, cell, of)))
+  return {
+    ...(rows.length < minimum && { [name]: [problemText('tooFewRows', field, { minimum })] }),
+    ...Object.fromEntries(cells.slice(0, mostProblems).map(({ path, field: cell, label }) => [path, [problemText(kindOf(cell).missing ?? 'required', { label })]])),
+  }
 }
 
 /** The problems that keep a document from being complete: required fields that are empty, and the definition's own rules. */

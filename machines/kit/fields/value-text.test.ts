@@ -22,6 +22,11 @@ test('a decimal is written with its digits and its unit, and a moment as the clo
   expect(say(make.moment(word), '2026-11-20T09:30:00.000Z')).toBe('20.11.2026 14:30')
 })
 
+test('rows are written a line each, with the labels of what is filled in', () => {
+  const items = make.rows(word, { fields: { what: make.text(t('Nima', 'Нима', 'Что')), placeId: make.reference('place', t('Joy', 'Жой', 'Место')) } })
+  expect(say(items, [{ id: '1', what: 'Дверь', placeId: 'a' }, { id: '2', what: null, placeId: 'b' }])).toBe('1. Что: Дверь; Место: Ташкент\n2. Место: Нур')
+})
+
 test('the members of a list stand one after another, and one without a title by its id', () => {
   expect(say(make.references('place', word), ['a', 'b', 'c'])).toBe('Ташкент; Нур; c')
   expect(say(make.files(word), [{ hash: 'a'.repeat(64), name: 'a.pdf', size: 1 }, { hash: 'b'.repeat(64), name: 'b.pdf', size: 1 }])).toBe('a.pdf; b.pdf')

@@ -4,5 +4,9 @@ import { kindOf } from './kinds.ts'
 import { isEmpty } from './is-empty.ts'
 
 /** A field's value in words, as it is printed and exported; nothing where there is none. */
-export const valueText = (field: AnyField, value: unknown, context: Omit<TextContext, 'options'>): string =>
-  isEmpty(value) ? '' : kindOf(field).text(value, { ...context, options: field.options })
+export function valueText(field: AnyField, value: unknown, context: Omit<TextContext, 'options' | 'textOf'>): string {
+  if (isEmpty(value)) return ''
+  // The fields within rows are made by the same constructors. A row stands in one line, and so do the lists within it.
+  const textOf: TextContext['textOf'] = (inner, part) => valueText(inner as AnyField, part, { ...context, separator: ', ' })
+  return kindOf(field).text(value, { ...context, options: field.options, textOf })
+}

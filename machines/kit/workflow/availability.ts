@@ -11,7 +11,7 @@ import { initialState, transitionsFrom } from './transitions.ts'
 import type { Text } from '../i18n/text.ts'
 import { isEmpty } from '../fields/is-empty.ts'
 import { inputFields } from '../fields/validate.ts'
-import { targetOf } from '../fields/kinds.ts'
+import { targetOf, withRowFields } from '../fields/kinds.ts'
 
 /** A document as far as availability needs to know it; version 0 is one that does not exist yet. */
 export interface DocumentSnapshot {
@@ -126,7 +126,7 @@ export const mayCreate = (definition: Definition, actor: Actor): boolean => hold
  */
 export const mayRefer = (definitions: readonly Definition[], { type, selectList }: Definition, actor: Actor): boolean =>
   selectList !== undefined && definitions.some((other) => {
-    const refers = (fields: Fields) => Object.values(fields).some((field) => targetOf(field)?.to === type)
+    const refers = (fields: Fields) => Object.values(fields).flatMap(withRowFields).some((field) => targetOf(field)?.to === type)
     if (!refers(other.fields)) return false
     const filters = Object.fromEntries(other.list.filters.flatMap((name) => (other.fields[name] ? [[name, other.fields[name]]] : [])))
     return (

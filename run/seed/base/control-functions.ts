@@ -1,6 +1,7 @@
 import { t, type Text } from '@nazorat/machines'
 import { idOf } from '../ids.ts'
 import { seeded } from '../record.ts'
+import { itemsOf } from './quiz-items.ts'
 
 /** The functions of control of a supervising body, and the subjects of checks within each function. */
 const functions = {
@@ -78,5 +79,5 @@ export const controlFunctionRecords = Object.entries(functions).map(([key, { nam
 export const subjectsOf = (key: FunctionKey): string[] => Object.keys(functions[key].subjects).map((subject) => idOf('checkingquiz', `${key}.${subject}`))
 
 export const subjectRecords = Object.entries(functions).flatMap(([key, { subjects }]) =>
-  Object.entries(subjects).map(([subject, name]) => seeded('checkingquiz', `${key}.${subject}`, { name, controlFunctionId: idOf('controlfunction', key) })),
+  Object.entries(subjects).map(([subject, name]) => seeded('checkingquiz', `${key}.${subject}`, { name, controlFunctionId: idOf('controlfunction', key), items: itemsOf(`${key}.${subject}`) })),
 )

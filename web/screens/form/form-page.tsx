@@ -11,7 +11,7 @@ import { documentPath } from '../../navigation/paths.ts'
 import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { formActionOf } from './state/form-action.ts'
-import type { FieldInput } from './form-field.tsx'
+import type { FieldInput } from '../../fields/form-field.tsx'
 import { FormScreen } from './form-screen.tsx'
 
 interface FormPageProps {

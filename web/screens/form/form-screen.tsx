@@ -6,6 +6,7 @@ import { LastReason } from '../document/history/last-reason.tsx'
 import { useWho } from '../document/history/use-who.ts'
 import type { InputContext } from '../../fields/kind-view.ts'
 import { narrowedWith } from '../../fields/reference/narrowed.ts'
+import { fieldAt, placeIn } from '../../fields/parts.ts'
 import { titleOf } from '../../fields/reference/titles.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { documentPath, listPath } from '../../navigation/paths.ts'
@@ -17,7 +18,7 @@ import { words as common } from '../../i18n/words.ts'
 import { afterPress } from './after-press.ts'
 import { Conflict } from './conflict.tsx'
 import { formActionOf } from './state/form-action.ts'
-import { type FieldInput, goToField } from './form-field.tsx'
+import { type FieldInput, goToField } from '../../fields/form-field.tsx'
 import type { Then } from './state/form-machine.ts'
 import { FormSection } from './form-section.tsx'
 import { FormStatus } from './form-status.tsx'
@@ -30,6 +31,7 @@ import { StaleNote } from './stale-note.tsx'
 import { useForm } from './state/use-form.ts'
 import { useProblems } from './state/use-problems.ts'
 import { Watching } from './watching.tsx'
+import './form.css'
 
 interface FormScreenProps {
   definition: Definition
@@ -61,10 +63,10 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   usePageTitle(title)
 
   const put = useCallback(
-    (name: string, value: unknown) => send({ type: 'change', values: { [name]: value, ...Object.fromEntries(narrowedWith(name, fields).map((each) => [each, null])) } }),
+    (name: string, value: unknown, part?: string) => send({ type: 'change', part, values: { [name]: value, ...Object.fromEntries(narrowedWith(name, fields).map((each) => [each, null])) } }),
     [send, fields],
   )
-  const leave = useCallback((name: string) => afterPress(() => send({ type: 'leave', name })), [send])
+  const leave = useCallback((name: string, part?: string) => afterPress(() => send({ type: 'leave', name: part === undefined ? name : `${name}.${part}` })), [send])
   const context = useMemo<InputContext>(
     () => ({ fields, values, texts, document: id ? { type: definition.type, id } : undefined, put }),
     [fields, values, texts, id, definition.type, put],
@@ -98,10 +100,10 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
 
   const summary = [
     ...Object.entries(asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused }).flatMap(([name, errors]) =>
-      errors.map((error) => ({ name, error, goTo: fields[name] ? () => goToField(name) : null })),
+      errors.map((error) => ({ name, error, goTo: fields[fieldAt(name)] ? () => goToField(placeIn(name, values)) : null })),
     ),
   ]
-  const wrong = Object.fromEntries(Object.entries(definition.sections).map(([name, section]) => [name, section.fields.filter((each) => shown[each]).length]))
+  const wrong = Object.fromEntries(Object.entries(definition.sections).map(([name, section]) => [name, Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length]))
 
   return (
     <div className="form-page">

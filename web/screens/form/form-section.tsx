@@ -1,7 +1,8 @@
-import type { Definition, Section } from '@nazorat/machines'
+import { type Definition, rowFieldsOf, type Section } from '@nazorat/machines'
 import type { InputContext } from '../../fields/kind-view.ts'
+import { errorsWithin } from '../../fields/parts.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { type FieldInput, FormField } from './form-field.tsx'
+import { type FieldInput, FormField } from '../../fields/form-field.tsx'
 import type { Typed } from './state/form-values.ts'
 import { sectionId } from './section-index.tsx'
 
@@ -13,8 +14,8 @@ interface FormSectionProps {
   errors: Readonly<Record<string, readonly string[]>>
   inputs: Readonly<Record<string, FieldInput>>
   context: InputContext
-  onChange: (name: string, value: unknown) => void
-  onLeave: (name: string) => void
+  onChange: (name: string, value: unknown, part?: string) => void
+  onLeave: (name: string, part?: string) => void
 }
 
 /** A section of the form: its fields in two columns where there is room for two. */
@@ -33,6 +34,7 @@ export function FormSection({ definition, name, section, values, errors, inputs,
             field={definition.fields[each]!}
             value={values[each]}
             errors={errors[each] ?? none}
+            partErrors={rowFieldsOf(definition.fields[each]!) ? errorsWithin(each, errors) : undefined}
             onChange={onChange}
             onLeave={onLeave}
             context={context}

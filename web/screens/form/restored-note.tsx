@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core'
 import { t } from '@nazorat/machines'
 import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import './form.css'
 
 /** Says that what stands here was typed before and had not reached the server. */
 export function RestoredNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {

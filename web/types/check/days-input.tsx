@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type Day, isDay, t, workingDaysBetween } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import type { FieldInput } from '../../screens/form/form-field.tsx'
+import type { FieldInput } from '../../fields/form-field.tsx'
 import { inputOf } from '../../fields/inputs.ts'
 import { useSchedule } from '../schedule/use-schedule.ts'
 import { documentQuery } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import type { Definition } from '@nazorat/machines'
-import type { FieldInput } from '../../screens/form/form-field.tsx'
+import type { FieldInput } from '../../fields/form-field.tsx'
 import { FormPage } from '../../screens/form/form-page.tsx'
 import { ContractorInput } from './contractor-input.tsx'
 import { DaysInput } from './days-input.tsx'

@@ -4,7 +4,7 @@ import { isInn } from '@nazorat/machines'
 import { useState } from 'react'
 import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'
-import type { FieldInput } from '../../screens/form/form-field.tsx'
+import type { FieldInput } from '../../fields/form-field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { askRegister, registerWords } from './register.ts'
 

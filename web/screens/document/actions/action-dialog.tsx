@@ -5,10 +5,11 @@ import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { filesUnderWay } from '../../form/state/files-under-way.ts'
-import { fieldId, FormField, goToField } from '../../form/form-field.tsx'
+import { fieldId, FormField, goToField } from '../../../fields/form-field.tsx'
 import { changedIn } from '../../form/state/form-values.ts'
 import { RestoredNote } from '../../form/restored-note.tsx'
 import { dropCopy, placeOf, readCopy, writeCopy } from '../../form/state/typed-copy.ts'
+import { errorsWithin, fieldAt, placeIn } from '../../../fields/parts.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -80,8 +81,9 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (isDone) finish()
   }, [isDone])
 
+  const placed = Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeIn(path, input), said]))
   const point = useEffectEvent(() => {
-    const first = names.find((each) => errors[each])
+    const first = Object.keys(placed).toSorted((a, b) => names.indexOf(fieldAt(a)) - names.indexOf(fieldAt(b))).find((place) => names.includes(fieldAt(place)))
     if (first) goToField(first, prefix)
     else if (onProblems && Object.keys(errors).length > 0) onProblems(errors)
   })
@@ -89,7 +91,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     if (refusals > 0) point()
   }, [refusals])
 
-  const others = Object.entries(errors).filter(([each]) => !names.includes(each))
+  const others = Object.entries(errors).filter(([path]) => !names.includes(fieldAt(path)))
   return (
     <Dialog
       isOpen
@@ -117,7 +119,8 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
               name={each}
               field={fields[each]!}
               value={input[each]}
-              errors={errors[each] ?? none}
+              errors={placed[each] ?? none}
+              partErrors={errorsWithin(each, placed)}
               onChange={(_, value) => send({ type: 'change', name: each, value })}
               onLeave={() => {}}
               context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}

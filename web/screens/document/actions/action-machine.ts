@@ -1,6 +1,7 @@
 import { type Definition, type DocumentReply, type ProblemReply, type Receipt } from '@nazorat/machines'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
+import { fieldAt } from '../../../fields/parts.ts'
 import { isMoved, isRefusal, problemIn } from './answers.ts'
 
 interface ActionSubmission {
@@ -48,7 +49,7 @@ export const actionMachine = setup({
   actions: {
     change: assign(({ context, event }) =>
       event.type === 'change'
-        ? { input: { ...context.input, [event.name]: event.value }, errors: Object.fromEntries(Object.entries(context.errors).filter(([name]) => name !== event.name)) }
+        ? { input: { ...context.input, [event.name]: event.value }, errors: Object.fromEntries(Object.entries(context.errors).filter(([path]) => fieldAt(path) !== event.name)) }
         : {},
     ),
   },

@@ -2,6 +2,7 @@ import { type Definition, isEmpty, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { same } from '../../form/state/form-values.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { cellOf } from '../../../fields/cells.ts'
 import { Value } from '../../../fields/value.tsx'
 
 interface DifferencesProps {
@@ -26,20 +27,27 @@ export function Differences({ definition, before, after, texts, document }: Diff
     <dl className="differences">
       {names.map((name) => {
         const field = definition.fields[name]!
+        const { Difference } = cellOf(field)
         return (
-          <div key={name}>
+          <div key={name} className={Difference && 'differences-wide'}>
             <dt>{say(field.label)}</dt>
             <dd>
-              {!isEmpty(before[name]) && (
-                <del>
-                  <span className="visually-hidden">{say(words.was)} </span>
-                  <Value field={field} value={before[name]} texts={texts} document={document} />
-                </del>
+              {Difference ? (
+                <Difference field={field} before={before[name]} after={after[name]} texts={texts} document={document} />
+              ) : (
+                <>
+                  {!isEmpty(before[name]) && (
+                    <del>
+                      <span className="visually-hidden">{say(words.was)} </span>
+                      <Value field={field} value={before[name]} texts={texts} document={document} />
+                    </del>
+                  )}
+                  <ins>
+                    <span className="visually-hidden">{say(words.became)} </span>
+                    {isEmpty(after[name]) ? say(words.empty) : <Value field={field} value={after[name]} texts={texts} document={document} />}
+                  </ins>
+                </>
               )}
-              <ins>
-                <span className="visually-hidden">{say(words.became)} </span>
-                {isEmpty(after[name]) ? say(words.empty) : <Value field={field} value={after[name]} texts={texts} document={document} />}
-              </ins>
             </dd>
           </div>
         )

@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts'
 import type { Moved } from '../../../api/live.ts'
 import { isMoved, isRefusal, problemIn } from '../../document/actions/answers.ts'
 import type { Texts } from '../../../fields/kind-view.ts'
+import { fieldAt } from '../../../fields/parts.ts'
 import { changedIn, formValues, rebased, sendable, type Typed } from './form-values.ts'
 
 export interface FormContext {
@@ -19,9 +20,9 @@ export interface FormContext {
   readonly held: Typed
   readonly lookups: Typed
   readonly texts: Texts
-  /** Fields that were left since they were last typed in: only these may show what is wrong with them. */
+  /** Fields, and parts of them, that were left since they were last typed in: only these may show what is wrong with them. */
   readonly left: ReadonlySet<string>
-  /** The field that is typed in now: nothing is said of it meanwhile. */
+  /** The field, or the part of one, that is typed in now: nothing is said of it meanwhile. */
   readonly typing: string | null
   /** The command that was tried last: since then every problem that stopped it is shown. */
   readonly asked: 'nothing' | 'save' | 'send'
@@ -46,7 +47,7 @@ export type Then = 'stay' | 'send' | 'open'
 type Wish = Then | 'none'
 
 export type FormEvent =
-  | { type: 'change'; values: Typed }
+  | { type: 'change'; values: Typed; part?: string | undefined }
   | { type: 'leave'; name: string }
   | { type: 'save'; then: Then }
   | { type: 'refuse'; asked: 'save' | 'send'; problems?: Record<string, string[]> }
@@ -101,7 +102,8 @@ function toSend({ definition, id, values, base, refused, savesItself }: FormCont
   // A default that was cleared is sent as empty, or the server would fill it in.
   const cleared = Object.fromEntries(Object.entries(base).filter(([name]) => isEmpty(values[name])))
   const right = sendable(formFields(definition), values, id === null ? cleared : base)
-  return savesItself ? Object.fromEntries(Object.entries(right).filter(([name]) => !(name in refused))) : right
+  const waiting = new Set(Object.keys(refused).map(fieldAt))
+  return savesItself ? Object.fromEntries(Object.entries(right).filter(([name]) => !waiting.has(name))) : right
 }
 const hasToSend = (form: FormContext): boolean => form.id === null || Object.keys(toSend(form)).length > 0
 
@@ -122,10 +124,10 @@ export const formMachine = setup({
   actions: {
     change: assign({
       values: ({ context, event }) => (event.type === 'change' ? { ...context.values, ...event.values } : context.values),
-      left: ({ context, event }) => (event.type === 'change' ? without(context.left, Object.keys(event.values)) : context.left),
-      typing: ({ event }) => (event.type === 'change' ? (Object.keys(event.values)[0] ?? null) : null),
+      left: ({ context, event }) => (event.type === 'change' ? without(context.left, typedIn(event)) : context.left),
+      typing: ({ event }) => (event.type === 'change' ? (typedIn(event)[0] ?? null) : null),
       refused: ({ context, event }) =>
-        event.type === 'change' ? Object.fromEntries(Object.entries(context.refused).filter(([name]) => name !== '' && !(name in event.values))) : context.refused,
+        event.type === 'change' ? Object.fromEntries(Object.entries(context.refused).filter(([path]) => path !== '' && !(fieldAt(path) in event.values))) : context.refused,
     }),
     leave: assign(({ context, event }) => (event.type === 'leave' ? { left: new Set([...context.left, event.name]), typing: null } : {})),
     refuse: assign(({ context, event }) =>
@@ -276,6 +278,12 @@ export const formMachine = setup({
 
 /** Whether something stands in the form that the server does not have. */
 export const isDirty = ({ values, base }: Pick<FormContext, 'values' | 'base'>): boolean => changedIn(values, base).length > 0
+
+/** The places that were typed in: the part of a field, or the whole fields. */
+const typedIn = ({ values, part }: { values: Typed; part?: string | undefined }): string[] => {
+  const [first, ...others] = Object.keys(values)
+  return first === undefined ? [] : [part === undefined ? first : `${first}.${part}`, ...others]
+}
 
 function without(set: ReadonlySet<string>, names: readonly string[]): ReadonlySet<string> {
   return names.some((name) => set.has(name)) ? new Set([...set].filter((name) => !names.includes(name))) : set

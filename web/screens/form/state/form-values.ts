@@ -25,7 +25,11 @@ export const addressValues = (definition: Definition, search: Typed): Typed => {
 /** Whether two values are one but for spaces around their words, which the server takes off. */
 export const same = (a: unknown, b: unknown): boolean => bare(a) === bare(b)
 
-const bare = (value: unknown): string => JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === 'string' ? part.trim() : part))
+/** As JSON, with the keys of objects in one order: Postgres keeps another than the browser. */
+const bare = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) => (typeof part === 'string' ? part.trim() : isObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part))
+
+const isObject = (part: unknown): part is object => typeof part === 'object' && part !== null && !Array.isArray(part)
 
 /** The names of the fields that were changed. */
 export const changedIn = (values: Typed, base: Typed): string[] => Object.keys(values).filter((name) => !same(values[name], base[name]))

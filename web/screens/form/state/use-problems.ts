@@ -1,6 +1,7 @@
 import { type Definition, formFields, merge, type Problems } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../../../api/user.tsx'
+import { fieldAt, placeIn } from '../../../fields/parts.ts'
 import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { filesUnderWay } from './files-under-way.ts'
@@ -8,7 +9,7 @@ import type { FormContext } from './form-machine.ts'
 import { problemsIn } from './form-problems.ts'
 
 export interface ShownProblems {
-  /** The problems shown beside each field now. */
+  /** The problems shown now, by their places: beside each field, and beside each cell of its rows. */
   readonly shown: Readonly<Record<string, readonly string[]>>
   /** Everything that keeps the form from being saved, and from being sent. */
   readonly against: Readonly<Record<'save' | 'send', Readonly<Record<string, readonly string[]>>>>
@@ -31,11 +32,12 @@ export function useProblems(definition: Definition, context: FormContext): Shown
     const against = { save: savesItself ? words(wrong) : complete, send: complete }
     const onLeaving = savesItself ? words(merge(wrong, broken)) : complete
     const shown: Record<string, readonly string[]> = {}
-    for (const name of Object.keys(fields)) {
-      if (name === typing) continue
-      const found = asked === 'send' ? complete[name] : left.has(name) ? onLeaving[name] : asked === 'save' ? against.save[name] : undefined
-      const said = refused[name] ?? found
-      if (said) shown[name] = said
+    for (const path of new Set([...Object.keys(complete), ...Object.keys(refused)])) {
+      const place = placeIn(path, values)
+      if (place === typing || !Object.hasOwn(fields, fieldAt(path))) continue
+      const found = asked === 'send' ? complete[path] : left.has(place) ? onLeaving[path] : asked === 'save' ? against.save[path] : undefined
+      const said = refused[path] ?? found
+      if (said) shown[place] = said
     }
     return { shown, against }
   }, [definition, values, held, lookups, left, asked, refused, savesItself, typing, actor, say, underWay])

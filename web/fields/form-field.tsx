@@ -1,9 +1,9 @@
 import { type AnyField, t } from '@nazorat/machines'
 import { type ComponentType, memo } from 'react'
-import { type InputContext, type InputProps, labelId } from '../../fields/kind-view.ts'
-import { inputOf } from '../../fields/inputs.ts'
-import { useSay } from '../../i18n/language.tsx'
-import './form.css'
+import { useSay } from '../i18n/language.tsx'
+import './form-field.css'
+import { inputOf } from './inputs.ts'
+import { type InputContext, type InputProps, labelId } from './kind-view.ts'
 
 /** An input that stands in for the one of its field's kind. */
 export type FieldInput = ComponentType<Omit<InputProps, 'field'> & { field: AnyField }>
@@ -13,21 +13,24 @@ interface FormFieldProps {
   field: AnyField
   value: unknown
   errors: readonly string[]
-  onChange: (name: string, value: unknown) => void
-  onLeave: (name: string) => void
+  /** What is wrong with parts of the value, as with the cells of rows. */
+  partErrors?: Readonly<Record<string, readonly string[]>> | undefined
+  onChange: (name: string, value: unknown, part?: string) => void
+  onLeave: (name: string, part?: string) => void
   context: InputContext
   disabled?: boolean
   input?: FieldInput | undefined
   /** Before the field's name, so that two forms on one page don't share ids. */
   prefix?: string
+  /** In place of the one that the name makes. */
+  id?: string
 }
 
 export const fieldId = (name: string, prefix = 'field'): string => `${prefix}-${name}`
 
 /** A labelled field: what it asks, whether it must be filled in, and what is wrong with it, tied to its input. */
-export const FormField = memo(function FormField({ name, field, value, errors, onChange, onLeave, context, disabled = false, input, prefix }: FormFieldProps) {
+export const FormField = memo(function FormField({ name, field, value, errors, partErrors = noErrors, onChange, onLeave, context, disabled = false, input, prefix, id = fieldId(name, prefix) }: FormFieldProps) {
   const say = useSay()
-  const id = fieldId(name, prefix)
   const { wide, Input: OfKind } = inputOf(field)
   const Input = input ?? OfKind
   const isWrong = errors.length > 0
@@ -53,6 +56,7 @@ export const FormField = memo(function FormField({ name, field, value, errors, o
         disabled={disabled}
         describedBy={describedBy}
         context={context}
+        parts={{ errors: partErrors, onChange: (next, part) => onChange(name, next, part), onLeave: (part) => onLeave(name, part) }}
       />
       {isWrong && (
         <div id={`${id}-error`} className="form-error">
@@ -83,5 +87,7 @@ export function goToField(name: string, prefix?: string): void {
   field?.closest('[data-field]')?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
+
+const noErrors = {}
 
 const required = t('Majburiy maydon:', 'Мажбурий майдон:', 'Обязательное поле:')

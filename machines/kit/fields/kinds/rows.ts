@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineKind, distinct, type RowField } from '../kind.ts'
+
+/**
+ * Line items: rows of the same fields, in the order in which they were written. Each has an id of its own, by which it stays
+ * the same row when others are put before it; what is not filled in of a row is null.
+ */
+export const rows = defineKind({
+  schema: ({ fields, max = 100 }: { fields: Readonly<Record<string, RowField>>; min?: number; max?: number }, schemaOf) =>
+    z
+      .array(z.strictObject({ id: z.uuid('invalid'), ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z._default(z.nullable(schemaOf(field)), null)])) }))
+      .check(z.maxLength(max, 'tooManyRows'), z.refine((written) => distinct(written.map(({ id }) => id)), 'invalid')),
+  column: { type: 'jsonb', sortable: false },
+  excel: { width: 60, lines: true },
+  text: (value, { options: { fields }, language, textOf }) =>
+    value
+      .map((row: Readonly<Record<string, unknown>>, i) => {
+        const cells = Object.entries(fields).map(([name, field]) => [field.label, textOf(field, row[name])] as const)
+        return `${i + 1}. ${cells.flatMap(([label, text]) => (text === '' ? [] : [`${label[language]}: ${text}`])).join('; ')}`
+      })
+      .join('\n'),
+  rowFields: ({ fields }) => fields,
+  fewest: ({ min = 0 }) => min,
+})

@@ -1,0 +1,76 @@
+import { type AnyField, isEmpty, t } from '@nazorat/machines'
+import { useSay } from '../../i18n/language.tsx'
+import type { DifferenceProps, Texts } from '../kind-view.ts'
+import { Value } from '../value.tsx'
+import { compareRows, type Row, type RowChange } from './compare-rows.ts'
+
+interface Shown {
+  fields: Readonly<Record<string, AnyField>>
+  texts: Texts
+  document?: { type: string; id: string } | undefined
+}
+
+/** How rows differ, row by row. */
+export function RowsDifference({ before, after, field, texts, document }: DifferenceProps<'rows'>) {
+  const say = useSay()
+  // Rows have fields of every kind but their own.
+  const fields = field.options.fields as Shown['fields']
+  return (
+    <ul className="rows-difference">
+      {compareRows(before, after, Object.keys(fields)).map((change) => (
+        <li key={`${change.kind} ${change.number}`} className={`rows-${change.kind}`}>
+          <span className="rows-told">{say(toldOf(change), { row: change.number, from: change.kind === 'kept' ? (change.movedFrom ?? 0) : 0 })}</span>
+          {change.kind === 'kept' ? <ChangedCells {...change} fields={fields} texts={texts} document={document} /> : <WholeRow {...change} fields={fields} texts={texts} document={document} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WholeRow({ kind, row, fields, texts, document }: Shown & { kind: 'added' | 'removed'; row: Row }) {
+  const say = useSay()
+  const Written = kind === 'added' ? 'ins' : 'del'
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isEmpty(row[name])
+      ? []
+      : [
+          <div key={name} className="rows-cell">
+            <span className="rows-label">{say(field.label)}</span>
+            <Written>
+              <Value field={field} value={row[name]} texts={texts} document={document} />
+            </Written>
+          </div>,
+        ],
+  )
+}
+
+function ChangedCells({ before, after, cells, fields, texts, document }: Shown & { before: Row; after: Row; cells: readonly string[] }) {
+  const say = useSay()
+  return cells.map((name) => (
+    <div key={name} className="rows-cell">
+      <span className="rows-label">{say(fields[name]!.label)}</span>
+      {!isEmpty(before[name]) && (
+        <del>
+          <span className="visually-hidden">{say(words.was)} </span>
+          <Value field={fields[name]!} value={before[name]} texts={texts} document={document} />
+        </del>
+      )}
+      <ins>
+        <span className="visually-hidden">{say(words.became)} </span>
+        {isEmpty(after[name]) ? say(words.empty) : <Value field={fields[name]!} value={after[name]} texts={texts} document={document} />}
+      </ins>
+    </div>
+  ))
+}
+
+const toldOf = (change: RowChange) => (change.kind !== 'kept' ? words[change.kind] : change.movedFrom === null ? words.changed : words.moved)
+
+const words = {
+  added: t('{row}-qator qoʻshildi', '{row}-қатор қўшилди', 'Добавлена строка {row}'),
+  removed: t('{row}-qator olib tashlandi', '{row}-қатор олиб ташланди', 'Удалена строка {row}'),
+  changed: t('{row}-qator oʻzgartirildi', '{row}-қатор ўзгартирилди', 'Изменена строка {row}'),
+  moved: t('{from}-qator {row}-oʻringa koʻchirildi', '{from}-қатор {row}-ўринга кўчирилди', 'Строка {from} перемещена на место {row}'),
+  was: t('avval:', 'аввал:', 'было:'),
+  became: t('endi:', 'энди:', 'стало:'),
+  empty: t('boʻsh', 'бўш', 'пусто'),
+}
