@@ -99,3 +99,34 @@ test('rows are added, moved and removed by keyboard and mouse, and the history t
     '1-қатор олиб ташланди Мазмуни Учинчи',
   ])
 })
+
+test('a weight is typed with a comma, and is shown, sorted and filtered as a number with its digits', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('admin')
+  const add = async (name: string, weight: string) => {
+    await page.goto('/info/healthriskfactor/new')
+    for (const language of ['Oʻzbekcha', 'Ўзбекча', 'Русский']) await page.getByRole('textbox', { name: `Номи: ${language}` }).fill(name)
+    await field(page, 'Вазни \\(балл\\)').fill(weight)
+    await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  }
+  await add('Шовқин', '9,75')
+  await page.getByRole('link', { name: '«Вазни (балл)»: вергулдан кейин кўпи билан 1 та рақам бўлиши мумкин' }).click()
+  await field(page, 'Вазни \\(балл\\)').fill('9,7')
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.waitForURL(/[0-9a-f-]{36}$/)
+  await page.getByText('9,7', { exact: true }).first().waitFor()
+  for (const [name, weight] of [['Чанг', '12.5'], ['Тебраниш', '100']] as const) {
+    await add(name, weight)
+    await page.waitForURL(/[0-9a-f-]{36}$/)
+  }
+
+  await page.goto('/info/healthriskfactor?sort=-weight')
+  const weights = page.getByRole('cell', { name: /^\d+,\d$/ })
+  await expect.poll(() => weights.allInnerTexts()).toEqual(['100,0', '12,5', '9,7'])
+  await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
+  const bound = page.getByRole('textbox', { name: 'Вазни (балл): дан' })
+  await bound.fill('9,8')
+  await bound.press('Enter')
+  await expect.poll(() => weights.allInnerTexts()).toEqual(['100,0', '12,5'])
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.getByText(/Вес \(баллы\).*9,8/).first().waitFor()
+})

@@ -1,4 +1,4 @@
-import { defineDirectory, integer, t } from '../../kit/index.ts'
+import { decimal, defineDirectory, t } from '../../kit/index.ts'
 import { listOfControlFunction, ofControlFunction, ownedDirectory } from './owned.ts'
 
 export const healthriskfactor = defineDirectory({
@@ -11,10 +11,11 @@ export const healthriskfactor = defineDirectory({
   ...ownedDirectory,
   fields: {
     ...ofControlFunction,
-    weight: integer(t('Vazni (ball)', 'Вазни (балл)', 'Вес (баллы)'), { max: 100, required: false }),
+    weight: decimal(t('Vazni (ball)', 'Вазни (балл)', 'Вес (баллы)'), { scale: 1, max: 100, required: false }),
   },
   list: {
     ...listOfControlFunction,
     columns: ['code', 'name', 'controlFunctionId', 'normativeDocument', 'weight', 'organizationId', 'state'],
+    filters: [...listOfControlFunction.filters, 'weight'],
   },
 })
