@@ -10,7 +10,7 @@ import { importFolder } from '@nazorat/engine/jobs/imports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testDatabase } from '@nazorat/engine/testing'
-import { type Actor, definitions } from '@nazorat/machines'
+import { type Actor, type Definition, definitions } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
 import { SecurityAudit } from '../account/security-audit.ts'
@@ -23,9 +23,9 @@ import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
 import { Sessions } from '../account/sessions.ts'
 
-/** The app on a database with its own test data. */
-export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished) {
-  const opened = await openEmptyApp(finished)
+/** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
+export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished, more: readonly Definition[] = []) {
+  const opened = await openEmptyApp(finished, undefined, more)
   const world = await makeWorld(opened.engine)
   /** Makes the actor a signed-in user. Returns a function that calls the API as this user. */
   const signIn = async (actor: Actor) => opened.callAs((await enlist(world, actor)).id)
@@ -33,9 +33,9 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
 }
 
 /** The app on an empty database, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
-export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, callsPerMinute = 1_000_000) {
+export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, callsPerMinute = 1_000_000, more: readonly Definition[] = []) {
   const { url, pool } = await testDatabase(finished)
-  const engine = await openEngine({ pool, definitions })
+  const engine = await openEngine({ pool, definitions: [...definitions, ...more] })
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
