@@ -58,6 +58,8 @@ export const rights: Readonly<Record<string, string>> = {
   // What is derived from it.
   checkpoint: 'select, insert, update (pos)',
   deadline_basis: 'select, update (pos, rules)',
+  document_count: 'select, insert, update (count), delete',
+  document_count_cursor: 'select, insert, update (pos, parties), delete',
   document_table: 'select, insert, update (fingerprint)',
   log_entry: 'select, insert',
   title: 'select, insert, update (title, search)',

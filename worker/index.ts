@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { NotificationListener, type Engine, indexLog, openPool } from '@nazorat/engine'
+import { NotificationListener, type Engine, indexLog, keepCounts, openPool } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { fileFolder } from '@nazorat/engine/event-store/stored-files'
@@ -29,6 +29,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const reserved = openPool(databaseUrl, 4)
   const stopNotifications = followNotifications(engine, reserved, listener)
   const stopIndexing = indexLog(reserved, listener, engine.definitions)
+  const stopCounting = keepCounts(reserved, listener, engine.definitions)
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
@@ -36,7 +37,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

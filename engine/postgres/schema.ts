@@ -24,6 +24,8 @@ export interface Schema {
   title: { id: string; title: ColumnType<string | Text, string, string>; search: string }
   machine: { hash: Buffer; type: string; source: string; seen_at: GivenMoment }
   document_table: { type: string; fingerprint: string }
+  document_count: { type: string; state: string; parties: (string | null)[]; count: number }
+  document_count_cursor: { type: string; pos: Big; parties: string[] }
   checkpoint: { follower: string; pos: GivenBig }
   deadline_basis: { one: Generated<boolean>; pos: Big; rules: string }
   log_node: { level: number; index: Big; hash: Buffer }

@@ -27,6 +27,8 @@ export const tables: Readonly<Record<string, Table>> = {
 
   checkpoint: { reason: 'what the signer and the index of the log have done is proved against it; other followers only tell people, and none can be ahead of the log' },
   deadline_basis: { reason: 'it only says which deadlines are computed again; those that it calls current are proved' },
+  document_count: { reason: 'the totals of long lists alone; `log replay` compares it with the tables, which are proved' },
+  document_count_cursor: { reason: 'it only says what is not counted in `document_count` yet' },
   document_table: { reason: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
   log_signer: { reason: 'it only says who may add checkpoints; the signature of each of them is proved' },
   migration: { reason: 'it says which changes of the schema have run; nothing is derived from it' },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { normalized } from '@nazorat/machines'
+import { countAnew } from '@nazorat/engine'
+import { getDefinition, normalized } from '@nazorat/machines'
 
 /** The documents that generated checks refer to; the first of each list is the most frequent. */
 export interface Country {
@@ -12,7 +13,8 @@ export interface Country {
 
 /**
  * Fills the tables behind the list with checks directly, without events: half of them archived, a few in every queue, many for
- * some organizations and regions and few for most, over three years. Indexes are created afterwards.
+ * some organizations and regions and few for most, over three years. Indexes are created afterwards, and the documents counted, as
+ * the log's follower has them.
  */
 export async function generateChecks(pool: Pool, number: number, country: Country): Promise<void> {
   const client = await pool.connect()
@@ -41,6 +43,8 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
     await client.query('vacuum analyze doc.request')
     await client.query('vacuum analyze stream')
     await client.query('vacuum analyze title')
+    await countAnew(client, getDefinition('request'))
+    await client.query('vacuum analyze document_count')
   } finally {
     client.release(true)
   }

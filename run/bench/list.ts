@@ -18,6 +18,7 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20 }: { jso
     await generateChecks(pool, checks, country)
 
     const rows = []
+    const queues = []
     const asked: (() => Promise<unknown>)[] = []
     for (const [actor, who] of Object.entries(actorsOf(world, country))) {
       for (const { name, query, where } of questions(country)) {
@@ -43,7 +44,16 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20 }: { jso
         })
       }
     }
+    for (const [actor, who] of Object.entries(actorsOf(world, country))) {
+      const times: number[] = []
+      for (let round = -2; round < rounds; round++) {
+        const time = await timed(() => engine.counts(who, 'request'))
+        if (round >= 0) times.push(time)
+      }
+      queues.push({ actor, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
+    }
     print(json, rows, `milliseconds a page of 20 out of ${checks} checks`)
+    print(json, queues, 'milliseconds for the counters of all queues')
     print(json, [await atOnce(asked, 32, 10)], 'all of these questions, asked at once')
   } finally {
     await database.close()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { Actor, Definition, ListQuery } from '@nazorat/machines'
+import { type Actor, type CountsReply, type Definition, type ListQuery, mostCounted } from '@nazorat/machines'
 import { documentTable } from '../../documents/identifiers.ts'
 import { database } from '../../postgres/database.ts'
-import { allOf } from '../../postgres/expressions.ts'
+import { allOf, type Predicate } from '../../postgres/expressions.ts'
 import { matches } from './filters.ts'
+import { keptStates } from './kept-counts.ts'
 import { type List, sourceOf } from './plan.ts'
 import { visible } from './visibility.ts'
 
@@ -19,11 +20,15 @@ export async function countMatches(pool: Pool, list: List): Promise<number> {
 }
 
 /** How many of the documents that the actor sees stand in each queue. */
-export async function countQueues(pool: Pool, definition: Definition, actor: Actor): Promise<Record<string, number>> {
+export async function countQueues(pool: Pool, definition: Definition, actor: Actor, keptFrom: number = mostCounted): Promise<CountsReply> {
   const seen = allOf([...visible(definition, actor, 'd')])
-  const { rows } = await sql<{ state: string; n: string }>`select state, count(*) as n from ${documentTable(definition.type)} d where ${seen} group by state`.execute(database(pool))
-  const counts = new Map(rows.map(({ state, n }) => [state, Number(n)]))
+  const counts = (await keptStates(database(pool), definition, actor, keptFrom)) ?? (await countStates(pool, definition, seen))
   return Object.fromEntries(
     Object.entries(definition.queues).map(([name, { states }]) => [name, states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)]),
   )
+}
+
+async function countStates(pool: Pool, definition: Definition, seen: Predicate): Promise<Map<string, number>> {
+  const { rows } = await sql<{ state: string; n: string }>`select state, count(*) as n from ${documentTable(definition.type)} d where ${seen} group by state`.execute(database(pool))
+  return new Map(rows.map(({ state, n }) => [state, Number(n)]))
 }

@@ -48,7 +48,7 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
       Object.assign(problems, unknownField(name))
       continue
     }
-    const condition = name === 'due' || name === 'late' ? dueFilterOf(definition, name, value) : filterOf(documentColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
+    const condition = name === 'due' || name === 'late' ? dueFilterOf(definition, name, value) : columnFilterOf(definition, name, value)
     if (!condition) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
     else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
     else conditions.push(condition)
@@ -67,7 +67,10 @@ function found(search: string): Predicate[] {
   return words.length > 0 ? [sql<boolean>`d.id in (select id from title where ${allOf(words)})`] : []
 }
 
-/** The condition of one filter over a column of a type, or null when its value is none of the column's. */
+/** The condition of a filter by a column of the table `d`, or null when its value is none of the column's. */
+export const columnFilterOf = (definition: Definition, name: string, value: FilterValue): Predicate | null =>
+  filterOf(documentColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
+
 function filterOf(column: Expression<unknown>, type: string, value: FilterValue): Predicate | null {
   const isMany = type.endsWith('[]')
   if (value === null) return sql`${column} is null`

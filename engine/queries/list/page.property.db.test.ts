@@ -357,7 +357,7 @@ const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 }
 
 /** So few are passed on a walk that it is often given up. */
-const limits = { paged: 1000, walked: 20 }
+const limits = { paged: 1000, walked: 5 }
 
 const sortedBy = [
   'name',

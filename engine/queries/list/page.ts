@@ -8,6 +8,7 @@ import { type Database, database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
 import { countMatches } from './counts.ts'
 import { matches } from './filters.ts'
+import { keptTotal } from './kept-counts.ts'
 import { type List, matching, ordered, walk, walkWithin } from './plan.ts'
 import { type Found, rowReply, titlesOf, withDues } from './rows.ts'
 
@@ -17,7 +18,7 @@ export interface Limits {
   readonly counted: number
   /** How many rows of a longer list can be paged through. */
   readonly paged: number
-  /** How many rows are passed on a walk through the table, at most; so many take some hundredths of a second. */
+  /** How many rows are passed on a walk through the table, at least: so many take a hundredth of a second. */
   readonly walked: number
 }
 
@@ -29,19 +30,21 @@ export async function listDocuments(pool: Pool, definition: Definition, actor: A
   const db = database(pool)
   const list = listOf(definition, actor, query)
   const { page = 1, pageSize = 20 } = query
-  const few = await pageOfFew(db, list, limits.counted)
-  const isLong = few.total > limits.counted
+  const kept = await keptTotal(db, definition, actor, query, limits.counted)
+  const few = kept !== null && kept > limits.counted ? null : await pageOfFew(db, list, limits.counted)
+  const least = few?.total ?? kept!
+  const isLong = least > limits.counted
   if (isLong && page * pageSize > limits.paged) throw new Refusal('invalid', {}, { page: [tooFar(limits.paged)] })
   const [found, total] = await Promise.all([
-    isLong ? pageOfMany(db, list, few, limits.walked) : few.rows,
-    isLong && query.exactTotal ? countMatches(pool, list) : Math.min(few.total, limits.counted),
+    few && !isLong ? few.rows : pageOfMany(db, list, least, limits.walked),
+    kept ?? (isLong && query.exactTotal ? countMatches(pool, list) : Math.min(least, limits.counted)),
   ])
   const rows = found.map((each) => rowReply(definition, each))
   const [withDue, texts] = await Promise.all([withDues(pool, definition, rows), titlesOf(pool, definition, rows)])
-  return { rows: withDue, total, ...(isLong && !query.exactTotal && { totalIsLowerBound: true }), texts }
+  return { rows: withDue, total, ...(isLong && kept === null && !query.exactTotal && { totalIsLowerBound: true }), texts }
 }
 
-const usual: Limits = { counted: mostCounted, paged: mostPaged, walked: 20_000 }
+const usual: Limits = { counted: mostCounted, paged: mostPaged, walked: 2000 }
 
 const tooFar = (n: number) =>
   t(
@@ -53,39 +56,43 @@ const tooFar = (n: number) =>
 interface Few {
   /** How many match, at most one more than is counted. */
   readonly total: number
-  /** Roughly how many rows the table has. */
-  readonly all: number
   /** The page, where no more match. */
   readonly rows: Found[]
 }
 
 /** Finds what matches, up to a bound, and the page of it if that is all of it: so many are found and sorted soon. */
 async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
-  const { rows } = await sql<Found & { total: string; all: number }>`
+  const { rows } = await sql<Found & { total: string }>`
     with match as materialized (${matching(list, sql`limit ${sql.lit(most + 1)}`)}), found as (select count(*) as total from match)
-    select total, (select reltuples from pg_class where oid = ${tableOf(list.definition.type)}::regclass) as all, row_to_json(d) as row
+    select total, row_to_json(d) as row
     from found left join (
       (select id, row_number() over () as n from (
         select id from match where (select total from found) <= ${sql.lit(most)} order by ${ordered(list)} ${limitOf(list)}) sorted) page
       join ${documentTable(list.definition.type)} d using (id)
     ) on true order by n`.execute(db)
-  const { total, all } = rows[0]!
-  return { total: Number(total), all, rows: rows.filter(({ row }) => row !== null) }
+  return { total: Number(rows[0]!.total), rows: rows.filter(({ row }) => row !== null) }
 }
 
 /**
- * A page out of more matches than are counted. On a walk in the list's order it is soon met, unless what matches stands together
+ * A page out of many matches, at least `total`. On a walk in the list's order it is soon met, unless what matches stands together
  * somewhere else: then all matches are sorted.
  */
-async function pageOfMany(db: Database, list: List, { total, all }: Few, walked: number): Promise<Found[]> {
+async function pageOfMany(db: Database, list: List, total: number, walked: number): Promise<Found[]> {
   const { page = 1, pageSize = 20 } = list.query
-  // As many as are passed where what matches is spread evenly, and a few more.
-  const within = Math.ceil(Math.min(Math.max(page * pageSize * (all / total), walked / 10), walked))
+  const all = await sizeOf(db, list.definition)
+  // Twice as many as are passed where what matches is spread evenly, or a part of what sorting all matches would read.
+  const within = Math.ceil(Math.max(2 * page * pageSize * (all / total), total / 8, walked))
   const idsOf = (plan: RawBuilder<unknown>) => sql`(select id, row_number() over () as n from (${plan} ${limitOf(list)}) page) page`
   const read = async (plan: RawBuilder<unknown>) =>
     (await sql<Found>`select row_to_json(d) as row from ${idsOf(plan)} join ${documentTable(list.definition.type)} d using (id) order by n`.execute(db)).rows
   const met = await read(sql`select d.id from ${walkWithin(list, within)}`)
   return met.length === pageSize ? met : read(sql`select id from (${matching(list, sql`offset 0`)}) match order by ${ordered(list)}`)
+}
+
+/** Roughly how many rows a table has. */
+async function sizeOf(db: Database, { type }: Definition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select reltuples as n from pg_class where oid = ${tableOf(type)}::regclass`.execute(db)
+  return rows[0]!.n
 }
 
 const limitOf = ({ query: { page = 1, pageSize = 20 } }: List): RawBuilder<unknown> => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`

@@ -32,7 +32,8 @@ export const isLiving = ({ type }: Definition, alias: string): Predicate =>
 /** The matches, all or up to a limit, in no order: the `id` of each and the `key` by which `ordered` puts them in the list's order. */
 export function matching(list: List, upTo: Fragment): Fragment {
   // Where nothing but a state is asked, the streams know all of it.
-  const [id, key] = list.query.state !== undefined && orderOfMoves(list) ? [sql`s.id`, sql`s.at`] : [sql`d.id`, orderOf(list).key]
+  const ofStream = list.query.state === undefined ? null : orderOfMoves(list) ? sql`s.at` : list.query.sortBy === 'due' ? sql`s.due_at` : null
+  const [id, key] = ofStream ? [sql`s.id`, ofStream] : [sql`d.id`, orderOf(list).key]
   return sql`select ${id} as id, ${key} as key from ${sourceOf(list)} where ${list.where} ${upTo}`
 }
 

@@ -39,7 +39,7 @@ export const decisionParties = {
   inspectionOrganizationId: {},
   orderedOrganizationId: { except: ['draft'] },
   authorizedOrganizationId: { except: ['draft', 'ceo'] },
-  contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'] },
+  contractorId: { except: ['draft', 'ceo', 'sent', 'moderator', 'refused', 'notAgreed'], numerous: true },
 } as const satisfies Record<string, Party>
 
 /** The lookups that the time for a decision is computed with. */

@@ -20,6 +20,8 @@ export interface State {
 export interface Party<S extends string = string> {
   /** States in which this party does not see the document yet. */
   readonly except?: readonly S[]
+  /** There are very many of them, each with few documents: theirs are counted when they are asked for, and not kept. */
+  readonly numerous?: true
 }
 
 export interface Section<F extends Fields = Fields> {

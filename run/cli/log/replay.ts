@@ -13,9 +13,10 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
     let different = 0
     for (const definition of opened.engine.definitions) {
       if (types.length > 0 && !types.includes(definition.type)) continue
-      const { events, documents, differences } = await replay(opened.pool, definition, { adopt: true })
-      different += differences.length
-      const verdict = differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`
+      const { events, documents, differences, miscounted } = await replay(opened.pool, definition, { adopt: true })
+      different += differences.length + miscounted
+      const counts = miscounted === 0 ? '' : `, MISCOUNTED in ${miscounted} groups`
+      const verdict = (differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`) + counts
       console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
     }
     if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.deadlineInputs)} documents whose clock runs`)

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { type Definition, deletedState } from '@nazorat/machines'
+import { columnOf } from '../documents/columns.ts'
+import { documentColumn, documentTable } from '../documents/identifiers.ts'
+import { headOf } from '../event-store/head.ts'
+import { cast } from '../postgres/expressions.ts'
+import { database } from '../postgres/database.ts'
+import { followPositions } from './follower.ts'
+import type { NotificationListener } from './notification-listener.ts'
+
+/** The parties by which documents of a type are counted: fields of one name of which there are not very many. */
+export const countedParties = ({ parties, fields }: Definition): string[] =>
+  Object.keys(parties).filter((name) => fields[name] && !columnOf(fields[name]).many && !parties[name]!.numerous)
+
+/** Keeps the numbers of documents at the end of the log. Returns a function that stops it. */
+export const keepCounts = (pool: Pool, listener: NotificationListener, definitions: readonly Definition[]): (() => Promise<void>) =>
+  followPositions(pool, listener, 'document_counts', async (_, tx) => {
+    const db = database(tx)
+    // Its own lock is that of the follower's cursor: no other process moves these.
+    const cursors = new Map((await db.selectFrom('document_count_cursor').selectAll().execute()).map((cursor) => [cursor.type, cursor]))
+    const isKnown = (definition: Definition) => String(cursors.get(definition.type)?.parties) === String(countedParties(definition))
+    for (const definition of definitions) if (!isKnown(definition)) await countAnew(tx, definition)
+
+    const known = definitions.filter(isKnown)
+    const end = await headOf(tx)
+    const from = Math.min(end, ...known.map(({ type }) => Number(cursors.get(type)!.pos)))
+    const moved = await db.selectFrom('event').select('type').distinct().where('pos', '>', String(from)).where('pos', '<=', String(end)).execute()
+    const hasMoved = new Set(moved.map(({ type }) => type))
+    for (const definition of known) if (hasMoved.has(definition.type)) await catchUp(tx, definition, Number(cursors.get(definition.type)!.pos))
+    // A cursor that stays behind only has more events looked through.
+    const idle = known.filter(({ type }) => !hasMoved.has(type) && end - Number(cursors.get(type)!.pos) > 500).map(({ type }) => type)
+    if (idle.length > 0) await db.updateTable('document_count_cursor').set({ pos: end }).where('type', 'in', idle).execute()
+    return { pos: end }
+  })
+
+/** Counts all documents of a type, as of the end of the log. */
+export async function countAnew(tx: PoolClient, definition: Definition): Promise<void> {
+  const { type } = definition
+  const db = database(tx)
+  await db.deleteFrom('document_count').where('type', '=', type).execute()
+  // One statement, and so one moment for the documents and the cursor.
+  await sql`with counted as (
+      insert into document_count (type, state, parties, count) select ${type}, d.state, ${partiesOf(definition)}, count(*) from ${documentTable(type)} d group by 2, 3
+    )
+    insert into document_count_cursor (type, pos, parties) select ${type}, pos, ${cast(countedParties(definition), 'text[]')} from head
+    on conflict (type) do update set pos = excluded.pos, parties = excluded.parties`.execute(db)
+}
+
+/** Has a type counted anew: its table is another. */
+export const forgetCounts = (tx: PoolClient, type: string): Promise<unknown> => database(tx).deleteFrom('document_count_cursor').where('type', '=', type).execute()
+
+async function catchUp(tx: PoolClient, definition: Definition, pos: number): Promise<void> {
+  const { type } = definition
+  await sql`with moved as (
+      update document_count_cursor set pos = head.pos from head where type = ${type}
+    ), changed as (select state, parties, sum(n) as n from (${changesAfter(definition, pos)}) c group by 1, 2 having sum(n) <> 0)
+    insert into document_count (type, state, parties, count) select ${type}, state, parties, n from changed
+    on conflict (type, state, parties) do update set count = document_count.count + excluded.count`.execute(database(tx))
+  await sql`delete from document_count where type = ${type} and count = 0`.execute(database(tx))
+}
+
+/**
+ * The numbers of documents of a type as of the end of the log: those that are kept, and what has moved since. Rows of `state`,
+ * the parties by the names of their fields, and `n`. `from`: a position up to which they are known to be kept. It may be less than
+ * the cursor by now, which the statement reads in its own moment; the planner sees by it how few events come after.
+ */
+export function countsNow(definition: Definition, from: number): RawBuilder<unknown> {
+  const { type } = definition
+  const named = countedParties(definition).map((name, i) => sql`, parties[${sql.lit(i + 1)}] as ${sql.id(name)}`)
+  return sql`select state, n ${sql.join(named, sql``)} from (
+    select state, parties, count as n from document_count where type = ${type}
+    union all ${changesAfter(definition, from, sql`e.pos > (select pos from document_count_cursor where type = ${type})`)}) kept`
+}
+
+/** What has changed since a position, as rows of `state`, `parties` and `n`: each document that has moved leaves one group for another. */
+function changesAfter(definition: Definition, pos: number, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const parties = countedParties(definition)
+  const patched = (alias: string, name: string) => sql`${sql.id(alias, 'patch')} -> ${sql.lit(name)} is not null`
+  const changed = parties.map((name, i) => sql`, bool_or(${patched('e', name)}) as ${sql.id(`changed${i}`)}`)
+  // A party that no event since has named is the one of now.
+  const former = parties.map((name, i) => sql`case when m.${sql.id(`changed${i}`)} or d.id is null then (
+    select f.patch ->> ${sql.lit(name)} from event f where f.stream = m.id and f.version < m.version and ${patched('f', name)} order by f.version desc limit 1)::uuid
+    else ${documentColumn(definition, 'd', name)} end`)
+  const table = documentTable(definition.type)
+  // Materialized: it is asked twice.
+  return sql`select c.* from (
+    with m as materialized (
+      select e.stream as id, min(e.version) as version, (array_agg(e.from_state order by e.version))[1] as state ${sql.join(changed, sql``)}
+      from event e where e.pos > ${pos} and ${among} and e.type = ${definition.type} group by e.stream)
+    select m.state, ${arrayOf(former)} as parties, -1 as n from m left join ${table} d on d.id = m.id where m.version > 1 and m.state <> ${sql.lit(deletedState)}
+    union all select d.state, ${partiesOf(definition)}, 1 from m join ${table} d on d.id = m.id) c`
+}
+
+const partiesOf = (definition: Definition): RawBuilder<unknown> => arrayOf(countedParties(definition).map((name) => documentColumn(definition, 'd', name)))
+
+const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql`array[${sql.join(values)}]::uuid[]`
+
+/** How many groups are counted otherwise than the table says; none where nothing is kept. */
+export async function miscounted(client: PoolClient, definition: Definition): Promise<number> {
+  const db = database(client)
+  const { type } = definition
+  const cursor = await db.selectFrom('document_count_cursor').select(['pos', 'parties']).where('type', '=', type).executeTakeFirst()
+  if (!cursor || String(cursor.parties) !== String(countedParties(definition))) return 0
+  const columns = sql.join(['state', ...countedParties(definition)].map((name) => sql.id(name)))
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from (
+      select from (select ${columns}, n from (${countsNow(definition, Number(cursor.pos))}) kept union all select ${columns}, -1 from ${documentTable(type)}) counted
+      group by ${columns} having sum(n) <> 0) groups`.execute(db)
+  return Number(rows[0]!.n)
+}
