@@ -7,6 +7,7 @@ import { Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
 import { contractors } from './contractors/contractors.ts'
 import { documents } from './documents/documents.ts'
+import { totals } from './documents/totals.ts'
 import { exports } from './exports/exports.ts'
 import { files } from './files/files.ts'
 import { headerOf } from './http/headers.ts'
@@ -53,6 +54,7 @@ export function createApp(services: AppContext) {
     .use(upTo(256 * 1024))
     .route('/account', account(services))
     .route('/notification', notifications(services))
+    .route('/list', totals(services))
     .route('/savedfilter', savedFilters(services))
     .route('/contractor', contractors(services))
     .route('/log', report(services))

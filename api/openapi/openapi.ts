@@ -246,6 +246,7 @@ const registerPaths = {
   },
 }
 const savedFilterPaths = {
+  '/list/GetTotals': { post: { tags: ['list'], summary: 'сколько документов в нескольких списках; null, если список недоступен', ...body(object({ lists: { type: 'array', items: { type: 'object', required: ['type'], properties: { type: text, filters: { type: 'object' } } } } }), reply(object({ totals: { type: 'array', items: { type: ['object', 'null'], properties: { total: integer, totalIsLowerBound: { type: 'boolean' } } } } }))) } },
   '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: 'сохранённые фильтры списка: свои и общие организации', ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
   '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: 'сохранить фильтр под названием', ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },
   '/savedfilter/Delete/{id}': { post: { tags: ['savedfilter'], summary: 'удалить свой фильтр', parameters: [id], responses: { 204: { description: 'удалено' }, ...failures } } },

@@ -17,10 +17,10 @@ export async function relatedDocuments(pool: Pool, definitions: readonly Definit
     if (!scopeOf(actor, `${definition.permission}View`)) continue
     for (const field of fieldsOf(definition, type)) {
       // One after another: a page that is opened occupies one connection.
-      const { rows, total } = await listDocuments(pool, definition, actor, { [field]: id, sortBy: 'updatedAt', orderType: 'desc', pageSize: named })
+      const { rows, total, totalIsLowerBound } = await listDocuments(pool, definition, actor, { [field]: id, sortBy: 'updatedAt', orderType: 'desc', pageSize: named })
       if (total === 0) continue
       const documents = rows.map((row) => ({ id: row.id, number: definition.number ? ((row[definition.number] as string | null) ?? null) : null, state: stateOf(definition, row.state), updatedAt: row.updatedAt }))
-      groups.push({ type: definition.type, field, label: definition.fields[field]!.label, total, documents })
+      groups.push({ type: definition.type, field, label: definition.fields[field]!.label, total, ...(totalIsLowerBound && { totalIsLowerBound }), documents })
     }
   }
   const texts = await loadTitles(pool, groups.flatMap(({ documents }) => documents.map((document) => document.id)))

@@ -82,6 +82,11 @@ export type FilterValue = string | number | boolean | null | readonly (string | 
 /** `GetCounts`: the number of documents in each queue of the definition, of those this user sees. */
 export type CountsReply = Record<string, number>
 
+/** `list/GetTotals`: how many documents each of the lists has that were asked for; null where this user may not see the type. */
+export interface TotalsReply {
+  totals: (Pick<ListReply, 'total' | 'totalIsLowerBound'> | null)[]
+}
+
 /** `GetRelated`: the documents that refer to one, of those that this user sees, by the type and the field that refers. */
 export interface RelatedReply {
   groups: {
@@ -89,8 +94,9 @@ export interface RelatedReply {
     field: string
     /** The name of the field. */
     label: Text
-    /** How many the list of the type has with this filter. */
+    /** How many the list of the type has with this filter, as the list says it. */
     total: number
+    totalIsLowerBound?: true
     /** Those of them that changed last. */
     documents: { id: string; number: string | null; state: { label: Text; intent: Intent }; updatedAt: string }[]
   }[]
@@ -193,6 +199,8 @@ export interface UserInfo {
   modules: string[]
   /** How the user likes their screens, by name: kept by `account/SavePreference`. */
   preferences: Record<string, unknown>
+  /** Addresses beside the system: of the entrepreneurs' own side and of the bot in a messenger; null where there is none. */
+  links: { entrepreneurs: string | null; bot: string | null }
   actor: Actor
 }
 

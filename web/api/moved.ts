@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 export function invalidateMoved(client: QueryClient, { type, id }: { type: string; id: string }): Promise<void> {
   void client.invalidateQueries({ queryKey: ['history', type, id] })
   refreshLists(client, type)
+  refreshTotals(client)
   return client.invalidateQueries({ queryKey: ['document', type, id] })
 }
 
@@ -22,4 +23,15 @@ function refreshLists(client: QueryClient, type: string): void {
   }, 400)
 }
 
+/** The totals of the start page are of many lists: they are asked once in some seconds, whatever moves. */
+function refreshTotals(client: QueryClient): void {
+  if (isWaiting) return
+  isWaiting = true
+  setTimeout(() => {
+    isWaiting = false
+    void client.invalidateQueries({ queryKey: ['totals'] })
+  }, 5000)
+}
+
 const waiting = new Set<string>()
+let isWaiting = false

@@ -1,4 +1,4 @@
-import type { CountsReply, DocumentReply, HistoryReply, ListQuery, ListReply, Narrow, RelatedReply, SelectOption, UserInfo } from '@nazorat/machines'
+import type { CountsReply, DocumentReply, FilterValue, HistoryReply, ListQuery, ListReply, Narrow, RelatedReply, SelectOption, TotalsReply, UserInfo } from '@nazorat/machines'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
@@ -40,6 +40,20 @@ export const countsQuery = (type: string) =>
   queryOptions({
     queryKey: ['counts', type],
     queryFn: ({ signal }) => call<CountsReply>(`${type}/GetCounts`, undefined, { signal }),
+  })
+
+/** A list whose documents are counted. */
+export interface CountedList {
+  readonly type: string
+  readonly filters: Readonly<Record<string, FilterValue | undefined>>
+}
+
+/** How many documents several lists have, in one call. */
+export const totalsQuery = (lists: readonly CountedList[]) =>
+  queryOptions({
+    queryKey: ['totals', lists],
+    queryFn: async ({ signal }) => (await call<TotalsReply>('list/GetTotals', { lists }, { signal })).totals,
+    placeholderData: keepPreviousData,
   })
 
 /** The documents that refer to one. */

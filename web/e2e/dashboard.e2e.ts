@@ -124,3 +124,20 @@ test('somebody else signs in over an open page, comes to it, and the other windo
   expect(name).not.toMatch(/Saidova/)
   await expect.poll(() => other.locator('.header-user').innerText()).toBe(name)
 })
+
+test('the start page of a person without a queue asks how much all screens hold in one call, and names documents of others once', { timeout: 60_000 }, async () => {
+  const page = await system.signIn('admin')
+  await page.locator('.screen-link .panel-count').first().waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url().split('/api/')[1]!)))
+  await page.reload()
+  await page.locator('.screen-link .panel-count').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  // One for the screens and one for the counters of checks; the other lists are those of what is under way, due and new.
+  expect(asked.filter((path) => path === 'list/GetTotals')).toHaveLength(2)
+  expect(asked.filter((path) => path.endsWith('/GetList') && !/^(request|postponement|news|notification|employee|expert)\//.test(path))).toEqual([])
+  expect(await page.getByRole('heading', { name: 'Бошқалар ишидаги ҳужжатлар' }).count()).toBe(1)
+  const others = page.getByRole('region', { name: 'Бошқалар ишидаги ҳужжатлар' })
+  await others.getByRole('heading', { name: 'Текширишлар' }).waitFor()
+  await others.getByRole('heading', { name: 'Кўчириш ва узайтириш' }).waitFor()
+})

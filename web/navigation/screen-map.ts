@@ -15,6 +15,8 @@ export interface Screen {
   readonly filters?: Readonly<Record<string, FilterValue>>
   /** The address of another screen that its records are listed on: it has no list, and the menu does not name it. */
   readonly listedOn?: string
+  /** It has a view of its own, which lists no documents: nothing is counted there. */
+  readonly hasOwnView?: true
 }
 
 export interface ScreenGroup {
@@ -43,7 +45,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/schedule', type: 'schedule' },
       { path: '/management/scheduleexception', type: 'scheduleexception', listedOn: '/management/schedule' },
       { path: '/management/role', type: 'role' },
-      { path: roleMatrixPath, type: 'role', label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
+      { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
       { path: '/management/setting', type: 'setting' },
     ],
   },
@@ -93,7 +95,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     label: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
     icon: ChartIcon,
     screens: [
-      { path: logPath, type: 'log' },
+      { path: logPath, type: 'log', hasOwnView: true },
       { path: '/reports/access', type: 'access', listedOn: logPath },
     ],
   },

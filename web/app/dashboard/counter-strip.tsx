@@ -1,23 +1,24 @@
 import type { Definition } from '@nazorat/machines'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { totalsQuery } from '../../api/queries.ts'
 import { useActor } from '../../api/user.tsx'
 import { Total } from '../../ui/total.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import type { Counter } from '../../screens/list/counters.ts'
-import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
+import { countedAs, linkTo } from '../../screens/list/part.ts'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
 /** How many documents stand where, each number a way to them. */
 export function CounterStrip({ definition, counters }: { definition: Definition; counters: readonly Counter[] }) {
   const say = useSay()
   const actor = useActor()
-  const parts = counters.map(({ filters }): Part => ({ definition, filters, sort: definition.list.sort, rows: 1 }))
-  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
+  const parts = counters.map(({ filters }) => ({ definition, filters, sort: definition.list.sort }))
+  const { data: totals } = useQuery(totalsQuery(parts.map((part) => countedAs(part, actor))))
   return (
     <nav className="counters" aria-label={say(dashboardWords.counters, { what: definition.label.many })}>
       {counters.map(({ label, filters }, i) => {
-        const amount = answers[i]?.data
+        const amount = totals?.[i]
         return (
           <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className="counter">
             <span className="counter-number">{amount ? <Total of={amount} /> : '–'}</span>

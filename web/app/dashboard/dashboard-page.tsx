@@ -1,4 +1,4 @@
-import { type Actor, dayOf, eventLog, mayView } from '@nazorat/machines'
+import { type Actor, dayOf, mayView } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
@@ -34,20 +34,23 @@ export function DashboardPage() {
   const due = useMemo(() => dueLists(definitions, actor, today), [definitions, actor, today])
   const groups = useMemo(() => menuOf(actor), [actor])
   const hasTurns = flows.some(({ turns }) => turns.length > 0)
-  const screens = groups.flatMap(({ items }) => items.map(({ type }) => type))
+  const screens = groups.flatMap(({ items }) => items.filter(({ hasOwnView }) => !hasOwnView).map(({ type }) => type))
   const hasMore = screens.some((screen) => !panelTypes.some((type) => type === screen) && !flows.some(({ definition }) => definition.type === screen))
   const isTask = due.some(({ definition, states }) => {
     const flow = flows.find((each) => each.definition === definition)
     return !flow || actor.contractorId !== null || flow.turns.some(({ state }) => states.includes(state))
   })
   const shown = [...flows, ...due].map(({ definition }) => definition.type)
-  const watched = [...new Set(hasTurns ? shown : [...shown, ...screens.filter((type) => type !== eventLog.type)])]
+  const watched = [...new Set(hasTurns ? shown : [...shown, ...screens])]
   usePageTitle(shellWords.dashboard)
   useRowWalk()
   if (groups.length === 0) return <NothingOpen />
-  const moving = flows.map((flow) => {
-    const part = underWay(flow, actor)
-    return part && <UnderWay key={flow.definition.type} flow={flow} {...part} />
+  const moving = [true, false].map((isOwn) => {
+    const parts = flows.flatMap((flow) => {
+      const part = underWay(flow, actor)
+      return part?.isOwn === isOwn ? [{ definition: flow.definition, filters: part.filters }] : []
+    })
+    return parts.length > 0 && <UnderWay key={String(isOwn)} isOwn={isOwn} lists={parts} />
   })
   return (
     <div className="dashboard">

@@ -1,9 +1,8 @@
-import { eventLog } from '@nazorat/machines'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
-import { listQuery } from '../../api/queries.ts'
+import { totalsQuery } from '../../api/queries.ts'
 import { type MenuItem, menuOf } from '../../navigation/menu.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,8 +15,8 @@ export function ScreenLinks() {
   const actor = useActor()
   const groups = menuOf(actor)
   const counted = groups.flatMap(({ items }) => items.filter(isCounted))
-  const answers = useQueries({ queries: counted.map(({ type, filters }) => ({ ...listQuery(type, { ...filters, pageSize: 1 }), meta: {} })) })
-  const amountOf = (path: string) => answers[counted.findIndex((item) => item.path === path)]?.data
+  const { data: totals } = useQuery(totalsQuery(counted.map(({ type, filters = {} }) => ({ type, filters }))))
+  const amountOf = (path: string) => totals?.[counted.findIndex((item) => item.path === path)]
   return (
     <Panel title={dashboardWords.screens} answers={[]} className="screens">
       {() =>
@@ -48,5 +47,5 @@ export function ScreenLinks() {
   )
 }
 
-/** Of some records there are always as many, and a report has none. */
-const isCounted = ({ type }: MenuItem): boolean => type !== eventLog.type && !getEntry(type).isFixed
+/** Of some records there are always as many. */
+const isCounted = ({ type, hasOwnView }: MenuItem): boolean => !hasOwnView && !getEntry(type).isFixed

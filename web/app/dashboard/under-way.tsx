@@ -1,52 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Definition, ListReply } from '@nazorat/machines'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
-import { formatNumber } from '../../i18n/format.ts'
+import { totalInWords } from '../../i18n/total.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { type Flow, holderOf, type Moving } from './flows.ts'
+import { holderOf, type Moving } from './flows.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
 import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
-/** Documents on their way, newest moved first: where each stands and who has it. */
-export function UnderWay({ flow: { definition }, isOwn, filters }: { flow: Flow } & Moving) {
+interface Props {
+  isOwn: boolean
+  lists: readonly (Pick<Moving, 'filters'> & { definition: Definition })[]
+}
+
+/** Documents on their way, one type after another, newest moved first: where each stands and who has it. */
+export function UnderWay({ isOwn, lists }: Props) {
   const say = useSay()
   const actor = useActor()
-  const part: Part = { definition, filters, sort: '-updatedAt', rows: 6 }
-  const answer = useQuery(partQuery(part, actor))
-  const { rows = [], total = 0, texts = {} } = answer.data ?? {}
-  const title = isOwn ? dashboardWords.sent : dashboardWords.ofOthers
+  const parts = lists.map((list): Part => ({ ...list, sort: '-updatedAt', rows: 6 }))
+  const answers = useQueries({ queries: parts.map((part) => partQuery(part, actor)) })
+  const found = parts.flatMap((part, i) => {
+    const data = answers[i]!.data
+    return data && data.total > 0 ? [{ part, data }] : []
+  })
   return (
-    <Panel
-      title={title}
-      answers={[answer]}
-      aside={
-        total > 0 && (
-          <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: title, n: formatNumber(total) })}>
-            {say(dashboardWords.all, { n: formatNumber(total) })}
-          </Link>
-        )
-      }
-    >
+    <Panel title={isOwn ? dashboardWords.sent : dashboardWords.ofOthers} answers={answers} aside={lists.length === 1 && found[0] && <All {...found[0]} />}>
       {() =>
-        rows.length === 0 ? (
+        found.length === 0 ? (
           <Nothing>{say(isOwn ? dashboardWords.nothingSent : dashboardWords.nothingOfOthers)}</Nothing>
         ) : (
-          <ul className="work-rows">
-            {rows.map((row) => {
-              const holder = holderOf(definition, row)
-              const who = holder === null ? undefined : holder === actor.organizationId ? dashboardWords.ownBody : texts[holder]
-              return (
-                <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way" note={who && say(dashboardWords.holder, { who })}>
-                  <StateBadge definition={definition} state={row.state} />
-                </WorkRow>
-              )
-            })}
-          </ul>
+          found.map(({ part, data }) => <OfType key={part.definition.type} part={part} list={data} named={lists.length > 1} />)
         )
       }
     </Panel>
+  )
+}
+
+/** Those of one type, under its name where there are several. */
+function OfType({ part, list, named }: { part: Part; list: ListReply; named: boolean }) {
+  const { rows, texts } = list
+  const say = useSay()
+  const actor = useActor()
+  const { definition } = part
+  return (
+    <div className={named ? 'work-queue intent-none' : undefined}>
+      {named && (
+        <div className="work-queue-head">
+          <h3 className="work-queue-name">{say(definition.label.many)}</h3>
+          <All part={part} data={list} />
+        </div>
+      )}
+      <ul className="work-rows">
+        {rows.map((row) => {
+          const holder = holderOf(definition, row)
+          const who = holder === null ? undefined : holder === actor.organizationId ? dashboardWords.ownBody : texts[holder]
+          return (
+            <WorkRow key={row.id} definition={definition} row={row} texts={texts} place="way" note={who && say(dashboardWords.holder, { who })}>
+              <StateBadge definition={definition} state={row.state} />
+            </WorkRow>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Leads to all of a type's. */
+function All({ part, data }: { part: Part; data: ListReply }) {
+  const say = useSay()
+  return (
+    <Link {...linkTo(part)} className="work-all" aria-label={say(dashboardWords.allOf, { what: part.definition.label.many, n: totalInWords(data, say) })}>
+      {say(dashboardWords.all, { n: totalInWords(data, say) })}
+    </Link>
   )
 }

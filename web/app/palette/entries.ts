@@ -7,7 +7,10 @@ import { numberOf } from '../../fields/reference/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { menuOf } from '../../navigation/menu.ts'
 import { dashboardPath, documentPath, myInformationPath, newPath } from '../../navigation/paths.ts'
-import { themes, useTheme } from '../../ui/theme.ts'
+import { useChooseTheme } from '../../features/account/use-choose-theme.ts'
+import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
+import { themes } from '../../ui/theme.ts'
+import { useFolded } from '../../ui/use-media.ts'
 import { accountWords } from '../../features/account/account-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
@@ -37,7 +40,9 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const router = useRouter()
   const actor = useActor()
   const offered = useOffered()
-  const { setTheme } = useTheme()
+  const chooseTheme = useChooseTheme()
+  const [, setMenuPlace] = useMenuPlace()
+  const folded = useFolded()
   const switchLanguage = useSwitchLanguage()
   const changeUser = useChangeUser()
   const { found, searching } = useFoundDocuments(actor, search)
@@ -66,7 +71,8 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
       text: say(paletteWords.language, { language: languages[each].name }),
       run: () => switchLanguage(each),
     })),
-    ...themes.map((each) => ({ id: `theme ${each}`, text: say(paletteWords.theme, { theme: accountWords.themes[each] }), run: () => setTheme(each) })),
+    ...themes.map((each) => ({ id: `theme ${each}`, text: say(paletteWords.theme, { theme: accountWords.themes[each] }), run: () => chooseTheme(each) })),
+    ...(folded ? [] : menuPlaces.map((each) => ({ id: `menu ${each}`, text: `${say(accountWords.menuPlace)}: ${say(accountWords.menuPlaces[each])}`, run: () => setMenuPlace(each) }))),
     { id: 'keys', text: say(paletteWords.keys), keys: '?', run: openKeys },
     { id: 'changeUser', text: say(accountWords.changeUser), run: changeUser },
     { id: 'logout', text: say(accountWords.logout), run: () => void signOut() },

@@ -12,6 +12,6 @@ const actor: Actor = {
 test('every screen has at most one letter and no two the same; the check has R', () => {
   const letters = lettersOf(actor)
   expect(letters.get('R')?.type).toBe('request')
-  expect(new Set([...letters.values()].map(({ type }) => type)).size).toBe(letters.size)
+  expect(new Set([...letters.values()].map(({ path }) => path)).size).toBe(letters.size)
   expect([...letters.keys()].every((letter) => /^[A-Z]$/.test(letter))).toBe(true)
 })

@@ -28,7 +28,7 @@ export const paletteWords = {
     keys: t('Klaviatura tugmalari', 'Клавиатура тугмалари', 'Эта подсказка'),
     close: t('Yopish, orqaga qaytish', 'Ёпиш, орқага қайтиш', 'Закрыть'),
     search: t('Roʻyxatdan qidirish', 'Рўйхатдан қидириш', 'Поиск по списку'),
-    rows: t('Keyingi va oldingi qator', 'Кейинги ва олдинги қатор', 'Следующая и предыдущая строка'),
+    rows: t('Keyingi va oldingi qator, bosh sahifada ham', 'Кейинги ва олдинги қатор, бош саҳифада ҳам', 'Следующая и предыдущая строка, на главной тоже'),
     open: t('Hujjatni ochish', 'Ҳужжатни очиш', 'Открыть документ'),
     beside: t('Hujjatni roʻyxat yonida koʻrish', 'Ҳужжатни рўйхат ёнида кўриш', 'Смотреть документ рядом со списком'),
     versions: t('Oldingi va keyingi tahrir', 'Олдинги ва кейинги таҳрир', 'Предыдущая и следующая версия'),

@@ -8,6 +8,7 @@ import { userInfoQuery } from '../../api/queries.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { languageOfUser } from '../../features/account/session.ts'
+import { menuPlaceName, menuPlaceOf } from '../../navigation/menu-place.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { FoldedSidebar } from './folded-sidebar.tsx'
 import { Header } from './header.tsx'
@@ -19,6 +20,7 @@ import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
+const TopMenu = lazy(() => import('./top-menu.tsx').then(({ TopMenu }) => ({ default: TopMenu })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */
@@ -27,6 +29,7 @@ export function Shell() {
   const { data: user } = useSuspenseQuery(userInfoQuery())
   const folded = useFolded()
   const narrow = useNarrow()
+  const onTop = !folded && menuPlaceOf(user.preferences[menuPlaceName]) === 'top'
   const [menuOpen, setMenuOpen] = useState(false)
   useFocusOnArrival()
   useLanguageOf(languageOfUser(user))
@@ -36,8 +39,8 @@ export function Shell() {
       <a className="skip" href="#main">
         {say(shellWords.skip)}
       </a>
-      <div className={narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : 'shell'}>
-        {!narrow && (
+      <div className={narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'}>
+        {!narrow && !onTop && (
           <div className="side">
             {folded ? (
               <FoldedSidebar onOpen={() => setMenuOpen(true)} />
@@ -50,6 +53,11 @@ export function Shell() {
           </div>
         )}
         <Header onMenu={() => setMenuOpen(true)} />
+        {onTop && (
+          <Suspense fallback={<div className="top-menu" />}>
+            <TopMenu />
+          </Suspense>
+        )}
         <ConnectionBanner />
         <main id="main" className="main" tabIndex={-1}>
           <Outlet />

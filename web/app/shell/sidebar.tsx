@@ -57,7 +57,7 @@ function Group({ name, label, children }: { name: string; label: string; childre
   )
 }
 
-function Item({ screen: { path, type, label } }: { screen: MenuItem }) {
+export function Item({ screen: { path, type, label } }: { screen: MenuItem }) {
   const say = useSay()
   const { starred, toggle } = useBookmarks()
   const keptFilterOf = useKeptFilters()

@@ -1,6 +1,6 @@
 import { type Actor, type Definition, type FilterValue, listDefinition } from '@nazorat/machines'
 import { type ListAddress, queryOf, writeAddress } from './address.ts'
-import { listQuery } from '../../api/queries.ts'
+import { type CountedList, listQuery } from '../../api/queries.ts'
 import { listPath } from '../../navigation/paths.ts'
 
 /** A part of a list: its first rows, and the address of all of them. */
@@ -16,6 +16,12 @@ export const partQuery = ({ rows, ...part }: Part, actor: Actor) => ({
   ...listQuery(part.definition.type, { ...queryOf(listDefinition(part.definition), addressOf(part), actor), pageSize: rows }),
   meta: {},
 })
+
+/** The list of a part, to be counted with others. */
+export const countedAs = (part: Omit<Part, 'rows'>, actor: Actor): CountedList => {
+  const { page: _page, pageSize: _pageSize, sortBy: _sortBy, orderType: _orderType, ...filters } = queryOf(listDefinition(part.definition), addressOf(part), actor)
+  return { type: part.definition.type, filters }
+}
 
 /** Where the whole list is. */
 export const linkTo = (part: Omit<Part, 'rows'>) => ({

@@ -7,7 +7,9 @@ import { getEntry } from '../../../api/catalogue.ts'
 import { relatedQuery } from '../../../api/queries.ts'
 import { useActor } from '../../../api/user.tsx'
 import { numberWord } from '../../../fields/reference/titles.ts'
-import { formatMoment, formatNumber } from '../../../i18n/format.ts'
+import { formatMoment } from '../../../i18n/format.ts'
+import { totalInWords } from '../../../i18n/total.ts'
+import { Total } from '../../../ui/total.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { words as common } from '../../../i18n/words.ts'
 import { mayOpen } from '../../../navigation/menu.ts'
@@ -63,17 +65,16 @@ interface TypeSectionProps {
 function TypeSection({ type, groups, id, texts }: TypeSectionProps) {
   const say = useSay()
   const heading = useId()
-  const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <section className="description" aria-labelledby={heading}>
       <h2 id={heading}>
-        {say(getEntry(type).label.many)} {groups.length === 1 && <span className="related-count">{formatNumber(total)}</span>}
+        {say(getEntry(type).label.many)} {groups.length === 1 && <Count of={groups[0]!} />}
       </h2>
       {groups.map((group) => (
         <div key={group.field} className="related-group">
           {groups.length > 1 && (
             <h3>
-              {say(group.label)} <span className="related-count">{formatNumber(group.total)}</span>
+              {say(group.label)} <Count of={group} />
             </h3>
           )}
           <ul>
@@ -94,6 +95,12 @@ function TypeSection({ type, groups, id, texts }: TypeSectionProps) {
   )
 }
 
+const Count = ({ of }: { of: Group }) => (
+  <span className="related-count">
+    <Total of={of} />
+  </span>
+)
+
 /** Leads to the list that has all of them, where the type has a list. */
 function ListLink({ type, group, id }: { type: string; group: Group; id: string }) {
   const say = useSay()
@@ -101,7 +108,7 @@ function ListLink({ type, group, id }: { type: string; group: Group; id: string 
   if (listedOn !== undefined) return null
   return (
     <Link to={path} search={{ [group.field]: id } as never} className="related-all">
-      {say(words.all, { n: group.total })}
+      {say(words.all, { n: totalInWords(group, say) })}
     </Link>
   )
 }
