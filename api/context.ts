@@ -1,7 +1,7 @@
 import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine } from '@nazorat/engine'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { Actor, ExportReply, ImportReply } from '@nazorat/machines'
+import type { Actor, ExportReply, ImportReply, UserInfo } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
@@ -34,6 +34,7 @@ export interface AppContext {
   readonly limits: RateLimits
   /** Signs checkpoints and case files. */
   readonly signer: Signer
+  readonly links: UserInfo['links']
 }
 
 /** Messages to the screens that a user has open on this server. */

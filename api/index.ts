@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { NotificationListener, type Engine, openPool, tail } from '@nazorat/engine'
 import { listen } from '@nazorat/engine/jobs/channels'
+import type { UserInfo } from '@nazorat/machines'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
@@ -49,6 +50,8 @@ interface Settings {
   readonly callsPerMinute: number
   /** Addresses and networks of the trusted proxies. */
   readonly trustedProxies: readonly string[]
+  /** The addresses that the user menu leads to beside the system. */
+  readonly links: UserInfo['links']
   /** The folder of the built web app, where there is one. */
   readonly webFolder: string
 }
@@ -63,7 +66,7 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers open requests and accepts no new ones. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, callsPerMinute, trustedProxies, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, callsPerMinute, trustedProxies, links, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -76,7 +79,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, imports, contractorRegister: ownRecords(engine), limits, signer }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

@@ -61,7 +61,7 @@ export function login({ engine, sessions, credentials, attempts, securityAudit }
   })
 }
 
-export function account({ engine, pool, sessions, credentials, securityAudit }: AppContext) {
+export function account({ engine, pool, sessions, credentials, securityAudit, links }: AppContext) {
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
@@ -152,6 +152,7 @@ export function account({ engine, pool, sessions, credentials, securityAudit }: 
       parentOrganization: named(parent) ?? null,
       modules: Object.keys(actor.grants).sort(),
       preferences,
+      links,
       actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
     }
   }

@@ -53,6 +53,31 @@ test('a user has his own notifications, newest first, with what happened to what
   expect((await list({ pageSize: 1 })).rows[0]).toMatchObject({ action: null, deadline: 'receipt', state: 'sent', actor: { id: system.id, name: 'Тизим' } })
 })
 
+test('the list is filtered, sorted and searched as other lists are: by days in Tashkent, words in either alphabet, of documents that one still sees', async () => {
+  const { call, list, pool, world } = await open()
+  const other = await world.check(2, 'send')
+  await pool.query(
+    `insert into notification (user_id, pos, type, document, action, state, actor, created_at) values ($1, 9, 'request', $2, 'approve', 'sent', $3, '2026-11-21T19:30:00Z')`,
+    [world.actors.inspector.id, other.id, world.actors.ceo.id],
+  )
+  const totals = async (query: object) => (await list(query)).total
+  // Half past midnight in Tashkent.
+  expect(await totals({ dateOfCreated: { from: '2026-11-22', to: '2026-11-22' } })).toBe(1)
+  expect(await totals({ dateOfCreated: { to: '2026-11-21' } })).toBe(3)
+  const [newest] = (await list({})).rows as unknown as { document: { number: string } }[]
+  expect(await totals({ search: `firma ${newest!.document.number}` })).toBe(1)
+  expect(await totals({ search: 'фирма', dateOfCreated: { from: '2026-11-20' } })).toBe(4)
+  expect(await totals({ search: 'ҳеч ким' })).toBe(0)
+  const ids = async (query: object) => (await list(query)).rows.map(({ id }) => Number(id))
+  const newestFirst = await ids({})
+  expect(newestFirst).toEqual(newestFirst.toSorted((a, b) => b - a))
+  expect(await ids({ sortBy: null, orderType: 'asc' })).toEqual(newestFirst)
+  expect(await ids({ sortBy: 'dateOfCreated', orderType: 'asc' })).toEqual(newestFirst.toReversed())
+  expect(await ids({ sortBy: 'dateOfCreated', orderType: 'desc' })).toEqual(newestFirst)
+  for (const wrong of [{ sortBy: 'id' }, { dateOfCreated: {} }, { dateOfCreated: { from: '2026-13-01' } }, { search: '\0' }]) expect((await call('POST', 'notification/GetList', wrong)).status).toBe(400)
+
+})
+
 test('what a document is called now is told to those alone who see it now', async () => {
   const { world, pool, signIn, check } = await open()
   const { act, actors } = world
@@ -66,9 +91,12 @@ test('what a document is called now is told to those alone who see it now', asyn
     return rows.map(({ document }) => document.title)
   }
   expect(await titles()).toEqual(['Фирма 1'])
+  expect((await (await call('POST', 'notification/GetList', { search: 'фирма' })).json()).total).toBe(1)
   const elsewhere = await otherBody(world, 'authorized', '203333333')
   await act(actors.moderator, 'redirect', check.id, check.version, { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' })
   expect(await titles()).toEqual([''])
+  // Nor is it found by its words.
+  expect((await (await call('POST', 'notification/GetList', { search: 'фирма' })).json()).total).toBe(0)
 })
 
 test('one is marked as read, then all, and the answer says how many are left', async () => {

@@ -4,14 +4,24 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
+import { containing, startOfDay } from '@nazorat/engine/postgres/expressions'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Actor, type Definition, isVisible, type Language, type NotificationRow, notificationText, Refusal, system, systemName, t, type Text } from '@nazorat/machines'
+import { type Actor, addDays, type Definition, isDay, isVisible, type Language, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t, type Text } from '@nazorat/machines'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 
+const day = z.string().refine(isDay)
+
+/** A list's query, as those of documents are: `sortBy` null is the newest first. */
 const query = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(200).default(20),
+  sortBy: z.literal(['dateOfCreated']).nullable().default(null),
+  orderType: z.literal(['asc', 'desc']).default('asc'),
+  /** Words of the document that the notification is about. */
+  search: z.string().max(200).refine((text) => !text.includes('\0')).optional(),
+  /** Days, both included. */
+  dateOfCreated: z.strictObject({ from: day.optional(), to: day.optional() }).refine(({ from, to }) => from !== undefined || to !== undefined).nullable().optional(),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
   /** Only notifications about documents of this type. */
   documentType: z.string().max(100).optional(),
@@ -21,16 +31,22 @@ const about = z.strictObject({ documentId: z.uuid().optional() })
 const labels = {
   page: t('Sahifa', 'Саҳифа', 'Страница'),
   pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  sortBy: t('Saralash', 'Саралаш', 'Сортировка'),
+  orderType: t('Saralash tartibi', 'Саралаш тартиби', 'Порядок сортировки'),
+  search: t('Qidiruv', 'Қидирув', 'Поиск'),
+  dateOfCreated: t('Sana', 'Сана', 'Дата'),
   documentType: t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'),
   documentId: t('Hujjat', 'Ҳужжат', 'Документ'),
   notificationStatusId: t('Xabarnoma holati', 'Хабарнома ҳолати', 'Состояние уведомления'),
 }
 
-/** A user's own notifications, newest first. Marking some as read answers how many are left unread. */
+/** A user's own notifications. Marking some as read answers how many are left unread. */
 export function notifications({ pool, engine }: Pick<AppContext, 'pool' | 'engine'>) {
   return new Hono<Env>()
     .post('/GetList', async (c) => {
-      const { rows, total } = await list(pool, c.var.actor.id, parse(query, await readBody(c), labels))
+      const asked = parse(query, await readBody(c), labels)
+      const about = asked.search ? await soughtDocuments(pool, engine, c.var.actor, asked.search) : undefined
+      const { rows, total } = await list(pool, c.var.actor.id, asked, about)
       const seen = await seenAmong(engine, c.var.actor, rows)
       return c.json({ rows: rows.map((row) => reply(engine.definitionOf(row.type), row, seen.get(row.document), c.var.actor.language)), total })
     })
@@ -51,26 +67,49 @@ export async function pushUnread(pool: Pool, push: Push, payload: string): Promi
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
 }
 
-async function list(pool: Pool, user: string, { page, pageSize, notificationStatusId: status, documentType }: z.infer<typeof query>) {
+async function list(pool: Pool, user: string, { page, pageSize, orderType, sortBy, notificationStatusId: status, documentType, dateOfCreated: days }: z.infer<typeof query>, about?: readonly string[]) {
+  const order = sortBy === null ? 'desc' : orderType
   const mine = database(pool)
     .selectFrom('notification')
     .where('user_id', '=', user)
     .$if(status === 1, (some) => some.where('read_at', 'is', null))
     .$if(status === 2, (some) => some.where('read_at', 'is not', null))
     .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
+    .$if(days?.from !== undefined, (some) => some.where('created_at', '>=', startOfDay(days!.from)))
+    .$if(days?.to !== undefined, (some) => some.where('created_at', '<', startOfDay(addDays(days!.to!, 1))))
+    .$if(about !== undefined, (some) => some.where('document', '=', sql<string>`any(${about})`))
   const [rows, { total }] = await Promise.all([
     database(pool)
       // The page comes first, so that titles are looked up for its rows alone.
-      .selectFrom(mine.selectAll().orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).as('n'))
+      .selectFrom(mine.selectAll().orderBy('id', order).limit(pageSize).offset((page - 1) * pageSize).as('n'))
       .leftJoin('title as d', 'd.id', 'n.document')
       .leftJoin('title as a', 'a.id', 'n.actor')
       .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name'])
-      .orderBy('n.id', 'desc')
+      .orderBy('n.id', order)
       .execute(),
     mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(total) }
 }
+
+/** The documents with all words of a search that a user was told of last and may see now. */
+async function soughtDocuments(pool: Pool, engine: AppContext['engine'], actor: Actor, search: string): Promise<string[]> {
+  const words = searchWords(search)
+  const rows = await database(pool)
+    .selectFrom('notification as n')
+    .innerJoin('title as d', 'd.id', 'n.document')
+    .select(({ fn }) => ['n.type', 'n.document', fn.max('n.id').as('last')])
+    .where('n.user_id', '=', actor.id)
+    .where((eb) => eb.and(words.map((word) => eb('d.search', 'like', containing(word)))))
+    .groupBy(['n.type', 'n.document'])
+    .orderBy('last', 'desc')
+    .limit(mostSought)
+    .execute()
+  return [...(await seenAmong(engine, actor, rows)).keys()]
+}
+
+/** Each is loaded to know whether the user may see it. */
+const mostSought = 1000
 
 /** The documents of the notifications that the user may see now, with their numbers. A document may be deleted or hidden since. */
 async function seenAmong(engine: AppContext['engine'], actor: Actor, rows: readonly Pick<Found, 'type' | 'document'>[]): Promise<Map<string, Seen>> {

@@ -45,7 +45,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), inspector.id])
 
     const port = await freePort()
-    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute, trustedProxies: [], webFolder: dataDir })
+    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir })
     closing.unshift(() => api.stop())
     const plain = await startPlain(await database.another())
     closing.unshift(plain.stop)

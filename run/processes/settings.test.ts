@@ -16,16 +16,16 @@ const wrong = (environment: Record<string, string>): string => {
 
 describe('the settings', () => {
   test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
-    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [], callsPerMinute: 6000, metricsHost: '127.0.0.1', demoOnNetwork: false }
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [], callsPerMinute: 6000, metricsHost: '127.0.0.1', links: { entrepreneurs: null, bot: null }, demoOnNetwork: false }
     expect(readSettings({})).toEqual(defaults)
     expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
   })
 
   test('are read from the environment', () => {
     const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
-      DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', CALLS_PER_MINUTE: '9000', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }
+      DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', CALLS_PER_MINUTE: '9000', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5', ENTREPRENEURS_URL: 'https://business.example/uz', BOT_URL: 'https://t.me/nazorat' }
     expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
-      databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, metricsPort: 9464, metricsHost: '10.0.0.5', demoOnNetwork: true })
+      databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, metricsPort: 9464, metricsHost: '10.0.0.5', links: { entrepreneurs: environment.ENTREPRENEURS_URL, bot: environment.BOT_URL }, demoOnNetwork: true })
   })
 
   test('that are paths start from the workspace, wherever the command is called', () => {
@@ -54,6 +54,7 @@ describe('the settings', () => {
     expect(wrong({ METRICS_PORT: '99999' })).toBe('METRICS_PORT: must be at most 65535 (it is "99999")')
     expect(wrong({ LOG_LEVEL: 'loud' })).toBe('LOG_LEVEL: must be one of fatal, error, warn, info, debug (it is "loud")')
     expect(wrong({ REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL: must be an address such as redis://')
+    expect(wrong({ BOT_URL: 'javascript:alert(1)' })).toContain('BOT_URL: must be an address such as https://')
     for (const TRUSTED_PROXIES of ['proxy', '10.0.0.0/33', '10.0.0.1,', '10.0.0.0/8/8', '::1/129']) expect(wrong({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES: must be addresses or networks')
     expect(wrong({ PORT: 'x', REDIS_URL: 'y' }).split('\n')).toHaveLength(2)
   })

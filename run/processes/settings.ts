@@ -29,6 +29,8 @@ export interface Settings {
   readonly metricsHost: string
   /** The lowest level that is logged; the default depends on whether the output is a terminal. */
   readonly logLevel?: LogLevel | undefined
+  /** The addresses that the user menu leads to beside the system; null where there are none. */
+  readonly links: { readonly entrepreneurs: string | null; readonly bot: string | null }
   /** Whether demo accounts may be reached from other machines. */
   readonly demoOnNetwork: boolean
 }
@@ -72,6 +74,8 @@ const schema = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+  ENTREPRENEURS_URL: url(['https', 'http'], 'https://business.example'),
+  BOT_URL: url(['https', 'http'], 'https://t.me/name'),
   DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
@@ -83,7 +87,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   return {
@@ -100,6 +104,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     metricsPort: METRICS_PORT,
     metricsHost: METRICS_HOST,
     logLevel: LOG_LEVEL,
+    links: { entrepreneurs: ENTREPRENEURS_URL ?? null, bot: BOT_URL ?? null },
     demoOnNetwork: DEMO_ON_NETWORK === 'yes',
   }
 }

@@ -25,7 +25,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
-  const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, webFolder })
+  const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, links: settings.links, webFolder })
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)

@@ -47,4 +47,4 @@ function chordOf({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): s
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type=checkbox], [type=radio]')))
 
-const isUnderDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], .bp6-dialog, .bp6-popover:has(.bp6-menu)') !== null
+const isUnderDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], .bp6-dialog, .bp6-popover:not(.bp6-tooltip)') !== null

@@ -3,7 +3,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { OpenPopoverProps } from './press-popover.tsx'
 
 /** A popover that has been asked for once, and opens as it comes. */
-export function OpenPopover({ kind, content, children }: OpenPopoverProps) {
+export function OpenPopover({ kind, placement, content, children }: OpenPopoverProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function OpenPopover({ kind, content, children }: OpenPopoverProps) {
       onInteraction={setOpen}
       content={<>{content(() => setOpen(false))}</>}
       popupKind={kind === 'menu' ? PopupKind.MENU : PopupKind.DIALOG}
-      placement="bottom-end"
+      placement={placement}
       arrow={false}
       transitionDuration={100}
       shouldReturnFocusOnClose

@@ -4,6 +4,7 @@ import { toast } from './toasts.ts'
 
 interface Props<M> {
   kind: 'menu' | 'dialog'
+  placement?: 'bottom-start' | 'bottom-end'
   /** Fetches what the content is made of, together with what places it. */
   load: () => Promise<M>
   content: (module: M, close: () => void) => ReactNode
@@ -15,12 +16,13 @@ export type PressButton = ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?:
 
 export interface OpenPopoverProps {
   kind: 'menu' | 'dialog'
+  placement: 'bottom-start' | 'bottom-end'
   content: (close: () => void) => ReactNode
   children: PressButton
 }
 
 /** A button that opens something beside it. All that is needed for it comes with the first press, or when one is near. */
-export function PressPopover<M>({ kind, load, content, children }: Props<M>) {
+export function PressPopover<M>({ kind, placement = 'bottom-end', load, content, children }: Props<M>) {
   const [come, setCome] = useState<{ OpenPopover: ComponentType<OpenPopoverProps>; module: M }>()
   const fetchAll = () => Promise.all([import('./open-popover.tsx'), load()])
   const press = () =>
@@ -31,7 +33,7 @@ export function PressPopover<M>({ kind, load, content, children }: Props<M>) {
   const prepare = () => void fetchAll().catch(() => undefined)
   if (come) {
     return (
-      <come.OpenPopover kind={kind} content={(close) => content(come.module, close)}>
+      <come.OpenPopover kind={kind} placement={placement} content={(close) => content(come.module, close)}>
         {children}
       </come.OpenPopover>
     )

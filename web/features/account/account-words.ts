@@ -54,6 +54,15 @@ export const accountWords = {
   parentOrganization: t('Yuqori turuvchi tashkilot', 'Юқори турувчи ташкилот', 'Вышестоящая организация'),
   mayView: t('Sizga ochiq boʻlimlar', 'Сизга очиқ бўлимлар', 'Доступные вам разделы'),
 
+  menuPlace: t('Menyu joylashuvi', 'Меню жойлашуви', 'Расположение меню'),
+  menuPlaces: {
+    side: t('Yon tomonda', 'Ён томонда', 'Сбоку'),
+    top: t('Yuqorida', 'Юқорида', 'Сверху'),
+  },
+  links: {
+    entrepreneurs: t('Tadbirkorlar uchun sayt', 'Тадбиркорлар учун сайт', 'Сайт для предпринимателей'),
+    bot: t('Messenjerdagi bot', 'Мессенжердаги бот', 'Бот в мессенджере'),
+  },
   theme: t('Koʻrinish', 'Кўриниш', 'Оформление'),
   themes: {
     system: t('Tizimdagidek', 'Тизимдагидек', 'Как в системе'),

@@ -1,13 +1,18 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
-import { ExchangeIcon, KeyIcon, LogOutIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
+import { ExchangeIcon, KeyIcon, LogOutIcon, ShareIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { myInformationPath } from '../../navigation/paths.ts'
-import { type Theme, themes, useTheme } from '../../ui/theme.ts'
+import { useUser } from '../../api/user.tsx'
+import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
+import { useFolded } from '../../ui/use-media.ts'
+import { themes, useTheme } from '../../ui/theme.ts'
 import { accountWords } from './account-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { usePreference } from '../../api/preferences.ts'
+import { useChooseTheme } from './use-choose-theme.ts'
 import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
+
+const linkNames = ['entrepreneurs', 'bot'] as const
 
 interface Props {
   /** Where the header has no room for the languages. */
@@ -21,12 +26,11 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const { language } = useLanguage()
   const switchLanguage = useSwitchLanguage()
   const changeUser = useChangeUser()
-  const { theme, setTheme } = useTheme()
-  const [, saveTheme] = usePreference<Theme>('theme', theme)
-  const chooseTheme = (next: Theme) => {
-    setTheme(next)
-    saveTheme(next)
-  }
+  const { theme } = useTheme()
+  const chooseTheme = useChooseTheme()
+  const [menuPlace, setMenuPlace] = useMenuPlace()
+  const folded = useFolded()
+  const { links } = useUser()
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
     <Menu>
@@ -59,7 +63,22 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
           onClick={() => chooseTheme(each)}
         />
       ))}
+      {!folded && (
+        <>
+          <MenuDivider title={say(accountWords.menuPlace)} />
+          {menuPlaces.map((each) => (
+            <MenuItem
+              key={each}
+              text={say(accountWords.menuPlaces[each])}
+              labelElement={mark(each === menuPlace)}
+              aria-current={each === menuPlace}
+              onClick={() => setMenuPlace(each)}
+            />
+          ))}
+        </>
+      )}
       <MenuDivider />
+      {linkNames.map((name) => links[name] && <MenuItem key={name} icon={<ShareIcon />} text={say(accountWords.links[name])} href={links[name]} target="_blank" rel="noreferrer" />)}
       <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
       <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />
     </Menu>
