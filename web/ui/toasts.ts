@@ -1,4 +1,6 @@
 import type { Text } from '@nazorat/machines'
+import { Problem } from '../api/problem.ts'
+import { words } from '../i18n/words.ts'
 
 export interface Toast {
   readonly id: number
@@ -16,6 +18,15 @@ export interface ToastLink {
 export const toast = {
   done: (text: Text | string, link?: ToastLink): void => add('done', text, link),
   error: (text: Text | string): void => add('error', text),
+  /** A call that failed where there is no form: what is wrong with each field, numbered, or else the answer's title. */
+  problem: (error: unknown): void => add('error', sentencesOf(error)),
+}
+
+function sentencesOf(error: unknown): Text | string {
+  const wrong = error instanceof Problem ? Object.values(error.reply.errors ?? {}).flat() : []
+  // Each names its field by itself.
+  if (wrong.length > 0) return wrong.map((message, i) => `${i + 1}. ${message}`).join('\n')
+  return error instanceof Error ? error.message : words.problem.unknown
 }
 
 export function closeToast(id: number): void {

@@ -16,7 +16,7 @@ export function EndSessions({ userId, isOpen, onClose }: { userId: string; isOpe
       await call('account/EndSessions', { userId })
       toast.done(entryWords.sessionsEnded)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : words.problem.unknown)
+      toast.problem(error)
     }
     setBusy(false)
     onClose()

@@ -72,7 +72,7 @@ export function useSwitchLanguage(): (language: Language) => void {
     tell().catch((error: Error) => {
       // The server goes on in the language that was.
       show(before)
-      toast.error(error.message)
+      toast.problem(error)
     })
   }
 }

@@ -18,7 +18,7 @@ const formats = [
 export function TakeButton({ filters, disabled }: { filters: LogFilters; disabled: boolean }) {
   const say = useSay()
   const underWay = useExports().find((each) => !isOver(each) && each.list.ru === eventLog.label.many.ru)
-  const start = (path: string) => startExport(path, eventLog.label.many, filters).catch((error: Error) => toast.error(error.message))
+  const start = (path: string) => startExport(path, eventLog.label.many, filters).catch(toast.problem)
   const said = !underWay ? logWords.take : underWay.state === 'running' ? notificationWords.running : notificationWords.queued
   const menu = (close: () => void) => (
     <Menu>

@@ -20,7 +20,7 @@ export function ExportItem({ item }: { item: Export }) {
   const say = useSay()
   const { id, state, done, total, list } = item
   const how = say(stateWords[state], { done: formatNumber(done), total: formatNumber(total) })
-  const stop = () => (isOver(item) ? forgetExport(id) : void cancelExport(id).catch((error: Error) => toast.error(error.message)))
+  const stop = () => (isOver(item) ? forgetExport(id) : void cancelExport(id).catch(toast.problem))
   const stopLabel = say(isOver(item) ? notificationWords.forget : notificationWords.cancelExport)
   return (
     <li className="export">

@@ -20,7 +20,7 @@ export function CaseFileButton({ definition, document }: CaseFileButtonProps) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    await startExport(`${definition.type}/SaveCaseFile/${document.id}`, nameOf(definition, document), {}).catch((error: Error) => toast.error(error.message))
+    await startExport(`${definition.type}/SaveCaseFile/${document.id}`, nameOf(definition, document), {}).catch(toast.problem)
     setBusy(false)
   }
   const text = !underWay ? words.take : underWay.state === 'running' ? words.running : words.queued

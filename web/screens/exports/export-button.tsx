@@ -21,7 +21,7 @@ export function ExportButton({ definition, query, disabled }: { definition: Pick
       const { page: _, pageSize: __, ...filter } = query
       await startExport(`${definition.type}/SaveAsExcel`, definition.label.many, filter)
     } catch (error) {
-      if (error instanceof Error) toast.error(error.message)
+      toast.problem(error)
     } finally {
       setBusy(false)
     }

@@ -32,7 +32,7 @@ export function SendDraft({ definition, id, name, onBack, onRefused, onSent }: S
   const verdict = data && verdictOn(definition, name, data, { actor, now: new Date().toISOString() })
   const refuse = useEffectEvent(() => {
     if (error) {
-      toast.error(error.message)
+      toast.problem(error)
       onBack()
     } else if (verdict && !verdict.can) {
       const { problems } = verdict.refusal

@@ -13,7 +13,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { type ListAddress, narrowedBy, queryOf } from './address.ts'
-import { columnsOf, useShownColumns } from './rows/columns.ts'
+import { columnsNamed, columnsOf, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -121,7 +121,7 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
           narrow={narrow}
           rowsProps={{
             definition,
-            columns: columns.filter(({ name }) => shown.has(name) || name === leading),
+            columns: columnsNamed(columns, shown, leading),
             leading,
             sort: address.sort || definition.list.sort,
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),

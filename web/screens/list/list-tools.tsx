@@ -21,9 +21,9 @@ interface Props {
   query: ListQuery
   total: number | undefined
   columns: readonly Column[]
-  shown: ReadonlySet<string>
+  shown: readonly string[]
   leading: string
-  onShow: (names: readonly string[]) => void
+  onShow: (names: readonly string[] | null) => void
   filtering: boolean
   onFiltering: (filtering: boolean) => void
   narrow: boolean

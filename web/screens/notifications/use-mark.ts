@@ -16,7 +16,7 @@ export function useMark(): { one: (id: string) => void; about: (documentId: stri
       const { total } = await call<{ total: number }>(path)
       client.setQueryData(unreadQuery().queryKey, total)
     } catch (error) {
-      if (error instanceof Error) toast.error(error.message)
+      toast.problem(error)
     }
     await client.invalidateQueries({ queryKey: ['notifications'] })
   }

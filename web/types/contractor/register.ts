@@ -1,7 +1,6 @@
 import { t } from '@nazorat/machines'
 import { call } from '../../api/client.ts'
 import { Problem } from '../../api/problem.ts'
-import { words } from '../../i18n/words.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** What the register says of a business, by the names of our fields. */
@@ -18,7 +17,7 @@ export async function askRegister(inn: string): Promise<RegisterEntry | null> {
 }
 
 export const tell = (error: unknown): void =>
-  toast.error(error instanceof Problem && error.status === 404 ? registerWords.nothing : error instanceof Error ? error.message : words.problem.unknown)
+  error instanceof Problem && error.status === 404 ? toast.error(registerWords.nothing) : toast.problem(error)
 
 export const registerWords = {
   refresh: t('STIR boʻyicha yangilash', 'СТИР бўйича янгилаш', 'Обновить по ИНН'),

@@ -35,7 +35,7 @@ export function SavedFilters({ type, filter, onApply, onClose }: Props) {
     toast.done(done)
   }
   const remove = ({ id, name }: SavedFilter) =>
-    void change(`savedfilter/Delete/${id}`, {}, filled(texts.removed, { name })).catch((problem: Error) => toast.error(problem.message))
+    void change(`savedfilter/Delete/${id}`, {}, filled(texts.removed, { name })).catch(toast.problem)
   return (
     <div className="saved-filters">
       {error ? (

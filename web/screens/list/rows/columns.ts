@@ -18,10 +18,31 @@ export function columnsOf(definition: ListDefinition): Column[] {
   })
 }
 
-/** The names of the columns shown, in their order, as the account keeps them; at first the definition's. */
-export function useShownColumns(definition: ListDefinition): [ReadonlySet<string>, (names: readonly string[]) => void] {
-  const [shown, show] = usePreference<readonly string[]>(`columns.${definition.type}`, definition.list.columns)
-  return [new Set(shown), show]
+/** The names of the columns shown, in their order, as the account keeps them; at first, and after null, the definition's. */
+export function useShownColumns(definition: ListDefinition): [readonly string[], (names: readonly string[] | null) => void] {
+  const [shown, show] = usePreference<readonly string[] | null>(`columns.${definition.type}`, null)
+  return [shown ?? definition.list.columns, show]
+}
+
+/** The columns of some names, in the order of the names; the one that leads to the document is always there. */
+export function columnsNamed(all: readonly Column[], names: readonly string[], leading: string): Column[] {
+  const wanted = names.includes(leading) ? names : [leading, ...names]
+  return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
+}
+
+/** The names with one that is taken out, or put where it stands by the usual order. */
+export function toggled(all: readonly Column[], names: readonly string[], name: string): string[] {
+  if (names.includes(name)) return names.filter((each) => each !== name)
+  const usual = all.map((column) => column.name)
+  const next = names.findIndex((each) => usual.indexOf(each) > usual.indexOf(name))
+  return next < 0 ? [...names, name] : names.toSpliced(next, 0, name)
+}
+
+/** The names with one moved by a place, where there is one. */
+export function moved(names: readonly string[], name: string, by: 1 | -1): readonly string[] {
+  const from = names.indexOf(name)
+  const to = from + by
+  return from < 0 || to < 0 || to >= names.length ? names : names.toSpliced(from, 1).toSpliced(to, 0, name)
 }
 
 export const columnLabel = ({ name, field }: Column) => (name === 'state' ? words.state : field.label)

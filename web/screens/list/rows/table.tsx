@@ -8,6 +8,7 @@ import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
+import { useColumnWidths, WidthHandle } from './column-widths.tsx'
 import { type Column, columnLabel } from './columns.ts'
 import { rowTitle } from './row-title.ts'
 import type { Selection } from '../selection/use-selection.ts'
@@ -31,6 +32,7 @@ export interface RowsProps {
 export function Table({ definition, columns: all, list: { rows, texts }, leading, sort, onSort, selection, current, onOpen, onFollow }: RowsProps) {
   const say = useSay()
   const { columns, due } = withDueUnderState(all)
+  const [widths, setWidth] = useColumnWidths(definition.type)
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
     <HTMLTable className="list-table" compact interactive>
@@ -48,7 +50,7 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} />
+            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} width={widths[column.name]} onWidth={(width) => setWidth(column.name, width)} />
           ))}
         </tr>
       </thead>
@@ -70,7 +72,7 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.name} className={`cell-${cellOf(column.field).column ?? 'plain'} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''}`}>
+                <td key={column.name} className={`cell-${cellOf(column.field).column ?? 'plain'} cell-of-${column.name} ${column.name === leading ? 'cell-leading' : ''} ${widths[column.name] ? 'cell-sized' : ''}`} style={widths[column.name] ? { maxWidth: widths[column.name] } : undefined}>
                   {column.name === leading ? (
                     <Link className="cell-link" to={documentPath(definition.type, row.id)} onClick={() => onFollow(row)}>
                       {isEmptyCell(row[column.name]) ? <span className="cell-unnamed">{say(listWords.unnamed)}</span> : <ListCell definition={definition} column={column} row={row} texts={texts} />}
@@ -98,13 +100,19 @@ function withDueUnderState(all: readonly Column[]): { columns: readonly Column[]
   return { columns: all.filter((column) => column !== due), due }
 }
 
+interface HeadCellProps extends Pick<RowsProps, 'columns' | 'sort' | 'onSort'> {
+  /** The width that the user has given the column. */
+  width: number | undefined
+  onWidth: (width: number | null) => void
+}
+
 /** The labels of what stands in a column; those that can be sorted by are pressed. */
-function HeadCell({ columns, sort, onSort }: { columns: readonly Column[]; sort: string; onSort: (sort: string) => void }) {
+function HeadCell({ columns, sort, onSort, width, onWidth }: HeadCellProps) {
   const say = useSay()
   const orderOf = (name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none')
   const sortable = columns.find((column) => column.sortable)
   return (
-    <th scope="col" className={`head-of-${columns[0]!.name}`} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
+    <th scope="col" className={`head-of-${columns[0]!.name}`} style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
       {columns.map((column) => {
         const label = say(columnLabel(column))
         const order = orderOf(column.name)
@@ -117,6 +125,7 @@ function HeadCell({ columns, sort, onSort }: { columns: readonly Column[]; sort:
           </button>
         )
       })}
+      <WidthHandle label={say(columnLabel(columns[0]!))} width={width} onChange={onWidth} />
     </th>
   )
 }

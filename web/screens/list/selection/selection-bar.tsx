@@ -50,7 +50,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
       for (const { id } of shared.fitting) invalidateMoved(client, { type: definition.type, id })
     }
   }
-  const begin = (shared: SharedAction) => (shared.action.confirm ? setAsked(shared) : void run(shared).catch(() => toast.error(words.problem.unknown)))
+  const begin = (shared: SharedAction) => (shared.action.confirm ? setAsked(shared) : void run(shared).catch(toast.problem))
   const keepFitting = (fitting: readonly DocumentReply[]) => selection.set(fitting.map(({ id }) => id))
   if (selection.ids.size === 0 && !summary) return null
   return (
@@ -75,7 +75,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
           <Button className="selection-clear" variant="minimal" icon={<CrossIcon />} aria-label={say(selectionWords.clear)} title={say(selectionWords.clear)} onClick={() => selection.set([])} />
         </div>
       )}
-      {asked && <ConfirmMany shared={asked} onConfirm={() => void run(asked).catch(() => toast.error(words.problem.unknown))} onClose={() => setAsked(undefined)} />}
+      {asked && <ConfirmMany shared={asked} onConfirm={() => void run(asked).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
       {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
     </>
   )

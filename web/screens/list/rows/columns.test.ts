@@ -1,0 +1,26 @@
+import { getDefinition, listDefinition } from '@nazorat/machines'
+import { expect, test } from 'vitest'
+import { columnsNamed, columnsOf, moved, toggled } from './columns.ts'
+
+const all = columnsOf(listDefinition(getDefinition('region')))
+const usual = all.map(({ name }) => name)
+
+test('columns stand in the order that was chosen, without those that are no more, and with the one that leads to the document', () => {
+  const named = (names: string[]) => columnsNamed(all, names, 'name').map(({ name }) => name)
+  expect(named(['updatedAt', 'name', 'gone', 'soato'])).toEqual(['updatedAt', 'name', 'soato'])
+  expect(named(['soato'])).toEqual(['name', 'soato'])
+})
+
+test('a column that is shown again stands where it usually does among the others', () => {
+  const [first, second, third] = usual
+  expect(toggled(all, [first!, third!], second!)).toEqual([first, second, third])
+  expect(toggled(all, [first!, second!], third!)).toEqual([first, second, third])
+  expect(toggled(all, usual, second!)).toEqual(usual.filter((name) => name !== second))
+})
+
+test('a column moves by one place, and not beyond the ends', () => {
+  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+})
