@@ -90,3 +90,63 @@ test('the table of roles says what each permits, keeps its head and first column
   await inspector.goto('/management/rolepermission')
   await inspector.waitForURL(/\/misc\/not-authorized$/)
 })
+
+test('columns are put in another order and given a width by the keyboard, and another browser of the account has them so', { timeout: 90_000 }, async () => {
+  const page = await system.signIn('moderator')
+  await page.goto('/document/request')
+  const heads = (of = page) => of.locator('.list-table thead th:not(.cell-select)').allInnerTexts()
+  await page.locator('.list-table tbody tr').first().waitFor()
+  const [first, second, ...others] = await heads()
+  await page.getByRole('button', { name: 'Устунлар' }).click()
+  const right = page.getByRole('button', { name: `«${first}» устунини ўнгга суриш` })
+  await right.press('Enter')
+  await expect.poll(() => heads()).toEqual([second, first, ...others])
+  // The focus stays, so that it can be pressed again.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`«${first}» устунини ўнгга суриш`)
+  await page.keyboard.press('Escape')
+  await page.locator('.column-chooser').waitFor({ state: 'detached' })
+
+  const edge = page.getByRole('separator', { name: `«${first}» устунининг кенглиги` })
+  const widthOf = async (of = page) => Math.round((await of.locator('th').filter({ has: of.getByRole('separator', { name: `«${first}» устунининг кенглиги` }) }).boundingBox())!.width)
+  const usual = await widthOf()
+  await edge.press('ArrowRight')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/SavePreference') && response.request().postData()!.includes('widths.'))
+  await edge.press('ArrowRight')
+  await expect.poll(() => widthOf()).toBe(usual + 32)
+  await saved
+
+  const elsewhere = await system.signIn('moderator')
+  await elsewhere.goto('/document/request')
+  await elsewhere.locator('.list-table tbody tr').first().waitFor()
+  expect((await heads(elsewhere)).slice(0, 2)).toEqual([second, first])
+  expect(await widthOf(elsewhere)).toBe(usual + 32)
+  await edge.dblclick()
+  await expect.poll(async () => Math.abs((await widthOf()) - usual)).toBeLessThan(2)
+})
+
+test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', { timeout: 90_000 }, async () => {
+  const page = await system.signIn('hr')
+  const problem = (status: number, more: object) => ({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, code: 'x', title: `Сабаб ${status}`, ...more }) })
+  const switching = '**/api/account/ChangeLanguage'
+  await page.route(switching, (route) => route.fulfill(problem(400, { errors: { one: ['«Бир» хато'], two: ['«Икки» хато'] } })))
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('1. «Бир» хато\n2. «Икки» хато')
+  await page.unroute(switching)
+  await page.route(switching, (route) => route.fulfill(problem(500, {})))
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await page.getByRole('alert').getByText('Сабаб 500').waitFor()
+
+  await page.route('**/api/employee/GetList', (route) => route.fulfill(problem(500, {})))
+  await page.goto('/info/employee')
+  await page.locator('.message').getByText('Сабаб 500').waitFor()
+  await page.unroute('**/api/employee/GetList')
+  await page.route('**/api/employee/GetList', (route) => route.fulfill(problem(403, {})))
+  await page.reload()
+  await page.waitForURL(/\/error\/403$/)
+  await page.getByRole('heading', { name: 'Рухсат йўқ' }).waitFor()
+
+  // Nobody is signed in at first: the login leads to the page that was asked for.
+  const stranger = await system.open()
+  await stranger.goto('/info/employee')
+  await stranger.waitForURL(/\/pages\/login\?from=/)
+})
