@@ -19,17 +19,19 @@ export const keepCounts = (pool: Pool, listener: NotificationListener, definitio
     const db = database(tx)
     // Its own lock is that of the follower's cursor: no other process moves these.
     const cursors = new Map((await db.selectFrom('document_count_cursor').selectAll().execute()).map((cursor) => [cursor.type, cursor]))
+    const posOf = ({ type }: Definition) => Number(cursors.get(type)!.pos)
     const isKnown = (definition: Definition) => String(cursors.get(definition.type)?.parties) === String(countedParties(definition))
     for (const definition of definitions) if (!isKnown(definition)) await countAnew(tx, definition)
 
     const known = definitions.filter(isKnown)
     const end = await headOf(tx)
-    const from = Math.min(end, ...known.map(({ type }) => Number(cursors.get(type)!.pos)))
-    const moved = await db.selectFrom('event').select('type').distinct().where('pos', '>', String(from)).where('pos', '<=', String(end)).execute()
+    const from = Math.min(end, ...known.map(posOf))
+    const ofTypes = db.selectFrom('event').select('type').distinct()
+    const moved = await ofTypes.where('pos', '>', String(from)).where('pos', '<=', String(end)).execute()
     const hasMoved = new Set(moved.map(({ type }) => type))
-    for (const definition of known) if (hasMoved.has(definition.type)) await catchUp(tx, definition, Number(cursors.get(definition.type)!.pos))
+    for (const definition of known) if (hasMoved.has(definition.type)) await catchUp(tx, definition, posOf(definition))
     // A cursor that stays behind only has more events looked through.
-    const idle = known.filter(({ type }) => !hasMoved.has(type) && end - Number(cursors.get(type)!.pos) > 500).map(({ type }) => type)
+    const idle = known.filter((definition) => !hasMoved.has(definition.type) && end - posOf(definition) > 500).map(({ type }) => type)
     if (idle.length > 0) await db.updateTable('document_count_cursor').set({ pos: end }).where('type', 'in', idle).execute()
     return { pos: end }
   })
@@ -41,14 +43,16 @@ export async function countAnew(tx: PoolClient, definition: Definition): Promise
   await db.deleteFrom('document_count').where('type', '=', type).execute()
   // One statement, and so one moment for the documents and the cursor.
   await sql`with counted as (
-      insert into document_count (type, state, parties, count) select ${type}, d.state, ${partiesOf(definition)}, count(*) from ${documentTable(type)} d group by 2, 3
+      insert into document_count (type, state, parties, count)
+      select ${type}, d.state, ${partiesOf(definition)}, count(*) from ${documentTable(type)} d group by 2, 3
     )
     insert into document_count_cursor (type, pos, parties) select ${type}, pos, ${cast(countedParties(definition), 'text[]')} from head
     on conflict (type) do update set pos = excluded.pos, parties = excluded.parties`.execute(db)
 }
 
 /** Has a type counted anew: its table is another. */
-export const forgetCounts = (tx: PoolClient, type: string): Promise<unknown> => database(tx).deleteFrom('document_count_cursor').where('type', '=', type).execute()
+export const forgetCounts = (tx: PoolClient, type: string): Promise<unknown> =>
+  database(tx).deleteFrom('document_count_cursor').where('type', '=', type).execute()
 
 async function catchUp(tx: PoolClient, definition: Definition, pos: number): Promise<void> {
   const { type } = definition
@@ -86,9 +90,11 @@ function changesAfter(definition: Definition, pos: number, among: RawBuilder<unk
   // Materialized: it is asked twice.
   return sql`select c.* from (
     with m as materialized (
-      select e.stream as id, min(e.version) as version, (array_agg(e.from_state order by e.version))[1] as state ${sql.join(changed, sql``)}
+      select e.stream as id, min(e.version) as version,
+        (array_agg(e.from_state order by e.version))[1] as state ${sql.join(changed, sql``)}
       from event e where e.pos > ${pos} and ${among} and e.type = ${definition.type} group by e.stream)
-    select m.state, ${arrayOf(former)} as parties, -1 as n from m left join ${table} d on d.id = m.id where m.version > 1 and m.state <> ${sql.lit(deletedState)}
+    select m.state, ${arrayOf(former)} as parties, -1 as n from m left join ${table} d on d.id = m.id
+      where m.version > 1 and m.state <> ${sql.lit(deletedState)}
     union all select d.state, ${partiesOf(definition)}, 1 from m join ${table} d on d.id = m.id) c`
 }
 

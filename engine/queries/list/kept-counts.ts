@@ -21,7 +21,8 @@ export async function keptTotal(db: Database, definition: Definition, actor: Act
   if (conditions === null) return null
   const kept = await keptUpTo(db, definition, actor, from)
   if (kept === null) return null
-  const { rows } = await sql<{ n: string | null }>`select sum(n) as n from (${countsNow(definition, kept)}) d where ${allOf([...conditions, ...seen(definition, actor)])}`.execute(db)
+  const { rows } = await sql<{ n: string | null }>`
+    select sum(n) as n from (${countsNow(definition, kept)}) d where ${allOf([...conditions, ...seen(definition, actor)])}`.execute(db)
   return Number(rows[0]!.n ?? 0)
 }
 
@@ -74,7 +75,8 @@ async function keptUpTo(db: Database, definition: Definition, actor: Actor, from
 }
 
 /** What the actor sees, by the parties that are counted. */
-const seen = (definition: Definition, actor: Actor): readonly Predicate[] => visible(memoized(byCounted, definition, () => withCounted(definition)), actor, 'd')
+const seen = (definition: Definition, actor: Actor): readonly Predicate[] =>
+  visible(memoized(byCounted, definition, () => withCounted(definition)), actor, 'd')
 
 function withCounted(definition: Definition): Definition {
   const counted = countedParties(definition)

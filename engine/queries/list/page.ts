@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Actor, type Definition, type ListQuery, type ListReply, mostCounted, mostPaged, type Row, Refusal, t } from '@nazorat/machines'
+import { type Actor, type Definition, type ListQuery, type ListReply, mostCounted, mostPaged, Refusal, type Row, t } from '@nazorat/machines'
 import { documentTable } from '../../documents/identifiers.ts'
 import { tableOf } from '../../documents/table.ts'
 import { readByCursor } from '../../postgres/cursor.ts'
@@ -26,7 +26,13 @@ export interface Limits {
  * A page of the documents that the actor sees, at most 200 rows. The total is exact up to a bound; beyond it the reply says that
  * there are more, unless the query asks for the exact one. Throws `invalid` for a page of a long list that is too far back.
  */
-export async function listDocuments(pool: Pool, definition: Definition, actor: Actor, query: ListQuery, limits: Limits = usual): Promise<ListReply> {
+export async function listDocuments(
+  pool: Pool,
+  definition: Definition,
+  actor: Actor,
+  query: ListQuery,
+  limits: Limits = usual,
+): Promise<ListReply> {
   const db = database(pool)
   const list = listOf(definition, actor, query)
   const { page = 1, pageSize = 20 } = query

@@ -147,7 +147,17 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
         </Suspense>
         <Suspense>{beside?.id && !filtering && <DocumentAside type={definition.type} id={beside.id} onClose={beside.close} />}</Suspense>
       </div>
-      {amount && amount.total > 0 && <Paging {...amount} page={address.page} pageSize={address.pageSize} pages={pagesOf(amount, address.pageSize)} onChange={change} onCount={ask} isCounting={isCounting} />}
+      {amount && amount.total > 0 && (
+        <Paging
+          {...amount}
+          page={address.page}
+          pageSize={address.pageSize}
+          pages={pagesOf(amount, address.pageSize)}
+          onChange={change}
+          onCount={ask}
+          isCounting={isCounting}
+        />
+      )}
     </div>
   )
 }
