@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
-import { Refusal } from '@nazorat/machines'
+import { type Language, languages, Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
 import { contractors } from './contractors/contractors.ts'
 import { documents } from './documents/documents.ts'
@@ -28,7 +28,7 @@ import { uploads } from './files/uploads.ts'
 /** The HTTP application. Every error is answered as a problem in the caller's language. */
 export function createApp(services: AppContext) {
   // Built once and public: integrators read it before they have an account, and it holds no secrets.
-  const page = JSON.stringify(openapi(services.engine.definitions))
+  const pages = Object.fromEntries(Object.keys(languages).map((language) => [language, JSON.stringify(openapi(services.engine.definitions, language as Language))]))
   const intake = new Intake(services)
   const ready = readiness(services)
   return new Hono<Env>()
@@ -43,7 +43,7 @@ export function createApp(services: AppContext) {
       const found = await ready()
       return c.json(found, found.ready ? 200 : 503)
     })
-    .get('/openapi.json', compress(), (c) => c.body(page, 200, { 'content-type': 'application/json' }))
+    .get('/openapi.json', compress(), (c) => c.body(pages[languageOfCaller(c)]!, 200, { 'content-type': 'application/json' }))
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))
     .use(signedIn(services))

@@ -6,6 +6,7 @@ import { type Call, openApp } from '../testing/call.ts'
 
 interface Operation {
   readonly tags: string[]
+  readonly operationId: string
   readonly summary: string
   readonly parameters?: { name: string; in: string; required?: boolean; schema: object }[]
   readonly requestBody?: { content: Record<string, { schema: Schema }> }
@@ -19,6 +20,7 @@ interface Schema {
 }
 
 let open: (path: string) => Promise<Response>
+let openWith: (path: string, headers: Record<string, string>) => Promise<Response>
 let call: Call
 
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const { app, signIn, world } = await openApp((clean) => void cleaning.push(clean))
   call = await signIn(world.actors.all)
   open = async (path) => app.request(path)
+  openWith = async (path, headers) => app.request(path, { headers })
   return async () => {
     for (const clean of cleaning) await clean()
   }
@@ -45,6 +48,24 @@ describe('the page of OpenAPI', () => {
     const response = await open('/api/openapi.json')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
     expect(await response.json()).toEqual(page)
+  })
+
+  test('is given in the language of who asks, has no other in it, and small', async () => {
+    const texts = async (language: string) => {
+      const response = await openWith('/api/openapi.json', { cookie: `language=${language}`, 'accept-encoding': 'gzip' })
+      expect(response.headers.get('content-encoding')).toBe('gzip')
+      return new Response(response.body!.pipeThrough(new DecompressionStream('gzip'))).text()
+    }
+    expect(await texts('ln')).not.toMatch(/[а-яёўқғҳ]/i)
+    expect(await texts('cl')).toContain('Текширишлар: рўйхат')
+    expect(await texts('ru')).toContain('Проверки: список')
+  })
+
+  test('names every operation, each otherwise', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(['request_GetList', 'request_Get_id', 'request_GetAsSelectList_id_get', 'account_Login']))
+    for (const id of ids) expect(id).toMatch(/^\w+$/)
   })
 
   test('is of version 3.1: every call has a summary, a tag, an answer and the parameters of its path', () => {

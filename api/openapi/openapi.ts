@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { type Definition, deletingAction, type Fields, formAction, formFields, inputFields, mostCounted, mostPaged, personsActions, schemaOf } from '@nazorat/machines'
+import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, formFields, inputFields, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
+import { identified, inLanguage, joined } from './in-language.ts'
 import { logFilters, logQuery } from '../event-log/event-log.ts'
 
-/** The OpenAPI page: every call of every document type, from the definitions. Labels are Russian, as API readers expect. */
-export function openapi(definitions: readonly Definition[]) {
-  return {
+/** The OpenAPI page in a language: every call of every document type, from the definitions. */
+export function openapi(definitions: readonly Definition[], language: Language = defaultLanguage) {
+  return inLanguage(language, {
     openapi: '3.1.0',
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, ...definitions.map(pathsOf)),
+    paths: identified(Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, ...definitions.map(pathsOf))),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -30,79 +31,80 @@ export function openapi(definitions: readonly Definition[]) {
         Receipt: object({ id: uuid, version: { type: 'integer' }, state: { type: 'string' } }),
       },
     },
-  }
+  })
 }
 
 function pathsOf(definition: Definition): Record<string, unknown> {
   const { type } = definition
   const at = (call: string) => `/${type}/${call}`
   const form = shapeOf(formFields(definition))
-  const operation = (summary: string, more: object) => ({ tags: [type], summary: `${definition.label.many.ru}: ${summary}`, ...more })
+  const operation = (summary: Text, more: object) => ({ tags: [type], summary: joined(definition.label.many, summary), ...more })
   const deleting = deletingAction(definition)
   const actions = personsActions(definition).filter(([name, { input }]) => input !== 'form' && name !== deleting)
   return {
-    [at('GetList')]: { post: operation('список', body(listQuery(definition), reply(listReply(definition)))) },
-    [at('GetCounts')]: { get: operation('счётчики', reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
-    [at('Get')]: { get: operation('пустой документ', reply(documentReply(definition))) },
-    [at('Get/{id}')]: { get: operation('документ', { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
-    [at('GetHistory/{id}')]: { get: operation('история, от новых версий к старым', { parameters: [id, ...ofHistory], ...reply(historyReply) }) },
-    [at('GetRelated/{id}')]: { get: operation('что ссылается на документ, из доступного читателю', { parameters: [id], ...reply(relatedReply) }) },
-    [at('SaveCaseFile/{id}')]: { post: operation('сводное дело с доказательствами (zip), ход и файл — как у выгрузки', { parameters: [id, key], ...reply(exportReply) }) },
+    [at('GetList')]: { post: operation(t('roʻyxat', 'рўйхат', 'список'), body(listQuery(definition), reply(listReply(definition)))) },
+    [at('GetCounts')]: { get: operation(t('navbatlardagi sonlar', 'навбатлардаги сонлар', 'счётчики'), reply({ type: 'object', additionalProperties: { type: 'integer' } })) },
+    [at('Get')]: { get: operation(t('boʻsh hujjat', 'бўш ҳужжат', 'пустой документ'), reply(documentReply(definition))) },
+    [at('Get/{id}')]: { get: operation(t('hujjat', 'ҳужжат', 'документ'), { parameters: [id, ...ofPast], ...reply(documentReply(definition)) }) },
+    [at('GetHistory/{id}')]: { get: operation(t('tarix, yangi tahrirdan eskisiga', 'тарих, янги таҳрирдан эскисига', 'история, от новых версий к старым'), { parameters: [id, ...ofHistory], ...reply(historyReply) }) },
+    [at('GetRelated/{id}')]: { get: operation(t('hujjatga bogʻliq hujjatlar, foydalanuvchi koʻra oladiganlari', 'ҳужжатга боғлиқ ҳужжатлар, фойдаланувчи кўра оладиганлари', 'что ссылается на документ, из доступного читателю'), { parameters: [id], ...reply(relatedReply) }) },
+    [at('SaveCaseFile/{id}')]: { post: operation(t('isbotlari bilan yigʻma jild (zip), jarayon va fayl yuklab olishdagidek', 'исботлари билан йиғма жилд (zip), жараён ва файл юклаб олишдагидек', 'сводное дело с доказательствами (zip), ход и файл — как у выгрузки'), { parameters: [id, key], ...reply(exportReply) }) },
     [at('GetAsSelectList/{id}')]: {
-      get: operation('список для выбора', {
+      get: operation(t('tanlash uchun roʻyxat', 'танлаш учун рўйхат', 'список для выбора'), {
         parameters: [id, { name: 'search', in: 'query', schema: text }, { name: 'where', in: 'query', style: 'form', explode: true, schema: { type: 'object', additionalProperties: text } }],
         ...reply(options),
       }),
-      post: operation('список для выбора, с поиском в теле запроса', { parameters: [id], ...body({ type: 'object', additionalProperties: { description: 'значение или список значений поля, null — не заполнено' }, properties: { search: text } }, reply(options)) }),
+      post: operation(t('tanlash uchun roʻyxat, qidiruv soʻrov tanasida', 'танлаш учун рўйхат, қидирув сўров танасида', 'список для выбора, с поиском в теле запроса'), { parameters: [id], ...body({ type: 'object', additionalProperties: { description: t('maydon qiymati yoki qiymatlar roʻyxati, null — toʻldirilmagan', 'майдон қиймати ёки қийматлар рўйхати, null — тўлдирилмаган', 'значение или список значений поля, null — не заполнено') }, properties: { search: text } }, reply(options)) }),
     },
     ...(formAction(definition) && {
-      [at('Create')]: { post: operation('создать', { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
+      [at('Create')]: { post: operation(t('yaratish', 'яратиш', 'создать'), { ...body(form, reply(object({ id: uuid, version: integer }))), parameters: [key] }) },
       [at('Update')]: {
-        post: operation('изменить', {
+        post: operation(t('oʻzgartirish', 'ўзгартириш', 'изменить'), {
           ...body({ ...form, required: ['id', 'version'], properties: { id: uuid, version: integer, ...form.properties } }, reply(object({ id: uuid, version: integer }))),
           parameters: [key],
         }),
       },
     }),
-    ...(deleting && { [at('Delete/{id}')]: { post: operation('удалить', { parameters: [id, key], responses: { 204: { description: 'удалено' }, ...failures } }) } }),
+    ...(deleting && { [at('Delete/{id}')]: { post: operation(t('oʻchirish', 'ўчириш', 'удалить'), { parameters: [id, key], responses: { 204: { description: t('oʻchirildi', 'ўчирилди', 'удалено') }, ...failures } }) } }),
     ...Object.fromEntries(
       actions.map(([name, action]) => {
         const variants = [action, ...Object.values(action.perState ?? {}).map((here) => ({ ...action, ...here }))]
         const shapes = variants.map((variant) => withVersion(shapeOf(inputFields(variant, definition))))
         return [
           at(`${name.charAt(0).toUpperCase()}${name.slice(1)}/{id}`),
-          { post: operation(action.label.ru, { ...body(shapes.length === 1 ? shapes[0]! : { anyOf: shapes }, reply({ $ref: '#/components/schemas/Receipt' })), parameters: [id, key] }) },
+          { post: operation(action.label, { ...body(shapes.length === 1 ? shapes[0]! : { anyOf: shapes }, reply({ $ref: '#/components/schemas/Receipt' })), parameters: [id, key] }) },
         ]
       }),
     ),
-    [at('SaveAsExcel')]: { post: operation('выгрузка в Excel', body(listQuery(definition), reply(exportReply))) },
+    [at('SaveAsExcel')]: { post: operation(t('Excelga yuklash', 'Excelга юклаш', 'выгрузка в Excel'), body(listQuery(definition), reply(exportReply))) },
   }
 }
 
 const uuid = { type: 'string', format: 'uuid' }
 const integer = { type: 'integer' }
 const text = { type: 'string' }
+const day = { type: 'string', format: 'date' }
 const id = { name: 'id', in: 'path', required: true, schema: uuid }
 const ofPast = [
-  { name: 'at', in: 'query', description: 'версия: документ, каким он был', schema: { type: 'integer', minimum: 1 } },
-  { name: 'on', in: 'query', description: 'день (на его конец, по Ташкенту) или момент: документ, каким он был тогда; без at', schema: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } },
+  { name: 'at', in: 'query', description: t('tahrir: hujjatning oʻsha paytdagi koʻrinishi', 'таҳрир: ҳужжатнинг ўша пайтдаги кўриниши', 'версия: документ, каким он был'), schema: { type: 'integer', minimum: 1 } },
+  { name: 'on', in: 'query', description: t('kun (uning oxiri, Toshkent vaqti) yoki lahza: hujjatning oʻshandagi koʻrinishi; at boʻlmaganda', 'кун (унинг охири, Тошкент вақти) ёки лаҳза: ҳужжатнинг ўшандаги кўриниши; at бўлмаганда', 'день (на его конец, по Ташкенту) или момент: документ, каким он был тогда; без at'), schema: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } },
 ]
 const ofHistory = [
-  { name: 'before', in: 'query', description: 'только версии до этой', schema: { type: 'integer', minimum: 1 } },
-  { name: 'limit', in: 'query', description: 'не больше стольких версий', schema: { type: 'integer', minimum: 1, maximum: mostVersions, default: mostVersions } },
+  { name: 'before', in: 'query', description: t('faqat bundan oldingi tahrirlar', 'фақат бундан олдинги таҳрирлар', 'только версии до этой'), schema: { type: 'integer', minimum: 1 } },
+  { name: 'limit', in: 'query', description: t('koʻpi bilan shuncha tahrir', 'кўпи билан шунча таҳрир', 'не больше стольких версий'), schema: { type: 'integer', minimum: 1, maximum: mostVersions, default: mostVersions } },
 ]
 const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
-const problem = { description: 'отказ', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
+const problem = { description: t('rad javobi', 'рад жавоби', 'отказ'), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 const failures = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, problem]))
 
 const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, required: Object.keys(properties) })
-const reply = (schema: object) => ({ responses: { 200: { description: 'ответ', content: { 'application/json': { schema } } }, ...failures } })
+const reply = (schema: object) => ({ responses: { 200: { description: t('javob', 'жавоб', 'ответ'), content: { 'application/json': { schema } } }, ...failures } })
 const body = (schema: object, rest: object) => ({ requestBody: { content: { 'application/json': { schema } } }, ...rest })
 
 const shapeOf = (fields: Fields) => ({
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...nullable(schemaOf(field)), description: field.label.ru }])),
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...nullable(schemaOf(field)), description: field.label }])),
 })
 
 function withVersion(shape: ReturnType<typeof shapeOf>) {
@@ -119,11 +121,11 @@ function jsonOf(schema: z.core.$ZodType): object {
 const listQuery = (definition: Definition) => ({
   type: 'object',
   properties: {
-    page: { type: 'integer', minimum: 1, default: 1, description: `списка длиннее ${mostCounted} — в пределах первых ${mostPaged} строк` },
+    page: { type: 'integer', minimum: 1, default: 1, description: t(`${mostCounted} tadan uzun roʻyxatning birinchi ${mostPaged} qatori ichida`, `${mostCounted} тадан узун рўйхатнинг биринчи ${mostPaged} қатори ичида`, `списка длиннее ${mostCounted} — в пределах первых ${mostPaged} строк`) },
     pageSize: { type: 'integer', minimum: 1, maximum: 200, default: 20 },
     sortBy: { enum: [...sortNames(definition), null], default: null },
     orderType: { enum: ['asc', 'desc'], default: 'asc' },
-    exactTotal: { type: 'boolean', default: false, description: 'посчитать все документы, даже если это долго' },
+    exactTotal: { type: 'boolean', default: false, description: t('uzoq davom etsa ham, barcha hujjatlarni sanash', 'узоқ давом этса ҳам, барча ҳужжатларни санаш', 'посчитать все документы, даже если это долго') },
     search: { type: 'string' },
     ...Object.fromEntries([...filterNames(definition), ...Object.keys(definition.aliases)].map((name) => [name, {}])),
   },
@@ -132,7 +134,7 @@ const listQuery = (definition: Definition) => ({
 
 const listReply = (definition: Definition) => {
   const reply = object({ rows: { type: 'array', items: shapeOf(definition.fields) }, total: integer, texts: { type: 'object' } })
-  return { ...reply, properties: { ...reply.properties, totalIsLowerBound: { const: true, description: `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal` } } }
+  return { ...reply, properties: { ...reply.properties, totalIsLowerBound: { const: true, description: t(`yana bor: total ${mostCounted} gacha sanaladi, aniq soni exactTotal bilan`, `яна бор: total ${mostCounted} гача саналади, аниқ сони exactTotal билан`, `есть ещё: total считается до ${mostCounted}, точное число — с exactTotal`) } } }
 }
 
 const options = { type: 'array', items: { ...object({ value: uuid, text }), properties: { value: uuid, text, apart: text } } }
@@ -142,8 +144,8 @@ const documentReply = (definition: Definition) => ({
   properties: {
     id: uuid, type: { const: definition.type }, version: integer, state: { enum: Object.keys(definition.states) }, fields: shapeOf(definition.fields),
     actions: { type: 'array', items: { enum: personsActions(definition).map(([name]) => name) } }, lookups: { type: 'object' }, texts: { type: 'object' },
-    cause: { type: ['object', 'null'], description: 'что привело документ в его состояние и по какой причине' },
-    then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: 'только у прошлого: что этот пользователь мог бы сделать тогда' },
+    cause: { type: ['object', 'null'], description: t('hujjat bu holatga qaysi amal bilan va nima sababdan kelgani', 'ҳужжат бу ҳолатга қайси амал билан ва нима сабабдан келгани', 'что привело документ в его состояние и по какой причине') },
+    then: { ...object({ moment: { type: 'string', format: 'date-time' }, actions: { type: 'array', items: text } }), description: t('faqat oʻtgan holatda: bu foydalanuvchi oʻshanda nima qila olardi', 'фақат ўтган ҳолатда: бу фойдаланувчи ўшанда нима қила оларди', 'только у прошлого: что этот пользователь мог бы сделать тогда') },
   },
 })
 
@@ -152,7 +154,7 @@ const relatedReply = object({
     type: 'array',
     items: object({
       type: text, field: text, label: { type: 'object' }, total: integer,
-      documents: { type: 'array', description: 'изменённые последними', items: object({ id: uuid, number: { type: ['string', 'null'] }, state: { type: 'object' }, updatedAt: { type: 'string', format: 'date-time' } }) },
+      documents: { type: 'array', description: t('oxirgi oʻzgartirilganlari', 'охирги ўзгартирилганлари', 'изменённые последними'), items: object({ id: uuid, number: { type: ['string', 'null'] }, state: { type: 'object' }, updatedAt: { type: 'string', format: 'date-time' } }) },
     }),
   },
   texts: { type: 'object' },
@@ -164,18 +166,18 @@ const historyReply = object({
     items: object({
       version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, origin: { type: ['string', 'null'] },
       at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
-      related: { type: 'array', description: 'что та же команда сделала с другими документами', items: object({ type: text, id: uuid, title: {}, version: integer }) },
+      related: { type: 'array', description: t('shu buyruq boshqa hujjatlar bilan nima qilgani', 'шу буйруқ бошқа ҳужжатлар билан нима қилгани', 'что та же команда сделала с другими документами'), items: object({ type: text, id: uuid, title: {}, version: integer }) },
     }),
   },
   earlier: {
     anyOf: [object({ version: integer, values: { type: 'object' }, erased: { type: 'array', items: text } }), { type: 'null' }],
-    description: 'предыдущая версия, которую видит читатель, и значения полей в ней; null, если их больше нет',
+    description: t('foydalanuvchi koʻradigan oldingi tahrir va undagi maydonlar qiymati; boshqa boʻlmasa null', 'фойдаланувчи кўрадиган олдинги таҳрир ва ундаги майдонлар қиймати; бошқа бўлмаса null', 'предыдущая версия, которую видит читатель, и значения полей в ней; null, если их больше нет'),
   },
-  later: { type: ['integer', 'null'], description: 'следующая версия, которую видит читатель' },
-  first: { type: ['integer', 'null'], description: 'первая версия, которую видит читатель' },
+  later: { type: ['integer', 'null'], description: t('foydalanuvchi koʻradigan keyingi tahrir', 'фойдаланувчи кўрадиган кейинги таҳрир', 'следующая версия, которую видит читатель') },
+  first: { type: ['integer', 'null'], description: t('foydalanuvchi koʻradigan birinchi tahrir', 'фойдаланувчи кўрадиган биринчи таҳрир', 'первая версия, которую видит читатель') },
   transitions: {
     type: 'array',
-    description: 'переходы между состояниями до новейшей из этих версий; из версий названы последние',
+    description: t('bu tahrirlarning eng yangisigacha boʻlgan holat oʻzgarishlari; tahrirlardan oxirgilari koʻrsatilgan', 'бу таҳрирларнинг энг янгисигача бўлган ҳолат ўзгаришлари; таҳрирлардан охиргилари кўрсатилган', 'переходы между состояниями до новейшей из этих версий; из версий названы последние'),
     items: object({ action: text, from: { type: ['string', 'null'] }, to: text, times: integer, versions: { type: 'array', items: integer } }),
   },
   texts: { type: 'object' },
@@ -185,42 +187,42 @@ const exportReply = object({
   id: uuid, state: { enum: ['queued', 'running', 'ready', 'failed', 'cancelled'] }, done: integer, total: integer,
 })
 
-const account = (summary: string, more: object) => ({ tags: ['account'], summary, ...more })
+const account = (summary: Text, more: object) => ({ tags: ['account'], summary, ...more })
 const accountPaths = {
-  '/account/Login': { post: account('вход', { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text, mustChangePassword: { type: 'boolean' } }))) }) },
-  '/account/Logout': { post: account('выход', { responses: { 204: { description: 'выход выполнен' } } }) },
-  '/account/GetUserInfo': { get: account('сведения о пользователе', reply({ type: 'object' })) },
-  '/account/ChangePassword': { post: account('смена пароля', body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: 'пароль изменён' }, ...failures } })) },
-  '/account/SetPassword': { post: account('одноразовый пароль пользователя: сообщается один раз', body(object({ userId: uuid }), reply(object({ password: text, expires: text })))) },
+  '/account/Login': { post: account(t('kirish', 'кириш', 'вход'), { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text, mustChangePassword: { type: 'boolean' } }))) }) },
+  '/account/Logout': { post: account(t('chiqish', 'чиқиш', 'выход'), { responses: { 204: { description: t('chiqildi', 'чиқилди', 'выход выполнен') } } }) },
+  '/account/GetUserInfo': { get: account(t('foydalanuvchi haqida maʼlumot', 'фойдаланувчи ҳақида маълумот', 'сведения о пользователе'), reply({ type: 'object' })) },
+  '/account/ChangePassword': { post: account(t('parolni oʻzgartirish', 'паролни ўзгартириш', 'смена пароля'), body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: t('parol oʻzgartirildi', 'парол ўзгартирилди', 'пароль изменён') }, ...failures } })) },
+  '/account/SetPassword': { post: account(t('foydalanuvchining bir martalik paroli: bir marta aytiladi', 'фойдаланувчининг бир марталик пароли: бир марта айтилади', 'одноразовый пароль пользователя: сообщается один раз'), body(object({ userId: uuid }), reply(object({ password: text, expires: text })))) },
   '/account/SavePreference': {
-    post: account('настройка экранов пользователя: вид, столбцы, фильтры; null удаляет', body(object({ name: text, value: {} }), { responses: { 204: { description: 'сохранено' }, ...failures } })),
+    post: account(t('foydalanuvchi ekranlari sozlamasi: koʻrinish, ustunlar, filtrlar; null oʻchiradi', 'фойдаланувчи экранлари созламаси: кўриниш, устунлар, филтрлар; null ўчиради', 'настройка экранов пользователя: вид, столбцы, фильтры; null удаляет'), body(object({ name: text, value: {} }), { responses: { 204: { description: t('saqlandi', 'сақланди', 'сохранено') }, ...failures } })),
   },
-  '/account/EndSessions': { post: account('завершение сеансов пользователя', body(object({ userId: uuid }), { responses: { 204: { description: 'сеансы завершены' }, ...failures } })) },
-  '/account/ChangeLanguage': { post: account('смена языка', body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
+  '/account/EndSessions': { post: account(t('foydalanuvchi seanslarini tugatish', 'фойдаланувчи сеансларини тугатиш', 'завершение сеансов пользователя'), body(object({ userId: uuid }), { responses: { 204: { description: t('seanslar tugatildi', 'сеанслар тугатилди', 'сеансы завершены') }, ...failures } })) },
+  '/account/ChangeLanguage': { post: account(t('tilni oʻzgartirish', 'тилни ўзгартириш', 'смена языка'), body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }
 const uploadProgress = object({ id: uuid, offset: integer, size: integer })
 const filePaths = {
   '/file/Upload': {
     post: {
       tags: ['file'],
-      summary: 'загрузка PDF',
+      summary: t('PDF yuklash', 'PDF юклаш', 'загрузка PDF'),
       requestBody: { content: { 'multipart/form-data': { schema: object({ file: { type: 'string', format: 'binary' } }) } } },
       ...reply(object({ hash: text, name: text, size: integer })),
     },
   },
-  '/file/BeginUpload': { post: { tags: ['file'], summary: 'начать загрузку по частям', ...body(object({ name: text, size: integer }), reply(uploadProgress)) } },
+  '/file/BeginUpload': { post: { tags: ['file'], summary: t('qismlab yuklashni boshlash', 'қисмлаб юклашни бошлаш', 'начать загрузку по частям'), ...body(object({ name: text, size: integer }), reply(uploadProgress)) } },
   '/file/Upload/{id}': {
-    get: { tags: ['file'], summary: 'сколько уже загружено', parameters: [id], ...reply(uploadProgress) },
+    get: { tags: ['file'], summary: t('qancha yuklangani', 'қанча юклангани', 'сколько уже загружено'), parameters: [id], ...reply(uploadProgress) },
     put: {
       tags: ['file'],
-      summary: 'загрузить часть с указанного байта',
+      summary: t('koʻrsatilgan baytdan boshlab qismni yuklash', 'кўрсатилган байтдан бошлаб қисмни юклаш', 'загрузить часть с указанного байта'),
       parameters: [id, { name: 'offset', in: 'query', required: true, schema: integer }],
       requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
       ...reply(uploadProgress),
     },
   },
-  '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: 'завершить загрузку', parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
-  '/file/{hash}': { get: { tags: ['file'], summary: 'скачивание', parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: 'файл' }, ...failures } } },
+  '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: t('yuklashni tugatish', 'юклашни тугатиш', 'завершить загрузку'), parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
+  '/file/{hash}': { get: { tags: ['file'], summary: t('yuklab olish', 'юклаб олиш', 'скачивание'), parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
 }
 
 const unread = reply(object({ total: integer }))
@@ -228,54 +230,54 @@ const notificationPaths = {
   '/notification/GetList': {
     post: {
       tags: ['notification'],
-      summary: 'уведомления',
-      ...body({ type: 'object', properties: { page: integer, pageSize: integer, notificationStatusId: { enum: [1, 2, null] }, documentType: text }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+      summary: t('xabarnomalar', 'хабарномалар', 'уведомления'),
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day } }, notificationStatusId: { enum: [1, 2, null] }, documentType: text }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
     },
   },
-  '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: 'отметить прочитанным', parameters: [{ ...id, schema: text }], ...unread } },
-  '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: 'отметить все или все об одном документе прочитанными', parameters: [{ name: 'documentId', in: 'query', required: false, schema: uuid }], ...unread } },
+  '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: t('oʻqilgan deb belgilash', 'ўқилган деб белгилаш', 'отметить прочитанным'), parameters: [{ ...id, schema: text }], ...unread } },
+  '/notification/MarkAllAsRead': { get: { tags: ['notification'], summary: t('hammasini yoki bitta hujjat haqidagilarni oʻqilgan deb belgilash', 'ҳаммасини ёки битта ҳужжат ҳақидагиларни ўқилган деб белгилаш', 'отметить все или все об одном документе прочитанными'), parameters: [{ name: 'documentId', in: 'query', required: false, schema: uuid }], ...unread } },
 }
 const registerPaths = {
   '/contractor/GetByInn/{inn}': {
     get: {
       tags: ['contractor'],
-      summary: 'сведения реестра по ИНН: значения полей субъекта',
+      summary: t('STIR boʻyicha reyestr maʼlumoti: subyekt maydonlari qiymati', 'СТИР бўйича реестр маълумоти: субъект майдонлари қиймати', 'сведения реестра по ИНН: значения полей субъекта'),
       parameters: [{ name: 'inn', in: 'path', required: true, schema: text }],
       ...reply({ type: 'object', additionalProperties: text }),
     },
   },
 }
 const savedFilterPaths = {
-  '/list/GetTotals': { post: { tags: ['list'], summary: 'сколько документов в нескольких списках; null, если список недоступен', ...body(object({ lists: { type: 'array', items: { type: 'object', required: ['type'], properties: { type: text, filters: { type: 'object' } } } } }), reply(object({ totals: { type: 'array', items: { type: ['object', 'null'], properties: { total: integer, totalIsLowerBound: { type: 'boolean' } } } } }))) } },
-  '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: 'сохранённые фильтры списка: свои и общие организации', ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
-  '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: 'сохранить фильтр под названием', ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },
-  '/savedfilter/Delete/{id}': { post: { tags: ['savedfilter'], summary: 'удалить свой фильтр', parameters: [id], responses: { 204: { description: 'удалено' }, ...failures } } },
+  '/list/GetTotals': { post: { tags: ['list'], summary: t('bir necha roʻyxatda nechta hujjat borligi; roʻyxat ochiq boʻlmasa null', 'бир неча рўйхатда нечта ҳужжат борлиги; рўйхат очиқ бўлмаса null', 'сколько документов в нескольких списках; null, если список недоступен'), ...body(object({ lists: { type: 'array', items: { type: 'object', required: ['type'], properties: { type: text, filters: { type: 'object' } } } } }), reply(object({ totals: { type: 'array', items: { type: ['object', 'null'], properties: { total: integer, totalIsLowerBound: { type: 'boolean' } } } } }))) } },
+  '/savedfilter/GetList': { post: { tags: ['savedfilter'], summary: t('roʻyxatning saqlangan filtrlari: oʻziniki va tashkilotning umumiylari', 'рўйхатнинг сақланган филтрлари: ўзиники ва ташкилотнинг умумийлари', 'сохранённые фильтры списка: свои и общие организации'), ...body(object({ type: text }), reply({ type: 'array', items: { type: 'object' } })) } },
+  '/savedfilter/Create': { post: { tags: ['savedfilter'], summary: t('filtrni nom bilan saqlash', 'филтрни ном билан сақлаш', 'сохранить фильтр под названием'), ...body(object({ type: text, name: text, filter: { type: 'object', additionalProperties: text }, shared: { type: 'boolean' } }), reply(object({ id: uuid }))) } },
+  '/savedfilter/Delete/{id}': { post: { tags: ['savedfilter'], summary: t('oʻz filtrini oʻchirish', 'ўз филтрини ўчириш', 'удалить свой фильтр'), parameters: [id], responses: { 204: { description: t('oʻchirildi', 'ўчирилди', 'удалено') }, ...failures } } },
 }
 const inQuery = (name: string) => ({ name, in: 'query', required: true, schema: integer })
-const proved = (summary: string, more: object) => ({ get: { tags: ['log'], summary, ...more } })
-const saved = (description: string) => ({ responses: { 200: { description }, ...failures } })
+const proved = (summary: Text, more: object) => ({ get: { tags: ['log'], summary, ...more } })
+const saved = (description: Text) => ({ responses: { 200: { description }, ...failures } })
 const logPaths = {
-  '/log/key': proved('открытый ключ журнала (PEM)', saved('ключ')),
-  '/log/checkpoint': proved('последняя подписанная контрольная точка', saved('контрольная точка')),
-  '/log/checkpoints': proved('контрольные точки после размера, не более 1000', {
+  '/log/key': proved(t('jurnalning ochiq kaliti (PEM)', 'журналнинг очиқ калити (PEM)', 'открытый ключ журнала (PEM)'), saved(t('kalit', 'калит', 'ключ'))),
+  '/log/checkpoint': proved(t('oxirgi imzolangan nazorat nuqtasi', 'охирги имзоланган назорат нуқтаси', 'последняя подписанная контрольная точка'), saved(t('nazorat nuqtasi', 'назорат нуқтаси', 'контрольная точка'))),
+  '/log/checkpoints': proved(t('hajmdan keyingi nazorat nuqtalari, koʻpi bilan 1000 ta', 'ҳажмдан кейинги назорат нуқталари, кўпи билан 1000 та', 'контрольные точки после размера, не более 1000'), {
     parameters: [{ name: 'after', in: 'query', schema: integer }],
     ...reply({ type: 'array', items: object({ size: integer, at: { type: 'string', format: 'date-time' }, note: text }) }),
   }),
-  '/log/consistency': proved('доказательство, что журнал первого размера — начало журнала второго (RFC 6962)', {
+  '/log/consistency': proved(t('birinchi hajmdagi jurnal ikkinchisining boshi ekanining isboti (RFC 6962)', 'биринчи ҳажмдаги журнал иккинчисининг боши эканининг исботи (RFC 6962)', 'доказательство, что журнал первого размера — начало журнала второго (RFC 6962)'), {
     parameters: [inQuery('first'), inQuery('second')], ...reply(object({ first: integer, second: integer, path: { type: 'array', items: text } })),
   }),
   '/log/GetList': {
     post: {
       tags: ['log'],
-      summary: 'журнал событий',
+      summary: t('voqealar jurnali', 'воқеалар журнали', 'журнал событий'),
       ...body(jsonOf(logQuery), reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer, head: integer, texts: { type: 'object' } }))),
     },
   },
-  '/log/SaveAsXes': { post: { tags: ['log'], summary: 'выгрузка журнала в XES (IEEE 1849)', ...body(jsonOf(logFilters), reply(exportReply)) } },
-  '/log/SaveAsOcel': { post: { tags: ['log'], summary: 'выгрузка журнала в OCEL 2.0', ...body(jsonOf(logFilters), reply(exportReply)) } },
+  '/log/SaveAsXes': { post: { tags: ['log'], summary: t('jurnalni XES (IEEE 1849)ga yuklash', 'журнални XES (IEEE 1849)га юклаш', 'выгрузка журнала в XES (IEEE 1849)'), ...body(jsonOf(logFilters), reply(exportReply)) } },
+  '/log/SaveAsOcel': { post: { tags: ['log'], summary: t('jurnalni OCEL 2.0 ga yuklash', 'журнални OCEL 2.0 га юклаш', 'выгрузка журнала в OCEL 2.0'), ...body(jsonOf(logFilters), reply(exportReply)) } },
 }
 const exportPaths = {
-  '/export/{id}': { get: { tags: ['export'], summary: 'ход выгрузки', parameters: [id], ...reply(exportReply) } },
-  '/export/{id}/Cancel': { post: { tags: ['export'], summary: 'отменить выгрузку', parameters: [id], ...reply(exportReply) } },
-  '/export/{id}/file': { get: { tags: ['export'], summary: 'файл выгрузки', parameters: [id], responses: { 200: { description: 'файл' }, ...failures } } },
+  '/export/{id}': { get: { tags: ['export'], summary: t('yuklab olish jarayoni', 'юклаб олиш жараёни', 'ход выгрузки'), parameters: [id], ...reply(exportReply) } },
+  '/export/{id}/Cancel': { post: { tags: ['export'], summary: t('yuklab olishni bekor qilish', 'юклаб олишни бекор қилиш', 'отменить выгрузку'), parameters: [id], ...reply(exportReply) } },
+  '/export/{id}/file': { get: { tags: ['export'], summary: t('yuklab olinadigan fayl', 'юклаб олинадиган файл', 'файл выгрузки'), parameters: [id], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
 }

@@ -1,0 +1,32 @@
+import { type Language, languages, type Text } from '@nazorat/machines'
+
+/** A page whose texts, wherever they stand in it, are said in one language. */
+export function inLanguage<T>(language: Language, page: T): T {
+  return said(page) as T
+
+  function said(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map(said)
+    if (typeof part !== 'object' || part === null) return part
+    if (isText(part)) return part[language]
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, said(value)]))
+  }
+}
+
+/** A schema may have the languages' names too, but no strings under them. */
+const isText = (part: object): part is Text =>
+  Object.keys(part).length === Object.keys(languages).length && Object.keys(languages).every((language) => typeof (part as Record<string, unknown>)[language] === 'string')
+
+/** «Tekshirishlar: roʻyxat». */
+export const joined = (one: Text, other: Text): Text => ({ ln: `${one.ln}: ${other.ln}`, cl: `${one.cl}: ${other.cl}`, ru: `${one.ru}: ${other.ru}` })
+
+type Methods = Readonly<Record<string, object>>
+
+/** Names every operation, for those who generate a client: `request_Get_id`, with the method where a path has several. */
+export const identified = (paths: Readonly<Record<string, Methods>>): Record<string, Methods> =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => {
+      const name = path.slice(1).replaceAll('/', '_').replaceAll(/[{}]/g, '')
+      const operations = Object.entries(methods).map(([method, operation]) => [method, { operationId: Object.keys(methods).length > 1 ? `${name}_${method}` : name, ...operation }] as const)
+      return [path, Object.fromEntries(operations)]
+    }),
+  )
