@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { normalized, type Text } from '@nazorat/machines'
 
 /** Names that are the same in every language. */
-const names = /PDF|JSON|json|Excel|\.xlsx|CSV|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|«events»|AA1234567/g
+const names = /PDF|JSON|json|Excel|\.xlsx|CSV|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567/g
 /** A placeholder in a text: a parameter or an expression. */
 const gap = /\{\w+\}|\$\{[^}]*\}/g
 

@@ -127,6 +127,7 @@ test('columns are put in another order and given a width by the keyboard, and an
 
 test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', { timeout: 90_000 }, async () => {
   const page = await system.signIn('hr')
+  await page.getByRole('navigation', { name: 'Меню' }).waitFor()
   const problem = (status: number, more: object) => ({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', status, code: 'x', title: `Сабаб ${status}`, ...more }) })
   const switching = '**/api/account/ChangeLanguage'
   await page.route(switching, (route) => route.fulfill(problem(400, { errors: { one: ['«Бир» хато'], two: ['«Икки» хато'] } })))
