@@ -36,7 +36,7 @@ test('a file is uploaded, checked, shown line by line in the language of its use
   expect(rows[0]).toMatchObject({ line: 3, outcome: 'refused', errors: { soato: ['«Код СОАТО» должно состоять из цифр, количество цифр: 4'] } })
 
   const whole = await keeper('POST', `import/${id}/Apply`, { mode: 'whole' })
-  expect([whole.status, (await whole.json() as { code: string }).code]).toEqual([409, 'importHasRefused'])
+  expect([whole.status, (await whole.json() as { title: string }).title]).toEqual([409, expect.stringContaining('есть строки с ошибками')])
   expect(await (await keeper('POST', `import/${id}/Apply`, { mode: 'good' })).json()).toMatchObject({ state: 'applying', total: 1 })
   await work(id)
   expect(await read(keeper, id)).toMatchObject({ state: 'applied', applied: 1 })
@@ -64,7 +64,7 @@ test('of two imports of one file at once the second is told so, and nothing is d
   const colleague = await signIn(testActor(['RegionView', 'RegionEdit']))
   const first = (await (await begin(keeper)).json()) as ImportReply
   const second = await begin(colleague)
-  expect([second.status, (await second.json() as { code: string }).code]).toEqual([409, 'importUnderWay'])
+  expect([second.status, (await second.json() as { title: string }).title]).toEqual([409, expect.stringContaining('ҳозир импорт қилинмоқда')])
   await work(first.id)
   // Both have a preview by now, and both apply it.
   const third = (await (await begin(colleague)).json()) as ImportReply
@@ -91,5 +91,5 @@ test('a file whose lines have no key is not applied twice', async () => {
   await keeper('POST', `import/${ids[0]}/Apply`, { mode: 'good' })
   await work(ids[0]!)
   const again = await keeper('POST', `import/${ids[1]}/Apply`, { mode: 'good' })
-  expect([again.status, (await again.json() as { code: string }).code]).toEqual([409, 'importedAlready'])
+  expect([again.status, (await again.json() as { title: string }).title]).toEqual([409, expect.stringContaining('аввал импорт қилинган')])
 })

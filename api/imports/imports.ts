@@ -12,6 +12,7 @@ import type { AppContext, Env, Push } from '../context.ts'
 import type { Intake } from '../files/intake.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { ownImport } from './own.ts'
+import { refused } from './refusals.ts'
 
 /** The queue of imports and the folder of their files. */
 export interface Imports {
@@ -62,7 +63,7 @@ export function imports(services: AppContext, intake: Intake) {
       const made = await database(pool).insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
       if (!made) {
         await rm(path, { force: true })
-        throw new Refusal('importUnderWay')
+        throw refused('importUnderWay')
       }
       enqueue(id)
       return c.json(importReply(made))
@@ -88,13 +89,13 @@ export function imports(services: AppContext, intake: Intake) {
       if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
       // Sent twice, it is applied once.
       if (row.mode === mode && row.state !== 'checked') return c.json(importReply(row))
-      if (mode === 'whole' && row.refused > 0) throw new Refusal('importHasRefused')
-      if (importKey(definition).length === 0 && (await wasApplied(row))) throw new Refusal('importedAlready')
+      if (mode === 'whole' && row.refused > 0) throw refused('importHasRefused')
+      if (importKey(definition).length === 0 && (await wasApplied(row))) throw refused('importedAlready')
       const moved = await moveImport(pool, row.id, ['checked'], { state: 'applying', mode, done: 0, total: row.added + row.changed }).catch((error: unknown) => {
-        if ((error as { constraint?: string }).constraint === 'import_under_way') throw new Refusal('importUnderWay')
+        if ((error as { constraint?: string }).constraint === 'import_under_way') throw refused('importUnderWay')
         throw error
       })
-      if (!moved) throw new Refusal('importNotReady')
+      if (!moved) throw refused('importNotReady')
       enqueue(row.id)
       return c.json(importReply(moved))
     })

@@ -405,4 +405,6 @@ export interface LogRow {
   reason: string | Text | null
   /** How often it happened; more than once where the same is written together. */
   times: number
+  /** The import of which it is a line, with the name of its file. */
+  import: { id: string; name: string } | null
 }

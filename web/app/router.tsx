@@ -9,7 +9,7 @@ import { routeCode } from '../ui/code.ts'
 import { typesFor } from './dashboard/types-for.ts'
 import { code } from './fetch-ahead.ts'
 import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
-import { pages, screenAt } from '../navigation/paths.ts'
+import { dashboardPath, myInformationPath, screenAt } from '../navigation/paths.ts'
 import { logPath, type Screen } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
@@ -25,7 +25,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,
 })
 
-const login = createRoute({ getParentRoute: () => root, path: pages.login, component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
+const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -37,7 +37,7 @@ const shell = createRoute({
       return { user: await client.ensureQueryData(userInfoQuery()) }
     } catch (error) {
       if (error instanceof Problem && (error.status === 401 || error.reply.code === 'mustChangePassword')) {
-        throw redirect({ to: pages.login, search: location.href === '/' ? {} : { from: location.href } })
+        throw redirect({ to: '/pages/login', search: location.href === '/' ? {} : { from: location.href } })
       }
       throw error
     }
@@ -50,32 +50,32 @@ const home = createRoute({
   ...inShell,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: pages.dashboard, replace: true })
+    throw redirect({ to: dashboardPath, replace: true })
   },
 })
 
 const dashboard = createRoute({
   ...inShell,
-  path: pages.dashboard,
+  path: dashboardPath,
   loader: async ({ context: { user } }) => void (await Promise.all(typesFor(user.actor).map(loadDefinition))),
   component: lazyRouteComponent(routeCode(code.dashboard), 'DashboardPage'),
 })
 
-const forbidden = createRoute({ ...inShell, path: pages.forbidden, component: Forbidden })
-const notAuthorized = createRoute({ ...inShell, path: pages.notAuthorized, component: NotAuthorized })
+const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
+const notAuthorized = createRoute({ ...inShell, path: '/misc/not-authorized', component: NotAuthorized })
 const myInformation = createRoute({
   ...inShell,
-  path: pages.myInformation,
+  path: myInformationPath,
   component: lazyRouteComponent(routeCode(() => import('../features/account/my-information.tsx')), 'MyInformation'),
 })
 const changeUser = createRoute({
   ...inShell,
-  path: pages.changeUser,
+  path: '/management/changeuser',
   component: lazyRouteComponent(routeCode(() => import('../features/account/change-user.tsx')), 'ChangeUser'),
 })
 const notifications = createRoute({
   ...inShell,
-  path: pages.notifications,
+  path: '/management/notification',
   component: lazyRouteComponent(routeCode(() => import('../features/notifications/notifications-page.tsx')), 'NotificationsPage'),
 })
 
@@ -83,7 +83,7 @@ const log = createRoute({
   ...inShell,
   path: logPath,
   beforeLoad: ({ context: { user } }) => {
-    if (!mayView(eventLog, user.actor)) throw redirect({ to: pages.notAuthorized })
+    if (!mayView(eventLog, user.actor)) throw redirect({ to: '/misc/not-authorized' })
   },
   component: lazyRouteComponent(routeCode(() => import('../features/event-log/log-page.tsx')), 'LogPage'),
 })
@@ -94,7 +94,7 @@ const screen = createRoute({
   path: '/$group/$name',
   beforeLoad: ({ params: { group, name }, context: { user } }) => {
     const screen = screenAt(`/${group}/${name}`)
-    if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: pages.notAuthorized })
+    if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: '/misc/not-authorized' })
     return { screen }
   },
 })
@@ -111,12 +111,13 @@ const list = createRoute({
 })
 const ofDocument = { ...inScreen, loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) => void (screen && (await loadDefinition(screen.type))) }
 const create = createRoute({ ...ofDocument, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
+const importing = createRoute({ ...ofDocument, path: '/import', component: lazyRouteComponent(screens, 'ImportScreen') })
 const document = createRoute({ ...ofDocument, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })
 const edit = createRoute({ ...ofDocument, path: '/$id/edit', component: lazyRouteComponent(screens, 'EditScreen') })
 
 const routeTree = root.addChildren([
   login,
-  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, changeUser, notifications, log, screen.addChildren([list, create, document, edit])]),
+  shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, changeUser, notifications, log, screen.addChildren([list, create, importing, document, edit])]),
 ])
 
 export const createNazoratRouter = (client: QueryClient) =>

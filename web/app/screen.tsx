@@ -1,4 +1,4 @@
-import type { Definition } from '@nazorat/machines'
+import { type Definition, isImportable } from '@nazorat/machines'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { loadDefinition, useDefinition, useListDefinition } from '../api/definitions.ts'
@@ -11,6 +11,7 @@ import { type Fetched, fetched } from '../ui/code.ts'
 import { useQuiet } from '../ui/use-quiet.ts'
 
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))
+const ImportPage = lazy(() => import('../screens/import/import-page.tsx').then(({ ImportPage }) => ({ default: ImportPage })))
 const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => ({ default: FormPage })))
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
@@ -30,6 +31,8 @@ function List({ screen }: { screen: Screen }) {
 export const NewScreen = () => (
   <OfType>{({ definition }) => <Drawn view={screens[definition.type]?.form ?? FormPage} key={definition.type} definition={definition} />}</OfType>
 )
+
+export const ImportScreen = () => <OfType>{({ definition }) => (isImportable(definition) ? <Drawn view={ImportPage} key={definition.type} definition={definition} /> : <NotFound />)}</OfType>
 
 export const DocumentScreen = () => (
   <OfType>{({ definition, id }) => <Drawn view={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}</OfType>

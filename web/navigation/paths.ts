@@ -6,17 +6,6 @@ export const dashboardPath = '/dashboard'
 /** The page with the signed-in user's own data. */
 export const myInformationPath = '/management/myinformation'
 
-/** The pages that are no screen of the map. */
-export const pages = {
-  login: '/pages/login',
-  dashboard: dashboardPath,
-  myInformation: myInformationPath,
-  changeUser: '/management/changeuser',
-  notifications: '/management/notification',
-  forbidden: '/error/403',
-  notAuthorized: '/misc/not-authorized',
-} as const
-
 const screens = screenGroups.flatMap((group) => group.screens)
 
 /** The screen at an address. */
@@ -31,6 +20,7 @@ export const groupOf = (type: string): string | undefined => screenGroups.find((
 /** The addresses of a document type's screens. */
 export const listPath = (type: string): string => base(type).listedOn ?? base(type).path
 export const newPath = (type: string): string => `${base(type).path}/new`
+export const importPath = (type: string): string => `${base(type).path}/import`
 export const documentPath = (type: string, id: string): string => `${base(type).path}/${id}`
 export const editPath = (type: string, id: string): string => `${documentPath(type, id)}/edit`
 

@@ -78,3 +78,33 @@ function pinfl(digits: string): string {
   const thirteen = digits.padEnd(13, '0')
   return `${thirteen}${pinflCheckDigit(thirteen)}`
 }
+
+test('what is wrong with a whole file is said in words, and nothing is kept of it', async () => {
+  const { check, lines } = await openImports()
+  const problemOf = async (bytes: string | Uint8Array) => {
+    const { id, state, problem } = await check('region', bytes)
+    expect([state, await lines(id)]).toEqual(['failed', []])
+    return problem!.ru
+  }
+  expect(await problemOf('a;b\r\n1;2')).toContain('Не найдены названия столбцов')
+  expect(await problemOf('soato;СОАТО коди\r\n1703;1704')).toBe('Столбец одного поля указан дважды: «СОАТО коди»')
+  expect(await problemOf('soato;name.ru')).toBe('В файле нет строк, кроме названий столбцов')
+  expect(await problemOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toBe('Файл не распознан: выберите файл Excel (.xlsx) или CSV')
+})
+
+test('zeros that Excel has dropped are put back and told; a formula without a result is refused at its field', async () => {
+  const { check, lines, world } = await openImports()
+  void world
+  const formula = await workbookOf([['oked', 'inn', 'name'], [1110, '301111111', 'a'], [{ formula: 'B2', result: undefined }, '301111112', 'b']])
+  const { id } = await check('contractor', formula)
+  const kept = await lines(id)
+  expect(kept[0]).toMatchObject({ input: { oked: '01110' }, restored: ['oked'] })
+  expect(kept[1]!.problems['oked']!.map(({ ru }) => ru)).toEqual(['«ОКЭД»: формулы не вычисляются, впишите само значение'])
+})
+
+test('a title above the headers and columns of one’s own are passed over', async () => {
+  const { check } = await openImports()
+  const { added, columns } = await check('region', await workbookOf([['Вилоятлар рўйхати'], [], ['№', ...regionHeaders, 'Изоҳ'], [1, ...region('1703', 'Андижон'), 'янги']]))
+  expect(added).toBe(1)
+  expect(columns.filter(({ field }) => field === null).map(({ header }) => header)).toEqual(['№', 'Изоҳ'])
+})

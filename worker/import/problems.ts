@@ -12,6 +12,16 @@ const texts = {
     'Бир майдоннинг устуни икки марта берилган: {headers}',
     'Столбец одного поля указан дважды: {headers}',
   ),
+  notSheet: t(
+    'Fayl oʻqilmadi: Excel (.xlsx) yoki CSV faylini tanlang',
+    'Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг',
+    'Файл не распознан: выберите файл Excel (.xlsx) или CSV',
+  ),
+  sheetTooLarge: t(
+    'Fayl juda katta: uni bir necha faylga boʻling',
+    'Файл жуда катта: уни бир неча файлга бўлинг',
+    'Файл слишком большой: разделите его на несколько',
+  ),
   empty: t('Faylda ustun nomlaridan boshqa qator yoʻq', 'Файлда устун номларидан бошқа қатор йўқ', 'В файле нет строк, кроме названий столбцов'),
   tooManyLines: t(
     'Bir faylda koʻpi bilan {most} ta qator boʻlishi mumkin. Faylni boʻling',
@@ -37,10 +47,12 @@ const texts = {
 
 /** The whole file cannot be imported, and the person is told why. */
 export class FileProblem extends Error {
+  readonly code: keyof typeof texts
   readonly text: Text
 
   constructor(code: keyof typeof texts, params: Record<string, string | number | Text> = {}) {
     super(code)
+    this.code = code
     this.text = filled(texts[code], params)
   }
 }

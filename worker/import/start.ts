@@ -22,7 +22,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Checks and applies imports, finds those that the queue has lost, and forgets the lines of old ones. */
-export function startImports({ engine, pool, dataDir, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
+export function startImports({ engine, pool, dataDir, patience = 30_000, ...at }: Settings): { stop(): Promise<void> } {
   const queue = openQueue(importQueue, at)
   const work = workOn(importQueue, at, {
     concurrency: 2,

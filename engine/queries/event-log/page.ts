@@ -88,17 +88,24 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
   const told = new Map(events.map((event) => [event.pos, idIn(event.patch[byType.get(event.type)?.subject ?? ''])]))
   const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
+  const imports = await importsOf(pool, events.map(({ command }) => command))
   const rows = events.map((event): LogRow => {
-    const { pos, at, type, stream: document, version, action, from, to, actor: person, organization, role, origin, input, patch } = event
+    const { command, pos, at, type, stream: document, version, action, from, to, actor: person, organization, role, origin, input, patch } = event
     const id = told.get(pos) ?? null
     const about = id && types.has(id) ? { type: types.get(id)!, id } : null
     const definition = byType.get(type)
     const reason = (definition && eventReason(definition, { action, from, input: { ...input, ...patch } })?.said) ?? null
     const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
-    return { pos, at, type, document, version, action, done: definition ? eventLabel(definition, event) : action, from, to, about, person, organization, role, origin, reason, times }
+    return { pos, at, type, document, version, action, done: definition ? eventLabel(definition, event) : action, from, to, about, person, organization, role, origin, reason, times, import: imports.get(command) ?? null }
   })
   const named = rows.flatMap(({ document, about, person, organization, role }) => [document, about?.id, person, organization, role])
   return { rows, texts: await loadTitles(pool, named.filter((id) => id !== null && id !== undefined)) }
+}
+
+/** The imports whose lines have become events: an import's id is the command of them all. */
+async function importsOf(pool: Pool, commands: readonly string[]): Promise<Map<string, NonNullable<LogRow['import']>>> {
+  const rows = await database(pool).selectFrom('import').select(['id', 'name']).where('id', '=', sql<string>`any(${[...new Set(commands)]})`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function typesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {

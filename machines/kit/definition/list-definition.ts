@@ -6,6 +6,7 @@ import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
 import { consequenceOf } from '../workflow/deadline.ts'
+import { isImportable } from '../import/columns.ts'
 import { isWorkflow } from '../workflow/work-queue.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface ListDefinition extends Pick<Definition, 'type' | 'permission' |
   readonly bulkPermissions: readonly string[]
   readonly deadlines: Readonly<Record<string, ListedDeadline>>
   readonly isWorkflow: boolean
+  /** Documents can be imported from sheets. */
+  readonly isImportable: boolean
 }
 
 export interface ListedDeadline {
@@ -41,6 +44,7 @@ export const listDefinition = (definition: Definition): ListDefinition =>
       bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (needsNoInput(action) ? [action.permission] : [])))],
       deadlines: Object.fromEntries(Object.keys(definition.deadlines).map((name) => [name, listedDeadline(definition, name)])),
       isWorkflow: isWorkflow(definition),
+      isImportable: isImportable(definition),
     }
   })
 

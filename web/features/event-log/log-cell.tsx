@@ -2,7 +2,8 @@ import { type LogReply, type LogRow, systemName, type Text } from '@nazorat/mach
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { findEntry } from '../../api/catalogue.ts'
-import { documentPath } from '../../navigation/paths.ts'
+import { useActor } from '../../api/user.tsx'
+import { documentPath, importPath } from '../../navigation/paths.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 import { logWords } from './log-words.ts'
@@ -37,7 +38,16 @@ interface Props {
 /** The content of one column in a row of the log. */
 export function LogCell({ column, row, texts }: Props): ReactNode {
   const say = useSay()
-  return column === 'document' ? <DocumentLink row={row} texts={texts} /> : wordOf(column, row, texts, say)
+  if (column === 'document') return <DocumentLink row={row} texts={texts} />
+  const word = wordOf(column, row, texts, say)
+  return column === 'action' && row.import ? <>{word} <ImportLink row={row} of={row.import} /></> : word
+}
+
+/** Names the import of which an event is a line; its user gets there. */
+function ImportLink({ row: { type, person }, of: { id, name } }: { row: LogRow; of: NonNullable<LogRow['import']> }): ReactNode {
+  const say = useSay()
+  const text = say(logWords.import, { name })
+  return useActor().id === person ? <Link to={importPath(type)} search={{ id } as never}>{text}</Link> : text
 }
 
 /** The same as plain text. */

@@ -1,6 +1,7 @@
 import { t } from '@nazorat/machines'
 
 export const logWords = {
+  import: t('(import: {name})', '(импорт: {name})', '(импорт: {name})'),
   search: t('Hujjat raqami yoki nomi', 'Ҳужжат рақами ёки номи', 'Номер или название документа'),
   news: t('Yangi voqealar: {n}', 'Янги воқеалар: {n}', 'Новых событий: {n}'),
   pages: t('Sahifalab koʻrsatish', 'Саҳифалаб кўрсатиш', 'Показать по страницам'),

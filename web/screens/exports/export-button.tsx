@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { ExportIcon } from '@blueprintjs/icons'
+import { ExportIcon, ThListIcon } from '@blueprintjs/icons'
 import type { Definition, ListQuery } from '@nazorat/machines'
 import { useState } from 'react'
 import { isOver, startExport, useExports } from './exports.ts'
@@ -9,8 +9,17 @@ import { useSay } from '../../i18n/language.tsx'
 import { listWords } from '../list/list-words.ts'
 import { notificationWords } from '../../i18n/notification-words.ts'
 
-/** Asks for the list as it is filtered, in Excel; how far it is stands on the button and in the bell. */
-export function ExportButton({ definition, query, disabled }: { definition: Pick<Definition, 'type' | 'label'>; query: ListQuery; disabled: boolean }) {
+interface Props {
+  definition: Pick<Definition, 'type' | 'label'>
+  query: ListQuery
+  /** The columns that the file has. */
+  columns: readonly string[]
+  disabled: boolean
+  format?: 'Excel' | 'Csv'
+}
+
+/** Asks for the list as it is filtered, as a file; how far it is stands on the button and in the bell. */
+export function ExportButton({ definition, query, columns, disabled, format = 'Excel' }: Props) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const { ru } = definition.label.many
@@ -19,7 +28,7 @@ export function ExportButton({ definition, query, disabled }: { definition: Pick
     setBusy(true)
     try {
       const { page: _, pageSize: __, ...filter } = query
-      await startExport(`${definition.type}/SaveAsExcel`, definition.label.many, filter)
+      await startExport(`${definition.type}/SaveAs${format}`, definition.label.many, { ...filter, columns })
     } catch (error) {
       toast.problem(error)
     } finally {
@@ -27,10 +36,11 @@ export function ExportButton({ definition, query, disabled }: { definition: Pick
     }
   }
   const running = underWay?.state === 'running' ? { done: formatNumber(underWay.done), total: formatNumber(underWay.total) } : undefined
+  const label = say(format === 'Excel' ? listWords.toExcel : listWords.toCsv)
   return (
-    <Button icon={<ExportIcon />} title={say(listWords.toExcel)} aria-label={say(listWords.toExcel)} loading={busy} disabled={disabled || underWay !== undefined} onClick={() => void start()}>
+    <Button icon={format === 'Excel' ? <ExportIcon /> : <ThListIcon />} title={label} aria-label={label} loading={busy} disabled={disabled || underWay !== undefined} onClick={() => void start()}>
       <span className="wide-only" role="status">
-        {running ? say(notificationWords.running, running) : underWay ? say(notificationWords.queued) : say(listWords.excel)}
+        {running ? say(notificationWords.running, running) : underWay ? say(notificationWords.queued) : say(format === 'Excel' ? listWords.excel : listWords.csv)}
       </span>
     </Button>
   )

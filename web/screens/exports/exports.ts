@@ -14,7 +14,7 @@ export interface Export extends ExportReply {
 export const useExports = (): readonly Export[] => useSyncExternalStore(subscribe, () => exports)
 
 /** Asks the server by a call for a file of all that a list shows under a filter. */
-export async function startExport(path: string, list: Text, query: ListQuery | LogFilters): Promise<void> {
+export async function startExport(path: string, list: Text, query: (ListQuery & { readonly columns?: readonly string[] }) | LogFilters): Promise<void> {
   const started = await call<ExportReply>(path, query, { key: crypto.randomUUID() })
   put([{ ...started, list }, ...exports.filter(({ id }) => id !== started.id)])
   askedHere.add(started.id)

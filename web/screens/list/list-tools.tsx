@@ -1,7 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { BookmarkIcon, FilterIcon, PanelStatsIcon } from '@blueprintjs/icons'
-import type { ListDefinition, ListQuery } from '@nazorat/machines'
+import { BookmarkIcon, FilterIcon, ImportIcon, PanelStatsIcon } from '@blueprintjs/icons'
+import { holdsOne, type ListDefinition, type ListQuery } from '@nazorat/machines'
 import type { Ref } from 'react'
+import { useActor } from '../../api/user.tsx'
+import { importPath } from '../../navigation/paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from './list-words.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
@@ -36,6 +39,7 @@ interface Props {
 /** The controls of a list: search, filters, columns and export. */
 export function ListTools(props: Props) {
   const say = useSay()
+  const actor = useActor()
   const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef, beside, onLook } = props
   const filterCount = Object.keys(address.filters).length
   return (
@@ -76,7 +80,11 @@ export function ListTools(props: Props) {
       ) : (
         <ColumnChooser columns={columns} shown={shown} fixed={leading} onShow={onShow} />
       )}
-      <ExportButton definition={definition} query={query} disabled={!total} />
+      {definition.isImportable && holdsOne(actor, definition.creates) && (
+        <LinkButton icon={<ImportIcon />} to={importPath(definition.type)} aria-label={say(listWords.import)} title={say(listWords.import)} />
+      )}
+      <ExportButton definition={definition} query={query} columns={[...new Set([leading, ...shown])]} disabled={!total} />
+      <ExportButton format="Csv" definition={definition} query={query} columns={[...new Set([leading, ...shown])]} disabled={!total} />
     </div>
   )
 }

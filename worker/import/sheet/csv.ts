@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parse } from 'csv-parse'
-import { Refusal, type SheetCell } from '@nazorat/machines'
+import type { SheetCell } from '@nazorat/machines'
 import type { Sheet, SheetRow } from './sheet.ts'
+import { FileProblem } from '../problems.ts'
 
 /** Characters of one record: a quotation mark that is never closed takes no more of the file. */
 const mostOfRecord = 1_000_000
@@ -38,7 +39,7 @@ export async function readCsv(path: string): Promise<Sheet> {
           found = []
         }
       } catch (error) {
-        throw /^CSV_/.test((error as { code?: string }).code ?? '') ? new Refusal('notSheet') : error
+        throw /^CSV_/.test((error as { code?: string }).code ?? '') ? new FileProblem('notSheet') : error
       }
       if (found.length > 0) yield found
     })(),

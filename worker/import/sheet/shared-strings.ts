@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from '@nazorat/machines'
 import { readXml } from './xml.ts'
+import { FileProblem } from '../problems.ts'
 
 /** The characters of all strings together that are held in memory: most sheets have some millions. */
 const mostCharacters = 40_000_000
@@ -31,7 +31,7 @@ export async function readSharedStrings(stream: Readable | null): Promise<readon
       }
     },
   })
-  for await (const _ of reading) if (characters > mostCharacters) throw new Refusal('sheetTooLarge')
+  for await (const _ of reading) if (characters > mostCharacters) throw new FileProblem('sheetTooLarge')
   return strings
 }
 

@@ -1,10 +1,10 @@
-import { Refusal } from '@nazorat/machines'
 import { type Archive, openArchive } from './zip.ts'
 import { readAllXml } from './xml.ts'
 import type { Sheet } from './sheet.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readDateStyles } from './styles.ts'
 import { rowsOfWorksheet } from './worksheet.ts'
+import { FileProblem } from '../problems.ts'
 
 const MB = 1024 * 1024
 
@@ -18,7 +18,7 @@ export async function readXlsx(path: string): Promise<Sheet> {
     const { sheet, from1904 } = await firstSheet(archive)
     const [dates, strings] = [await readDateStyles(await archive.read('xl/styles.xml', most.other)), await readSharedStrings(await archive.read('xl/sharedStrings.xml', most.strings))]
     const stream = await archive.read(sheet, most.sheet)
-    if (!stream) throw new Refusal('notSheet')
+    if (!stream) throw new FileProblem('notSheet')
     const { rows, estimate } = rowsOfWorksheet(stream, { strings, dates, from1904 })
     return { rows: closing(rows, archive), estimate }
   } catch (error) {
@@ -39,7 +39,7 @@ async function* closing<T>(rows: AsyncIterable<T>, archive: Archive): AsyncGener
 async function firstSheet(archive: Archive): Promise<{ sheet: string; from1904: boolean }> {
   const workbook = await archive.read('xl/workbook.xml', most.other)
   const relations = await archive.read('xl/_rels/workbook.xml.rels', most.other)
-  if (!workbook || !relations) throw new Refusal('notSheet')
+  if (!workbook || !relations) throw new FileProblem('notSheet')
   const sheets: { id: string; hidden: boolean }[] = []
   let from1904 = false
   await readAllXml(workbook, {
@@ -51,6 +51,6 @@ async function firstSheet(archive: Archive): Promise<{ sheet: string; from1904: 
   const targets = new Map<string, string>()
   await readAllXml(relations, { open: (name, { Id, Target }) => void (name === 'Relationship' && Id && Target && targets.set(Id, Target)) })
   const target = targets.get(sheets.find(({ hidden }) => !hidden)?.id ?? '')
-  if (!target) throw new Refusal('notSheet')
+  if (!target) throw new FileProblem('notSheet')
   return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
 }

@@ -97,7 +97,6 @@ export const news = defineDocument({
   },
   parties: { roles: { except: unpublished }, organizations: { except: unpublished } },
   publicStates: ['published'],
-  aliases: { date: 'publishedDate' },
   list: {
     columns: ['title', 'kind', 'scheduledDate', 'publishedDate', 'state'],
     filters: ['state', 'kind', 'title', 'scheduledDate', 'publishedDate', 'roles', 'organizations'],

@@ -136,7 +136,6 @@ export const postponement = defineDocument({
   },
   reasons: reasonsOf(guards),
   parties: decisionParties,
-  aliases: { docNumber: 'requestDocNumber' },
   privateStates: ['draft'],
   submit: 'send',
   forAllParties: ['PostponementReceive', 'PostponementAgree'],

@@ -23,12 +23,21 @@ export function sendFile(file: File, begun: string | null, tell: (event: SendEve
   return () => stop.abort()
 }
 
+/** Sends the bytes of a file that is no document's; resolves to the id by which the server knows them. */
+export const sendBytes = (file: File, sent: (bytes: number) => void): Promise<string> =>
+  upload(file, null, (event) => event.type === 'progress' && sent(event.sent), new AbortController().signal)
+
 async function send(file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
+  const id = await upload(file, begun, tell, signal)
+  const { hash, name, size } = await call<UploadReply>(`file/FinishUpload/${id}`, {}, { signal })
+  tell({ type: 'stored', file: { hash, name, size } })
+}
+
+async function upload(file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<string> {
   const { id, offset } = (begun && (await howFar(begun, signal))) || (await call<UploadProgress>('file/BeginUpload', { name: file.name, size: file.size }, { signal }))
   tell({ type: 'begun', id, offset })
   if (offset < file.size) await put(file, id, offset, tell, signal)
-  const { hash, name, size } = await call<UploadReply>(`file/FinishUpload/${id}`, {}, { signal })
-  tell({ type: 'stored', file: { hash, name, size } })
+  return id
 }
 
 /** Null when the server has forgotten the upload. */

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import ExcelJS from 'exceljs'
+import { expect, test } from 'vitest'
+import { startSystem } from './system.ts'
+
+const system = startSystem()
+
+const headers = ['СОАТО коди *', 'Номи (Oʻzbekcha) *', 'Номи (Ўзбекча) *', 'Номи (Русский) *']
+const line = (code: unknown, name: string) => [code, `${name} ln`, `${name} cl`, `${name} ru`]
+
+test('a workbook is uploaded and looked at, its good lines are imported and its bad ones downloaded', { timeout: 180_000 }, async () => {
+  const page = await system.signIn('admin', { viewport: { width: 390, height: 844 } })
+  await page.goto('/info/region')
+  await page.getByRole('button', { name: 'Файлдан импорт қилиш' }).click()
+  await page.getByRole('heading', { name: 'Импорт: Вилоятлар' }).waitFor()
+
+  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Андозани юклаб олиш' }).click()])
+  expect((await rowsOf(await template.path()))[0]).toEqual(headers)
+
+  const rows = [headers, line('9901', 'Биринчи'), line(9902, 'Иккинчи'), line('99A', 'Хато'), line('9903', 'Учинчи'), line('9901', 'Такрор')]
+  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'вилоятлар.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbookOf(rows) })
+  await page.getByRole('button', { name: 'Барча қаторлар: 5' }).waitFor({ timeout: 60_000 })
+  // The bad lines are shown first, with the reasons at their fields.
+  await page.getByText('«СОАТО коди» 4 та рақамдан иборат бўлиши керак').waitFor()
+  await page.getByText('«СОАТО коди»: бу қиймат 2-қаторда ҳам бор').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Янги: 3' }).click()
+  await page.getByText('Биринчи ln').first().waitFor()
+
+  const [refused] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Хато қаторларни юклаб олиш' }).click()])
+  expect(await rowsOf(await refused.path())).toEqual([
+    [...headers, 'Хато', 'Қатор'],
+    ['99A', 'Хато ln', 'Хато cl', 'Хато ru', '«СОАТО коди» 4 та рақамдан иборат бўлиши керак', 4],
+    ['9901', 'Такрор ln', 'Такрор cl', 'Такрор ru', '«СОАТО коди»: бу қиймат 2-қаторда ҳам бор', 6],
+  ])
+
+  expect(await page.getByRole('button', { name: 'Ҳаммасини импорт қилиш' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('button', { name: 'Тўғри қаторларни импорт қилиш: 3' }).click()
+  await page.getByText('Импорт қилинди: 3 қатор').first().waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Рўйхатга қайтиш' }).click()
+  await page.getByText('9903').first().waitFor()
+
+  await page.goto('/info/region/import')
+  await page.getByRole('link', { name: 'вилоятлар.xlsx' }).waitFor()
+})
+
+test('a person who may not make records is offered no import, and a file that is none is refused in words', { timeout: 120_000 }, async () => {
+  const reader = await system.signIn('inspector')
+  await reader.goto('/document/contractor')
+  await reader.getByRole('heading', { name: 'Тадбиркорлик субъектлари' }).waitFor()
+  await reader.goto('/info/region/import')
+  await reader.getByText('рухсат', { exact: false }).first().waitFor()
+
+  const page = await system.signIn('admin')
+  await page.goto('/info/region/import')
+  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'расм.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) })
+  await page.getByText('Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг').waitFor({ timeout: 60_000 })
+})
+
+async function workbookOf(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Лист1')
+  for (const row of rows) sheet.addRow([...row])
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+async function rowsOf(path: string): Promise<unknown[][]> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load((await readFile(path)).buffer as ArrayBuffer)
+  const rows: unknown[][] = []
+  book.worksheets[0]!.eachRow((row) => void rows.push((row.values as unknown[]).slice(1)))
+  return rows
+}

@@ -1,0 +1,26 @@
+import type { ImportLinesReply, ImportOutcome, ImportReply } from '@nazorat/machines'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** The states in which the server is at work. */
+export const isUnderWay = ({ state }: Pick<ImportReply, 'state'>): boolean => state === 'queued' || state === 'checking' || state === 'applying'
+
+/** An import; the socket tells how far it is, and may be away. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => call<ImportReply>(`import/${id}`, undefined, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? 2000 : false),
+  })
+
+/** The person's imports of a list, newest first. */
+export const importsQuery = (type: string) =>
+  queryOptions({ queryKey: ['imports', type], queryFn: ({ signal }) => call<ImportReply[]>(`${type}/GetImports`, undefined, { signal }) })
+
+/** A page of an import's lines, as they are in a state of it. */
+export const importLinesQuery = ({ id, state }: Pick<ImportReply, 'id' | 'state'>, page: number, pageSize: number, outcome?: ImportOutcome) =>
+  queryOptions({
+    queryKey: ['import', id, 'lines', state, { page, pageSize, outcome }],
+    queryFn: ({ signal }) => call<ImportLinesReply>(`import/${id}/GetLines`, { page, pageSize, ...(outcome && { outcome }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
