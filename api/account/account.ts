@@ -159,14 +159,20 @@ export function account({ engine, pool, sessions, credentials, securityAudit, li
 }
 
 /** Stores the user's language. Users may always choose it, even without the permission to edit users. */
-async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, clientAddress: string | null): Promise<void> {
+async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, clientAddress: string | null, tries = 5): Promise<void> {
   const user = (await engine.load('user', [actor.id])).get(actor.id)
   if (!user) throw new Refusal('signedOut')
   if (user.values['languageId'] === String(languageId)) return
-  await engine.execute(
-    { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
-    { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
-  )
+  try {
+    await engine.execute(
+      { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
+      { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
+    )
+  } catch (error) {
+    // Two choices that follow each other quickly, or somebody who edits the user meanwhile: the choice holds all the same.
+    if (!(error instanceof Refusal) || error.code !== 'moved' || tries === 1) throw error
+    await chooseLanguage(engine, actor, languageId, clientAddress, tries - 1)
+  }
 }
 
 /** A sign-in succeeds even if the language cannot be stored. */
