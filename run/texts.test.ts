@@ -1,26 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { normalized, type Text } from '@nazorat/machines'
-
-/** Names that are the same in every language. */
-const names = /PDF|JSON|json|Excel|\.xlsx|CSV|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567/g
-/** A placeholder in a text: a parameter or an expression. */
-const gap = /\{\w+\}|\$\{[^}]*\}/g
-
-const literal = /'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"/.source
-const call = new RegExp(String.raw`\bt\(\s*(?:${literal}),\s*(?:${literal}),\s*(?:${literal}),?\s*\)`, 'g')
-const escapes = (text: string): string =>
-  text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replace(/\\n/g, '\n')
-
-/** Every text in the source: `t` with three literals. */
-const texts: readonly Text[] = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', {
-  cwd: join(import.meta.dirname, '..'),
-  exclude: (path) => /node_modules|testing$|e2e$|\.test\.tsx?$/.test(path),
-})
-  .flatMap((path) => Array.from(readFileSync(join(import.meta.dirname, '..', path), 'utf8').matchAll(call), (match) => match.slice(1)))
-  .map((parts) => [0, 3, 6].map((from) => escapes(parts.slice(from, from + 3).find((part) => part !== undefined) ?? '')))
-  .map(([ln, cl, ru]) => ({ ln: ln!, cl: cl!, ru: ru! }))
+import { gap, names, texts } from './testing/texts.ts'
 
 const wrong = (is: (text: Text) => boolean): Text[] => texts.filter(is)
 const plain = (text: string): string => text.replace(gap, ' ').replace(names, ' ')

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** `pnpm test`: type check, linter, then all tests; stops at the first failing step. Arguments select test files. */
+/**
+ * `pnpm test`: type check, linter, then all tests; stops at the first failing step. Arguments select test files; `--all` draws
+ * every screen in every combination of language, theme and width.
+ */
 const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const files = process.argv.slice(2)
+const all = process.argv.includes('--all')
+const files = process.argv.slice(2).filter((given) => given !== '--all')
 
 const steps: [string, string[]][] = [
   [bin('tsc'), ['-p', '.']],
@@ -13,6 +17,6 @@ const steps: [string, string[]][] = [
   [bin('vitest'), ['run', ...files]],
 ]
 for (const [command, args] of files.length > 0 ? steps.slice(-1) : steps) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...(all && { EVERY_COMBINATION: 'yes' }) } })
   if (status !== 0) process.exit(status ?? 1)
 }

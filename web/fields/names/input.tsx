@@ -15,7 +15,7 @@ export const names: KindInput<'names'> = {
           onValueChange={put}
           maxLength={500}
           leftElement={
-            <Tag minimal className="kind-names-mark" aria-hidden>
+            <Tag minimal className="kind-names-mark" lang={part.lang} aria-hidden>
               {mark}
             </Tag>
           }

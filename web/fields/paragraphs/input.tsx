@@ -10,7 +10,7 @@ export const paragraphs: KindInput<'paragraphs'> = {
     <InLanguages {...props}>
       {({ mark, ...part }, put) => (
         <div key={part.id} className="kind-paragraphs-part">
-          <Tag minimal className="kind-names-mark" aria-hidden>
+          <Tag minimal className="kind-names-mark" lang={part.lang} aria-hidden>
             {mark}
           </Tag>
           <TextArea {...part} onChange={(event) => put(event.target.value)} maxLength={props.field.options.max ?? 4000} rows={6} autoResize fill />

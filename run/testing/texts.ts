@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Text } from '@nazorat/machines'
+
+/** Names that are the same in every language. */
+export const names = /PDF|JSON|json|Excel|\.xlsx|CSV|Enter|Caps Lock|XES|IEEE|OCEL|SHA-256|RFC|Ed25519|key\.pem|proofs|\bPEM\b|\bzip\b|\bnull\b|\bat\b|\btotal\b|exactTotal|«events»|AA1234567/g
+/** A placeholder in a text: a parameter or an expression. */
+export const gap = /\{\w+\}|\$\{[^}]*\}/g
+
+const literal = /'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"/.source
+const call = new RegExp(String.raw`\bt\(\s*(?:${literal}),\s*(?:${literal}),\s*(?:${literal}),?\s*\)`, 'g')
+const escapes = (text: string): string =>
+  text.replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))).replace(/\\n/g, '\n')
+
+/** Every text in the source, `t` with three literals, by the file where it stands. */
+export const textsByFile: readonly { readonly path: string; readonly texts: readonly Text[] }[] = globSync('{machines,engine,api,worker,web,run}/**/*.{ts,tsx}', {
+  cwd: join(import.meta.dirname, '../..'),
+  exclude: (path) => /node_modules|testing$|e2e$|\.test\.tsx?$/.test(path),
+}).map((path) => ({ path, texts: textsOf(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')) }))
+
+export const texts: readonly Text[] = textsByFile.flatMap((file) => file.texts)
+
+function textsOf(source: string): Text[] {
+  return Array.from(source.matchAll(call), ([, ...parts]) => {
+    const [ln, cl, ru] = [0, 3, 6].map((from) => escapes(parts.slice(from, from + 3).find((part) => part !== undefined) ?? ''))
+    return { ln: ln!, cl: cl!, ru: ru! }
+  })
+}

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import { startSystem } from '../system.ts'
+import { countCalls, drawOn, isSettled, look } from './in-page.ts'
+import { dataOf, foreignTexts } from './languages.ts'
+import { callIn, type View, viewsOf } from './views.ts'
+
+const system = startSystem()
+
+/** With `pnpm test screens --all` every page is drawn in every combination; else in each language, theme and width at least once. */
+const isWhole = process.env['EVERY_COMBINATION'] === 'yes'
+
+const allLanguages = Object.keys(languages) as Language[]
+const themes = ['light', 'dark'] as const
+const widths = [1440, 390] as const
+
+interface Look {
+  readonly language: Language
+  readonly theme: (typeof themes)[number]
+  readonly width: (typeof widths)[number]
+}
+
+/** The combinations in which a page is drawn, by its number; the languages come one after the other. */
+const looksOf = (i: number): Look[] =>
+  isWhole
+    ? allLanguages.flatMap((language) => themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))))
+    : allLanguages.map((language, k) => ({ language, theme: themes[(i + k) % 2]!, width: widths[((i >> 1) + k) % 2]! }))
+
+test('every page speaks one language, has no obstacle, and nothing of it is cut off or fails', { timeout: isWhole ? 3_600_000 : 900_000 }, async () => {
+  const found: string[] = []
+  const drawn = new Set<string>()
+  let looks = 0
+  for (const user of ['admin', 'auditor']) {
+    const page = await system.signIn(user)
+    await page.addInitScript(countCalls)
+    const data = dataOf(page)
+    let at = ''
+    page.on('pageerror', (error) => found.push(`${at}: ${error.message}`))
+    page.on('console', (message) => void (message.type() === 'error' && found.push(`${at}: ${message.text()} ${message.location().url}`)))
+    await page.goto('/dashboard')
+    const { actor } = await callIn<UserInfo>(page, 'account/GetUserInfo')
+    const views = await viewsOf(page, { actor, isFirst: drawn.size === 0 }, drawn)
+    for (const [i, view] of views.entries()) {
+      drawn.add(view.path)
+      at = view.path
+      await open(page, view)
+      const tabs = view.hasTabs ? await page.locator('.document-tabs [role=tab]').count() : 1
+      for (let tab = 0; tab < tabs; tab++) {
+        if (tab > 0) await page.locator('.document-tabs [role=tab]').nth(tab).click()
+        for (const each of looksOf(i + tab)) {
+          at = `${user} ${view.path}${tab > 0 ? ` tab ${tab + 1}` : ''} ${Object.values(each).join(' ')}`
+          await draw(page, each)
+          looks++
+          found.push(...(await faultsOf(page, each.language, data)).map((fault) => `${at}: ${fault}`))
+        }
+        if (tab === 0 || isWhole) found.push(...(await obstacles(page, at, isWhole ? themes : [themes[i % 2]!])))
+      }
+    }
+  }
+  console.log(`screens: ${drawn.size} pages, ${looks} looks`)
+  expect(found).toEqual([])
+})
+
+/** Goes to a page without loading the web app anew. */
+async function open(page: Page, { path }: View): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await settle(page)
+}
+
+async function draw(page: Page, { language, theme, width }: Look): Promise<void> {
+  const { tag } = languages[language]
+  if ((await page.evaluate(() => document.documentElement.lang)) !== tag) {
+    // The switch stands in the header of a wide window.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.locator(`.header button[lang="${tag}"]`).click()
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, tag)
+  }
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize({ width, height: 900 })
+  await settle(page)
+}
+
+/** The faults of a page that stay: what is only being drawn anew has some time for it. */
+async function faultsOf(page: Page, language: Language, data: ReturnType<typeof dataOf>): Promise<string[]> {
+  let faults: string[] = []
+  for (let tries = 0; tries < 6; tries++) {
+    const seen = await page.evaluate(look)
+    faults = [...seen.faults, ...foreignTexts(seen.texts, language, data).map((text) => `in another language «${text}»`)]
+    if (faults.length === 0) break
+    await page.evaluate(drawOn)
+    await settle(page)
+  }
+  return faults
+}
+
+const settle = (page: Page) => page.waitForFunction(isSettled)
+
+async function obstacles(page: Page, at: string, inThemes: readonly Look['theme'][]): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of inThemes) {
+    await page.emulateMedia({ colorScheme })
+    await settle(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    for (const { id, impact, nodes } of violations) {
+      if (impact === 'serious' || impact === 'critical') found.push(`${at} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join('; ')}`)
+    }
+  }
+  return found
+}

@@ -1,0 +1,84 @@
+/** What a page shows, as its own document measures it. */
+export interface Seen {
+  readonly faults: readonly string[]
+  /** Every text that a person reads or hears. */
+  readonly texts: readonly string[]
+}
+
+/** Runs in the browser: it must not refer to anything outside. */
+export function look(): Seen {
+  const faults: string[] = []
+  const texts = new Set<string>()
+  const root = document.documentElement
+  if (root.scrollWidth > innerWidth) faults.push(`${root.scrollWidth - innerWidth} px wider than the window`)
+
+  const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.getBoundingClientRect().width > 1
+  const scrolls = (element: Element | null): boolean => element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+  const named = (element: Element) => `<${element.tagName.toLowerCase()}> «${(element.textContent ?? '').trim().slice(0, 60)}»`
+
+  for (const element of document.querySelectorAll<HTMLElement>('button, a, input, textarea, select, [role=tab], h1, h2, h3, h4, h5, h6, legend')) {
+    if (!isDrawn(element)) continue
+    const box = element.getBoundingClientRect()
+    if ((box.right > innerWidth + 1 || box.left < -1) && box.right > 0 && !scrolls(element.parentElement)) faults.push(`outside of the window: ${named(element)}`)
+    // Of links and inputs, which may hold long data, the whole text is a step away.
+    const parts = element.matches('a, input, textarea, select') ? [] : [element, ...element.querySelectorAll<HTMLElement>('*')]
+    for (const part of parts) {
+      const { overflowX, overflowY } = getComputedStyle(part)
+      const isCut = (overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1) || (overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 2)
+      if (isCut && part.clientWidth > 1 && part.textContent?.trim() && !/auto|scroll/.test(overflowX)) faults.push(`cut off: ${named(part)}`)
+    }
+    // Text beyond the edge of its button lies over what is beside it.
+    for (const part of element.tagName === 'BUTTON' ? [element, ...element.querySelectorAll('*')] : []) {
+      // What only a screen reader says has no size.
+      if (part.clientWidth === 1) continue
+      for (const node of part.childNodes) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        if (node.nodeType === Node.TEXT_NODE && range.getBoundingClientRect().right > box.right + 1) faults.push(`beyond its edge: ${named(element)}`)
+      }
+    }
+  }
+
+  const isForeign = (element: Element | null) => element?.closest('[lang]') !== root
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!
+    if (/^(SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName) || isForeign(element) || !element.checkVisibility()) continue
+    if (node.textContent?.trim()) texts.add(node.textContent.trim())
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    if (isForeign(element) || !element.checkVisibility()) continue
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      const text = element.getAttribute(name)?.trim()
+      if (text) texts.add(text)
+    }
+  }
+  texts.add(document.title)
+  return { faults: [...new Set(faults)], texts: [...texts] }
+}
+
+/** Runs in the browser before its page: counts the calls that are under way. */
+export function countCalls(): void {
+  const counted = window as unknown as { callsUnderWay: number }
+  counted.callsUnderWay = 0
+  const { fetch } = window
+  window.fetch = async (...given) => {
+    counted.callsUnderWay++
+    return fetch(...given).finally(() => counted.callsUnderWay--)
+  }
+}
+
+/** Runs in the browser: whether nothing is fetched or about to be drawn, over some frames. */
+export async function isSettled(): Promise<boolean> {
+  const counted = window as unknown as { callsUnderWay: number }
+  for (let frames = 0; frames < 4; frames++) {
+    if (counted.callsUnderWay > 0 || document.querySelector('.bp6-skeleton, .bp6-spinner')) return false
+    await new Promise(requestAnimationFrame)
+  }
+  return true
+}
+
+/** Runs in the browser: lets it draw some frames. */
+export async function drawOn(): Promise<void> {
+  for (let frames = 0; frames < 20; frames++) await new Promise(requestAnimationFrame)
+}
