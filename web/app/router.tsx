@@ -9,7 +9,7 @@ import { routeCode } from '../ui/code.ts'
 import { typesFor } from './dashboard/types-for.ts'
 import { code } from './fetch-ahead.ts'
 import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
-import { dashboardPath, myInformationPath, screenAt } from '../navigation/paths.ts'
+import { pages, screenAt } from '../navigation/paths.ts'
 import { logPath, type Screen } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
 import { ToastRegion } from './shell/toast-region.tsx'
@@ -25,7 +25,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFound,
 })
 
-const login = createRoute({ getParentRoute: () => root, path: '/pages/login', component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
+const login = createRoute({ getParentRoute: () => root, path: pages.login, component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -37,7 +37,7 @@ const shell = createRoute({
       return { user: await client.ensureQueryData(userInfoQuery()) }
     } catch (error) {
       if (error instanceof Problem && (error.status === 401 || error.reply.code === 'mustChangePassword')) {
-        throw redirect({ to: '/pages/login', search: location.href === '/' ? {} : { from: location.href } })
+        throw redirect({ to: pages.login, search: location.href === '/' ? {} : { from: location.href } })
       }
       throw error
     }
@@ -50,32 +50,32 @@ const home = createRoute({
   ...inShell,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: dashboardPath, replace: true })
+    throw redirect({ to: pages.dashboard, replace: true })
   },
 })
 
 const dashboard = createRoute({
   ...inShell,
-  path: dashboardPath,
+  path: pages.dashboard,
   loader: async ({ context: { user } }) => void (await Promise.all(typesFor(user.actor).map(loadDefinition))),
   component: lazyRouteComponent(routeCode(code.dashboard), 'DashboardPage'),
 })
 
-const forbidden = createRoute({ ...inShell, path: '/error/403', component: Forbidden })
-const notAuthorized = createRoute({ ...inShell, path: '/misc/not-authorized', component: NotAuthorized })
+const forbidden = createRoute({ ...inShell, path: pages.forbidden, component: Forbidden })
+const notAuthorized = createRoute({ ...inShell, path: pages.notAuthorized, component: NotAuthorized })
 const myInformation = createRoute({
   ...inShell,
-  path: myInformationPath,
+  path: pages.myInformation,
   component: lazyRouteComponent(routeCode(() => import('../features/account/my-information.tsx')), 'MyInformation'),
 })
 const changeUser = createRoute({
   ...inShell,
-  path: '/management/changeuser',
+  path: pages.changeUser,
   component: lazyRouteComponent(routeCode(() => import('../features/account/change-user.tsx')), 'ChangeUser'),
 })
 const notifications = createRoute({
   ...inShell,
-  path: '/management/notification',
+  path: pages.notifications,
   component: lazyRouteComponent(routeCode(() => import('../features/notifications/notifications-page.tsx')), 'NotificationsPage'),
 })
 
@@ -83,7 +83,7 @@ const log = createRoute({
   ...inShell,
   path: logPath,
   beforeLoad: ({ context: { user } }) => {
-    if (!mayView(eventLog, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+    if (!mayView(eventLog, user.actor)) throw redirect({ to: pages.notAuthorized })
   },
   component: lazyRouteComponent(routeCode(() => import('../features/event-log/log-page.tsx')), 'LogPage'),
 })
@@ -94,7 +94,7 @@ const screen = createRoute({
   path: '/$group/$name',
   beforeLoad: ({ params: { group, name }, context: { user } }) => {
     const screen = screenAt(`/${group}/${name}`)
-    if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: '/misc/not-authorized' })
+    if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: pages.notAuthorized })
     return { screen }
   },
 })

@@ -6,6 +6,17 @@ export const dashboardPath = '/dashboard'
 /** The page with the signed-in user's own data. */
 export const myInformationPath = '/management/myinformation'
 
+/** The pages that are no screen of the map. */
+export const pages = {
+  login: '/pages/login',
+  dashboard: dashboardPath,
+  myInformation: myInformationPath,
+  changeUser: '/management/changeuser',
+  notifications: '/management/notification',
+  forbidden: '/error/403',
+  notAuthorized: '/misc/not-authorized',
+} as const
+
 const screens = screenGroups.flatMap((group) => group.screens)
 
 /** The screen at an address. */

@@ -50,7 +50,7 @@ const erase: Pick<Action, 'label' | 'doneMessage' | 'input' | 'intent' | 'confir
 
 const erasedState = {
   label: t('Shaxsiy maʼlumotlari oʻchirilgan', 'Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'),
-  intent: 'none',
+  intent: 'danger',
   codes: { stateId: 2 },
 } as const
 

@@ -5,7 +5,7 @@ import { shellWords } from '../../i18n/shell-words.ts'
 import { toast } from '../../ui/toasts.ts'
 
 /** `docs/domain.md`, Formats and limits. */
-const most = 10
+export const most = 10
 
 /** The screens that a person has starred, by their addresses, in the order of starring. */
 export function useBookmarks(): { starred: readonly string[]; toggle: (path: string) => void } {

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 
-const from = 160
+/** How far, in pixels, a page is scrolled before it offers its top. */
+export const shownFrom = 160
 
 /** Takes whatever has been scrolled far, the page or the list in it, back to its top. */
 export function ToTop() {
@@ -15,7 +16,7 @@ export function ToTop() {
       const element = target === document ? document.scrollingElement : target
       // Menus and text areas scroll too; only the page and what says so has a top worth returning to.
       if (!(element instanceof Element) || !(element === document.scrollingElement || element.matches('[data-scrolls]'))) return
-      setScrolled(element.scrollTop > from ? element : null)
+      setScrolled(element.scrollTop > shownFrom ? element : null)
     }
     document.addEventListener('scroll', look, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', look, { capture: true })

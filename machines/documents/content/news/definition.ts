@@ -97,6 +97,7 @@ export const news = defineDocument({
   },
   parties: { roles: { except: unpublished }, organizations: { except: unpublished } },
   publicStates: ['published'],
+  aliases: { date: 'publishedDate' },
   list: {
     columns: ['title', 'kind', 'scheduledDate', 'publishedDate', 'state'],
     filters: ['state', 'kind', 'title', 'scheduledDate', 'publishedDate', 'roles', 'organizations'],

@@ -277,6 +277,7 @@ export const request = defineDocument({
   reasonFields: ['reason', 'comment', 'rejectionReasons'],
   defaults: ({ organizationId }) => ({ orderedOrganizationId: organizationId, inspectionOrganizationId: organizationId }),
   unique: ['requestDocNumber'],
+  aliases: { contractor: 'contractorName' },
   list: {
     columns: ['requestDocNumber', 'contractorName', 'contractorInn', 'checkTypeId', 'inspectionOrganizationId', 'authorizedOrganizationId', 'checkStartDate', 'checkEndDate', 'due', 'state'],
     filters: [

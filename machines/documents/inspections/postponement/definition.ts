@@ -136,6 +136,7 @@ export const postponement = defineDocument({
   },
   reasons: reasonsOf(guards),
   parties: decisionParties,
+  aliases: { docNumber: 'requestDocNumber' },
   privateStates: ['draft'],
   submit: 'send',
   forAllParties: ['PostponementReceive', 'PostponementAgree'],

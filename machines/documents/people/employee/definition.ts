@@ -31,8 +31,8 @@ export const employee = definePerson({
     'fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber', 'passport', 'passportDate', 'passportExpiration',
     'attestationNumber', 'certificateNumber', 'dutyNumber',
   ],
-  aliases: { fio: 'fullName' },
   unique: ['pinfl', 'passport', 'certificateNumber', 'dutyNumber'],
+  aliases: { fio: 'fullName', position: 'positionId', expirationDate: 'certificateExpiration' },
   list: {
     columns: ['fullName', 'positionId', 'organizationId', 'phoneNumber', 'certificateNumber', 'certificateExpiration', 'isInspector', 'state'],
     filters: [

@@ -1,0 +1,157 @@
+import { getEntry } from '../../web/api/catalogue.ts'
+import { pages } from '../../web/navigation/paths.ts'
+import { screenGroups } from '../../web/navigation/screen-map.ts'
+import { most as mostBookmarks } from '../../web/app/shell/bookmarks.ts'
+import { shownFrom } from '../../web/app/shell/to-top.tsx'
+import { foldedBelow } from '../../web/ui/use-media.ts'
+import { largest } from '../../api/files/intake.ts'
+import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply } from '@nazorat/machines'
+import { permissions as everyPermission } from '@nazorat/machines/permissions'
+import { roleRecords } from '../seed/base/roles.ts'
+import { idOf } from '../seed/ids.ts'
+import { textsByFile } from '../testing/texts.ts'
+import type { Coming } from './coming.ts'
+import { listOf } from './entities.ts'
+import { type System, userId } from './system.ts'
+
+/** The group of the menu in which an address is, with the type that it shows. */
+export function routeAt(path: string): string | null {
+  if (Object.values<string>(pages).includes(path)) return 'a page of its own'
+  for (const { name, screens } of screenGroups) {
+    const screen = screens.find((each) => each.path === path)
+    if (screen) return `${name}: ${getEntry(screen.type).label.many.ru}`
+  }
+  return null
+}
+
+/** Blueprint has four colours; `info` and `primary` are one of them, and `secondary` is none. */
+const intents: Readonly<Record<string, string>> = { secondary: 'none', primary: 'primary', info: 'primary', success: 'success', warning: 'warning', danger: 'danger' }
+
+/** The states that a code stands for, when all are drawn in its colour. A check that has begun shows how it is carried out. */
+export function colourAt(code: string, value: number, colour: string): string | null {
+  const states = definitions.flatMap(({ type, states }) => Object.entries(states).filter(([, { codes }]) => codes[code] === value).map(([name, state]) => ({ name: `${type}.${name}`, ...state })))
+  const isCarriedOut = (codes: Readonly<Record<string, number>>) => (codes['requestStatusId'] ?? 7) !== 7
+  const undone = states.filter(({ codes }) => !isCarriedOut(codes))
+  const shown = code === 'requestStatusId' || undone.length === 0 ? states : undone
+  const right = code === 'requestStatusId' && value === 7 ? shown : shown.filter(({ intent }) => intent === intents[colour])
+  return shown.length > 0 && right.length === shown.length ? [...new Set(shown.map(({ name }) => name.split('.')[0]))].join(', ') : null
+}
+
+/** Where a field is said to be missing, in a sentence with its label, when an action is tried on a document that has none. */
+export async function requiredAt(system: System, type: string, action: string, field: string): Promise<string | null> {
+  const definition = findDefinition(type)
+  const label = definition?.fields[field]?.label.ru
+  if (!definition || !label) return null
+  const reply = await tried(system, type, action)
+  const said = reply?.errors?.[field]?.[0] ?? ''
+  return said.includes(`«${label}»`) && /должно быть заполнено|файл не загружен/.test(said) ? `${type}: ${action}` : null
+}
+
+const cached = new Map<string, Promise<ProblemReply | null>>()
+
+/** The refusal of an action without any input; of an action that needs one, on the first document that somebody may do it with. */
+function tried(system: System, type: string, action: string): Promise<ProblemReply | null> {
+  const key = `${type} ${action}`
+  if (!cached.has(key)) cached.set(key, attempt(system, type, action))
+  return cached.get(key)!
+}
+
+async function attempt(system: System, type: string, action: string): Promise<ProblemReply | null> {
+  const body = async (response: Response) => (response.status === 400 ? ((await response.json()) as ProblemReply) : null)
+  if (action === 'save') return body(await (await system.as('admin'))('POST', `${type}/Create`, {}))
+  for (const username of ['inspector', 'moderator', 'ceo']) {
+    const call = await system.as(username)
+    if (action === 'send') {
+      const response = await call('POST', `${type}/Create`, {})
+      if (!response.ok) continue
+      const { id, version } = (await response.json()) as { id: string; version: number }
+      return body(await call('POST', `${type}/Send/${id}`, { version }))
+    }
+    const { rows } = (await (await call('POST', `${type}/GetList`, { pageSize: 200 })).json()) as { rows?: { id: string }[] }
+    for (const { id } of rows ?? []) {
+      const { actions, version } = (await (await call('GET', `${type}/Get/${id}`)).json()) as DocumentReply
+      if (actions.includes(action)) return body(await call('POST', `${type}/${action.charAt(0).toUpperCase()}${action.slice(1)}/${id}`, { version }))
+    }
+  }
+  return null
+}
+
+const form = (name: string, content: string | Uint8Array<ArrayBuffer>): FormData => {
+  const all = new FormData()
+  all.append('file', new File([content], name))
+  return all
+}
+
+const isSaid = async (response: Response, status: number, said: RegExp): Promise<boolean> => {
+  const { title, errors = {} } = (await response.json()) as ProblemReply
+  return response.status === status && said.test([title, ...Object.values(errors).flat()].join('\n'))
+}
+
+type Probe = (system: System) => Promise<string | null>
+
+export const ruleProbes: Readonly<Record<string, Probe>> = {
+  'a range needs both of its ends': async ({ as }) =>
+    (await isSaid(await (await as('admin'))('POST', 'request/GetList', { checkStartDate: { from: '2026-01-01' } }), 400, /заполн/)) ? 'GetList' : null,
+  'a user name that is taken is refused': async ({ as }) => {
+    const call = await as('admin')
+    const { fields } = (await (await call('GET', `user/Get/${userId('hr')}`)).json()) as DocumentReply
+    const given = { username: 'hr', shortName: 'Янги', roles: fields['roles'], organizationId: fields['organizationId'], languageId: '2' }
+    return (await isSaid(await call('POST', 'user/Create', given), 400, /уже существует/)) ? 'user: save' : null
+  },
+  'a file of a check is a PDF': async ({ as }) => ((await isSaid(await (await as('inspector'))('POST', 'file/Upload', form('x.pdf', 'no')), 400, /не является PDF/)) ? 'file/Upload' : null),
+  'a file of a check has at most 20 MB': async ({ as }) =>
+    (await isSaid(await (await as('inspector'))('POST', 'file/BeginUpload', { name: 'x.pdf', size: 20 * 1024 * 1024 + 1 }), 413, /20 МБ/)) ? 'file/BeginUpload' : null,
+  'the period of an extension has both dates': async (system) => {
+    const call = await system.as('inspector')
+    const { rows } = (await (await call('POST', 'request/GetList', { state: ['agreed.begun', 'notified.begun'] })).json()) as { rows: { id: string }[] }
+    for (const { id: requestId } of rows) {
+      const draft = await call('POST', 'postponement/Create', { requestId, kind: 'extend', reason: 'Сабаб' })
+      if (!draft.ok) continue
+      const { id, version } = (await draft.json()) as { id: string; version: number }
+      const problem = (await (await call('POST', `postponement/Send/${id}`, { version })).json()) as ProblemReply
+      return problem.errors?.['endDate'] ? 'postponement: send' : null
+    }
+    return null
+  },
+}
+
+/** What shows that some work has come: then each of its items needs a probe of its own. */
+export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
+  after: () => findDefinition('inspectionresult') !== undefined,
+  people: () => findDefinition('attestation') !== undefined,
+  prevention: () => findDefinition('prophylaxislist') !== undefined,
+  complaints: () => findDefinition('complaint') !== undefined,
+  video: () => findDefinition('videofile') !== undefined,
+  risk: () => findDefinition('riskanalysisresult') !== undefined,
+  reports: () => routeAt('/info/excelreport') !== null,
+  signatures: ({ paths }) => Object.keys(paths).some((path) => /signature|challenge/i.test(path)),
+  filters: () => false,
+}
+
+export const permissionAt = (name: string): string | null => {
+  const known = everyPermission.find((each) => each.name === name)
+  return known ? (known.type ?? 'every document') : null
+}
+
+export const roleAt = (key: string): string | null => (roleRecords.find(({ id }) => id === idOf('role', key))?.values['name'] as { ru: string } | undefined)?.ru ?? null
+
+/** The file in which the product says something. */
+export const messageAt = (said: RegExp): string | null => textsByFile.toSorted((a, b) => (a.path < b.path ? -1 : 1)).find(({ texts }) => texts.some(({ ru }) => said.test(ru)))?.path ?? null
+
+export const constantProbes: Readonly<Record<string, Probe>> = {
+  'a page of a list has 20 rows': async (system) => ((await listOf(system, 'district'))?.rows.length === 20 ? 'GetList' : null),
+  'a list begins with page 1, unsorted, ascending': async (system) => {
+    const [first, same] = await Promise.all([listOf(system, 'district'), listOf(system, 'district', { page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })])
+    return first && JSON.stringify(first.rows) === JSON.stringify(same?.rows) ? 'GetList' : null
+  },
+  'languages are 1 ru, 2 cl (the default), 3 ln': async () => (languages.ru.id === 1 && languages.cl.id === 2 && languages.ln.id === 3 && defaultLanguage === 'cl' ? 'machines/kit/i18n/text.ts' : null),
+  'at most 10 bookmarks': async () => (mostBookmarks === 10 ? 'web/app/shell/bookmarks.ts' : null),
+  'weekdays are 0, Sunday, to 6': async (system) => {
+    const days = (await listOf(system, 'schedule'))?.rows.map(({ weekday, name }) => [weekday, (name as { ru: string }).ru]) ?? []
+    return days.length === 7 && days.some(([day, name]) => day === 0 && name === 'Воскресенье') ? getDefinition('schedule').label.many.ru : null
+  },
+  'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
+  'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/to-top.tsx' : null),
+  'below 1200 px the menu is folded': async () => (foldedBelow === 1200 ? 'web/ui/use-media.ts' : null),
+}
+

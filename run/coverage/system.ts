@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { type Call, openEmptyApp } from '../../api/testing/call.ts'
+import { registerFile } from '@nazorat/engine'
+import { openapi } from '../../api/openapi/openapi.ts'
+import { definitions } from '@nazorat/machines'
+import { accountIds, demoAccounts } from '../seed/demo/accounts.ts'
+import { idOf } from '../seed/ids.ts'
+import { seedBase, seedDemo } from '../seed/index.ts'
+import { pdfOf } from '../seed/pdf.ts'
+
+export interface System {
+  /** Calls as the user of a demo account, in Russian. */
+  readonly as: (username: string) => Promise<Call>
+  readonly app: Awaited<ReturnType<typeof openEmptyApp>>['app']
+  readonly credentials: Awaited<ReturnType<typeof openEmptyApp>>['credentials']
+  /** The paths of the OpenAPI page. */
+  readonly paths: Readonly<Record<string, Record<string, unknown>>>
+}
+
+/** The system with its demo data. */
+export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
+  const { engine, pool, app, callAs, credentials } = await openEmptyApp(finished)
+  const run = {
+    now: new Date().toISOString(),
+    execute: engine.execute,
+    async storePdf(userId: string, name: string, text: string) {
+      const bytes = pdfOf(text)
+      const file = { hash: hash('sha256', bytes), name, size: bytes.length }
+      await registerFile(pool, file, userId)
+      return file
+    },
+    setPassword: async () => {},
+  }
+  await seedBase(run)
+  await seedDemo(run)
+  const opened = new Map<string, Call>()
+  const as = async (username: string): Promise<Call> => {
+    const known = opened.get(username)
+    if (known) return known
+    await (await callAs(idOf('user', username)))('POST', 'account/ChangeLanguage', { languageId: 1 })
+    // A session remembers its user for some seconds: another one knows the language.
+    const call = await callAs(idOf('user', username))
+    opened.set(username, call)
+    return call
+  }
+  return { as, app, credentials, paths: openapi(definitions).paths as System['paths'] }
+}
+
+export const userId = (username: string): string => {
+  const id = idOf('user', username)
+  if (!accountIds.includes(id)) throw new Error(`the demo has no account ${username}`)
+  return id
+}
+
+export const password: string = demoAccounts.password
