@@ -18,6 +18,7 @@ const answeredWith = (right: boolean): Outcome => (right ? 'answered' : 'forbidd
 /** What a call that names a document asks of its caller; it sees the document. */
 const ofDocument: Readonly<Record<string, (person: Holder) => Outcome>> = {
   'Get/{id}': () => 'answered',
+  'GetRelated/{id}': () => 'answered',
   'GetHistory/{id}': ({ permissions }) => answeredWith(permissions.has(history)),
   'SaveCaseFile/{id}': ({ permissions }) => answeredWith(permissions.has(history)),
 }
