@@ -9,12 +9,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The whole system as `pnpm start` runs it, on a port and a data folder of its own, where the environment names none. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+/** The whole system as `pnpm start` runs it, on a port and a data folder of its own, where the environment names none; `root` is the folder of its source. */
+export async function startServer(environment: Record<string, string> = {}, root = join(import.meta.dirname, '../..')): Promise<RunningServer> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   const port = environment['PORT'] ?? (await freePort())
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../run/processes/start.ts')], {
+  const child = spawn(process.execPath, [join(root, 'run/processes/start.ts')], {
     env: { ...inherited, ...environment, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

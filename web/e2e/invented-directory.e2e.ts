@@ -1,0 +1,87 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ListReply } from '@nazorat/machines'
+import { openBrowser, signIn } from './browser.ts'
+import { field } from './check-form.ts'
+import { startServer } from './server.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A directory that nothing else in the product knows. */
+const directory = `import { date, defineDirectory, decimal, t, text } from '../../kit/index.ts'
+
+export const instrument = defineDirectory({
+  type: 'instrument',
+  permission: 'Instrument',
+  label: { one: t('Oʻlchov asbobi', 'Ўлчов асбоби', 'Измерительный прибор'), many: t('Oʻlchov asboblari', 'Ўлчов асбоблари', 'Измерительные приборы') },
+  fields: {
+    code: text(t('Inventar raqami', 'Инвентар рақами', 'Инвентарный номер')),
+    model: text(t('Rusumi', 'Русуми', 'Модель')),
+    verifiedUntil: date(t('Qiyoslash muddati', 'Қиёслаш муддати', 'Срок поверки'), { required: false }),
+    range: decimal(t('Oʻlchash chegarasi', 'Ўлчаш чегараси', 'Предел измерения'), { scale: 1, required: false }),
+  },
+  title: 'model',
+  unique: ['code'],
+  list: { columns: ['code', 'model', 'verifiedUntil', 'state'], filters: ['code', 'model', 'verifiedUntil', 'state'], search: ['code', 'model'], sort: 'model' },
+})
+`
+
+/** Enters a line before the first one that a pattern finds. */
+async function enter(file: string, before: RegExp, line: string): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  const at = source.search(before)
+  if (at < 0) throw new Error(`${file} has no place for ${line}`)
+  await writeFile(file, `${source.slice(0, at)}${line}\n${source.slice(at)}`)
+}
+
+/** A copy of the product with the directory: one file, and its name in the collections of types and screens (ARCHITECTURE.md). */
+async function copyWithDirectory(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'nazorat-invented-'))
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  for (const folder of ['machines', 'engine', 'api', 'worker', 'web', 'migrations', 'run']) {
+    await cp(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !/\/(dist|\.vite|\.vite-temp|\.building.*|\.data)$/.test(path) })
+  }
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.json']) await cp(join(root, file), join(copy, file))
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+
+  const documents = join(copy, 'machines/documents')
+  await writeFile(join(documents, 'classifiers/instrument.ts'), directory)
+  await enter(join(documents, 'index.ts'), /^import /m, "import { instrument } from './classifiers/instrument.ts'")
+  await enter(join(documents, 'index.ts'), /^ {2}access,$/m, '  instrument,')
+  await enter(join(documents, 'load.ts'), /^ {2}access: /m, "  instrument: async () => (await import('./classifiers/instrument.ts')).instrument,")
+  await enter(join(copy, 'web/navigation/screen-map.ts'), /^ {6}\{ path: '\/info\/news'/m, "      { path: '/info/instrument', type: 'instrument' },")
+  return copy
+}
+
+test('a directory that is written in one file has a table, calls, a menu entry, a list, a form, a page with its history, and Excel', { timeout: 240_000 }, async () => {
+  const server = await startServer({}, await copyWithDirectory())
+  onTestFinished(() => server.stop())
+  const browser: Browser = await openBrowser()
+  onTestFinished(() => browser.close())
+  const { paths } = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as { paths: object }
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['GetList', 'Get/{id}', 'Create', 'Update', 'Delete/{id}', 'Deactivate/{id}', 'GetHistory/{id}', 'SaveAsExcel'].map((call) => `/instrument/${call}`)))
+
+  const page = await signIn(browser, server.address, 'admin')
+  await page.getByRole('link', { name: 'Ўлчов асбоблари' }).click()
+  await page.locator('a[href="/info/instrument/new"]').first().click()
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.getByText('«Инвентар рақами» тўлдирилиши шарт').first().waitFor()
+  await field(page, 'Инвентар рақами').fill('A-17')
+  await field(page, 'Русуми').fill('Testo 174T')
+  await field(page, 'Ўлчаш чегараси').fill('70,5')
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.waitForURL(/\/info\/instrument\/[0-9a-f-]{36}$/)
+
+  await page.getByRole('tab', { name: 'Тарих' }).click()
+  await page.getByRole('tabpanel', { name: 'Тарих' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('link', { name: 'Ўлчов асбоблари' }).first().click()
+  await page.getByRole('link', { name: 'Testo 174T' }).first().waitFor()
+  const listed = await page.evaluate(async () => (await fetch('/api/instrument/GetList', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ search: 'testo' }) })).json() as Promise<ListReply>)
+  expect(listed).toMatchObject({ total: 1, rows: [{ code: 'A-17', model: 'Testo 174T', range: 70.5, state: 'active' }] })
+  const download = page.waitForEvent('download', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Рўйхатни Excelга юклаш' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Ўлчов асбоблари .*\.xlsx$/)
+})
