@@ -56,7 +56,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...directories, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],
