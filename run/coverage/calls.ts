@@ -65,8 +65,8 @@ export const callProbes: Readonly<Record<string, Probe>> = {
   'GET notification/MarkAsRead/{id}': async (_, admin) => isProblem(await admin('GET', 'notification/MarkAsRead/1'), 404),
   'POST user/CreateByEmployee': async (_, admin) => isProblem(await admin('POST', 'user/CreateByEmployee', {}), 400),
   'GET user/GetByPassportData/{a}&{b}&{c}': async (system) => Object.keys(system.paths).some((path) => path.startsWith('/user/GetByPassportData')),
-  'POST User/SaveAsExecel': async (_, admin) => {
-    const response = await admin('POST', 'User/SaveAsExecel', {})
+  'POST User/SaveAsExecel': async ({ worked }, admin) => {
+    const response = await worked(admin('POST', 'User/SaveAsExecel', {}))
     return response.ok && (response.headers.get('content-type') ?? '').includes('sheet')
   },
   'POST User/CheckUserName': async (_, admin) => answers(await admin('POST', 'User/CheckUserName', { username: 'hr' }), ({ exists }: { exists: boolean }) => exists),

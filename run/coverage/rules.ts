@@ -83,7 +83,7 @@ export const calls: Readonly<Record<string, Coming | null>> = {
   'GET notification/MarkAsRead/{id}': null,
   'POST user/CreateByEmployee': 'people',
   'GET user/GetByPassportData/{a}&{b}&{c}': 'people',
-  'POST User/SaveAsExecel': 'people',
+  'POST User/SaveAsExecel': null,
   'POST User/CheckUserName': 'people',
   'a type’s name in other letters': 'people',
 }

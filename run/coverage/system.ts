@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
 import { registerFile } from '@nazorat/engine'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { runExport } from '../../worker/export/run.ts'
 import { openapi } from '../../api/openapi/openapi.ts'
 import { definitions } from '@nazorat/machines'
 import { accountIds, demoAccounts } from '../seed/demo/accounts.ts'
@@ -14,13 +17,16 @@ export interface System {
   readonly as: (username: string) => Promise<Call>
   readonly app: Awaited<ReturnType<typeof openEmptyApp>>['app']
   readonly credentials: Awaited<ReturnType<typeof openEmptyApp>>['credentials']
+  /** Waits for the answer of a call, and does the worker's part meanwhile. */
+  readonly worked: (answer: Response | Promise<Response>) => Promise<Response>
   /** The paths of the OpenAPI page. */
   readonly paths: Readonly<Record<string, Record<string, unknown>>>
 }
 
 /** The system with its demo data. */
 export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
-  const { engine, pool, app, callAs, credentials } = await openEmptyApp(finished)
+  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished)
+  const signer = await openSigner(join(dataDir, 'log.key'))
   const run = {
     now: new Date().toISOString(),
     execute: engine.execute,
@@ -44,7 +50,16 @@ export async function openSystem(finished: (clean: () => Promise<void>) => void 
     opened.set(username, call)
     return call
   }
-  return { as, app, credentials, paths: openapi(definitions).paths as System['paths'] }
+  const worked = async (answer: Response | Promise<Response>): Promise<Response> => {
+    let isAnswered = false
+    const answered = Promise.resolve(answer).finally(() => (isAnswered = true))
+    for (let i = 0; !isAnswered; ) {
+      if (added[i] === undefined) await Promise.race([answered, new Promise((resolve) => setImmediate(resolve))])
+      else await runExport(engine, { databaseUrl: url, dataDir, signer }, added[i++]!, new AbortController().signal)
+    }
+    return answered
+  }
+  return { as, app, credentials, worked, paths: openapi(definitions).paths as System['paths'] }
 }
 
 export const userId = (username: string): string => {
