@@ -1,0 +1,23 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { getDefinition, type ListReply } from '@nazorat/machines'
+import { defused, writeCsv } from './csv.ts'
+
+test('a text that a spreadsheet would compute begins with an apostrophe in CSV', () => {
+  for (const text of ['=1+1', '+998901234567', '-cmd', '@SUM(A1)', '\tx', '\rx']) expect(defused(text)).toBe(`'${text}`)
+  for (const text of ['a=1', '', '-5', '-5,5', 'Бухоро']) expect(defused(text)).toBe(text)
+})
+
+test('a list is written with the chosen columns, quoted where they must be', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-csv-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'a.csv')
+  const row = { id: '1', version: 1, state: 'active', createdAt: '2026-11-20T09:30:00.000Z', createdUserId: '2', updatedAt: '2026-11-20T09:30:00.000Z', due: null, soato: '1703', name: { ln: 'a', cl: '=HYPERLINK("x");', ru: 'a' } }
+  const pages = (async function* () {
+    yield { rows: [row], total: 1, texts: {} } as ListReply
+  })()
+  expect(await writeCsv(path, { definition: getDefinition('region'), language: 'cl', columns: ['soato', 'name', 'state', 'updatedAt'], pages, progress: async () => {} })).toBe(1)
+  expect(await readFile(path, 'utf8')).toBe(`\uFEFFСОАТО коди;Номи;Ҳолати;Ўзгартирилган вақти\r\n1703;"'=HYPERLINK(""x"");";Фаол;20.11.2026 14:30\r\n`)
+})
