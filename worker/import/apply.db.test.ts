@@ -97,6 +97,23 @@ test('a record that is deleted between the decision and the append refuses the l
   expect(await eventsOf(opened, command.id)).toBe(1)
 })
 
+test('a value that is taken between the decision and the append refuses its line, and no other', async () => {
+  const opened = await openImports()
+  const { bulk } = opened.engine
+  const name = { ln: 'a', cl: 'а', ru: 'а' }
+  const command = { id: randomUUID(), type: 'region' }
+  const saves = ['2001', '2002'].map((soato, line) => ({ line, document: randomUUID(), version: 0, input: { soato, name } }))
+  const prepared = await bulk.prepare('region', await bulk.decide(opened.clerk, command, saves, new Map()))
+  await opened.engine.execute(opened.clerk, { id: randomUUID(), type: 'region', document: randomUUID(), action: 'save', version: 0, input: { soato: '2002', name } })
+  const client = await opened.pool.connect()
+  onTestFinished(() => client.release())
+  await client.query('begin')
+  const refused = await bulk.append(client, opened.clerk, prepared)
+  await client.query('commit')
+  expect([...refused].map(([document, { problems }]) => [document, problems['soato']![0]!.ru])).toEqual([[saves[1]!.document, '«Код СОАТО»: такая запись уже существует']])
+  expect(await eventsOf(opened, command.id)).toBe(1)
+})
+
 test('an import that is cancelled while it is applied stops, and what it has applied stays', async () => {
   const opened = await openImports()
   const { id } = await opened.check('region', lines(600))
