@@ -17,6 +17,7 @@ import { phone } from './phone/input.tsx'
 import { pinfl } from './pinfl/input.tsx'
 import { reference } from './reference/input.tsx'
 import { references } from './references/input.tsx'
+import { row } from './row/input.tsx'
 import { rows } from './rows/input.tsx'
 import { text } from './text/input.tsx'
 import { time } from './time/input.tsx'
@@ -26,7 +27,7 @@ import type { AnyKindInput, KindInput } from './kind-view.ts'
 
 /** How every kind is filled in, or it does not compile. */
 export const inputs: { readonly [K in Kind]: KindInput<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, row, rows,
 }
 
 /** How a field is filled in: it fits that field, whichever kind it is of. */

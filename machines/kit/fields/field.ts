@@ -82,10 +82,12 @@ export const references = (
   options: Narrowed & { max?: number } = {},
 ): Field<'references'> => constructorOf('references')(label, { ...options, to })
 
+export const row = constructorOf('row')
+
 /** Rows of the given fields; at least `min` of them once the document is complete, at most `max` (100). */
 export const rows = <const R extends CellFields>(label: Text, described: Described<'rows'> & { readonly fields: R }): RowsField<R> => constructorOf('rows')(label, described) as RowsField<R>
 
-type RowsField<R extends Fields> = Field<'rows'> & { readonly options: { readonly fields: R } }
+type RowsField<R extends Fields> = Omit<Field<'rows'>, 'options'> & { readonly options: Omit<Options<'rows'>, 'fields'> & { readonly fields: R } }
 
 /** Rows have no rows within them, and their `id` is no field. */
 type CellFields = Readonly<Record<string, { [K in Exclude<Kind, 'rows'>]: Field<K> }[Exclude<Kind, 'rows'>]>> & { readonly id?: never }

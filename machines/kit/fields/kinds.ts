@@ -20,6 +20,7 @@ import { phone } from './kinds/phone.ts'
 import { pinfl } from './kinds/pinfl.ts'
 import { reference } from './kinds/reference.ts'
 import { references } from './kinds/references.ts'
+import { row } from './kinds/row.ts'
 import { rows } from './kinds/rows.ts'
 import { text } from './kinds/text.ts'
 import { time } from './kinds/time.ts'
@@ -27,7 +28,7 @@ import { username } from './kinds/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, row, rows,
 }
 
 export type Kind = keyof typeof kinds
