@@ -1,5 +1,7 @@
+import { formAction } from './action.ts'
 import type { Definition } from './document-type.ts'
 import { singletonMachine } from './singletons.ts'
+import type { Target } from '../fields/kind.ts'
 import { targetOf } from '../fields/kinds.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
@@ -28,14 +30,25 @@ export interface CatalogueEntry {
   readonly isFixed?: true
   /** The types that its documents refer to. */
   readonly refersTo?: readonly string[]
+  /** From the pages of which documents one is opened that refers to them. */
+  readonly openedFrom?: readonly Opening[]
   /** The label of the field that tells apart documents of one title where one is chosen. */
   readonly optionDetail?: Text
+}
+
+/** A document is opened from the page of one of this type, in one of these states, for this field and by this party. */
+export interface Opening {
+  readonly type: string
+  readonly field: string
+  readonly states?: readonly string[]
+  readonly party?: string
 }
 
 /** The entry of a definition in the catalogue of document types. */
 export function catalogueEntry(definition: Definition): CatalogueEntry {
   const { type, permission, label, deadlines, fields, list, number, personal, machine, subject } = definition
   const refersTo = [...new Set(Object.values(fields).flatMap((field) => targetOf(field)?.to ?? []))]
+  const openedFrom = Object.entries(fields).flatMap(([field, each]) => openingOf(definition, field, targetOf(each)))
   const detail = fields[definition.optionDetail ?? '']
   return {
     type,
@@ -50,6 +63,13 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(subject !== undefined && { hasSubject: true }),
     ...(machine === singletonMachine && { isFixed: true }),
     ...(refersTo.length > 0 && { refersTo }),
+    ...(openedFrom.length > 0 && { openedFrom }),
     ...(detail && { optionDetail: detail.label }),
   }
+}
+
+function openingOf(definition: Definition, field: string, target: Target | null): Opening[] {
+  if (!target?.opens) return []
+  const { party } = definition.actions[formAction(definition) ?? ''] ?? {}
+  return [{ type: target.to, field, ...(target.states && { states: target.states }), ...(party && { party }) }]
 }

@@ -110,6 +110,8 @@ export interface Target {
   readonly states?: readonly string[]
   /** Only those that name in a field of theirs what stands in a neighbour of this one, or nothing: `{ regionId: 'regionId' }`. */
   readonly matching?: Readonly<Record<string, string>>
+  /** The page of such a document offers to make one that refers to it. */
+  readonly opens?: true
 }
 
 export type NoOptions = Record<never, never>

@@ -49,6 +49,11 @@ export const problems = {
     '«{field}» {maximum} дан ошмаслиги керак',
     '«{field}» не может быть больше {maximum}',
   ),
+  endsEarlier: t(
+    '«{field}» boshlanish sanasidan oldin boʻlmasligi kerak',
+    '«{field}» бошланиш санасидан олдин бўлмаслиги керак',
+    '«{field}» не может быть раньше начала',
+  ),
   decimals: t(
     '«{field}»: verguldan keyin koʻpi bilan {scale} ta raqam boʻlishi mumkin',
     '«{field}»: вергулдан кейин кўпи билан {scale} та рақам бўлиши мумкин',

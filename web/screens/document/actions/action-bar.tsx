@@ -8,6 +8,7 @@ import { useSay } from '../../../i18n/language.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
+import { useOpenings } from './openings.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 interface ActionBarProps {
@@ -36,6 +37,7 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
     requestAnimationFrame(() => focusOn(back))
   }
   const offers = offersFor(definition, document, actor, new Date().toISOString())
+  const openings = useOpenings(definition.type, document)
   const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
@@ -52,10 +54,11 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
     )
   return (
     <>
-      {offers.length > 0 && (
+      {(offers.length > 0 || openings.length > 0) && (
         <div className="action-bar" role="group" aria-label={say(words.actions)}>
           <div className="action-group">
             {offers.filter((offer) => !isDangerous(offer)).map(button)}
+            {openings}
             {more}
           </div>
           <div className="action-group action-group-apart">{offers.filter(isDangerous).map(button)}</div>
