@@ -1,7 +1,6 @@
 import autocannon from 'autocannon'
-import { dayOf } from '@nazorat/machines'
 
-/** Marks checks held and takes it back, each connection its own checks. Runs as a separate process. */
+/** Makes checks notified and returns them to the moderator, each connection its own checks. Runs as a separate process. */
 export interface Asked {
   readonly url: string
   readonly token: string
@@ -20,14 +19,13 @@ export interface Answered {
 }
 
 const rates = new Map<string, number>()
-const known = new Map<string, { id: string; version: number; begun: boolean }[]>()
+const known = new Map<string, { id: string; version: number; notified: boolean }[]>()
 
 process.on('message', (asked: Asked) => void run(asked).then((answered) => process.send!(answered)))
 
 async function run({ url, token, connections, seconds, checks }: Asked): Promise<Answered> {
-  const all = known.get(url) ?? checks.map((check) => ({ ...check, begun: false }))
+  const all = known.get(url) ?? checks.map((check) => ({ ...check, notified: false }))
   known.set(url, all)
-  const today = dayOf(new Date().toISOString())
   let lanes = 0
   // The number of requests for the requested time: cutting a run off would leave actions without a received answer.
   const amount = Math.max(connections, Math.round((rates.get(`${url} ${connections}`) ?? 300) * seconds))
@@ -49,15 +47,15 @@ async function run({ url, token, connections, seconds, checks }: Asked): Promise
           setupRequest(asked) {
             first ||= performance.now()
             check = mine[turn++ % mine.length]!
-            const { id, version, begun } = check
-            const input = begun ? {} : { actualStartDate: today }
-            return { ...asked, method: 'POST', path: `/api/request/${begun ? 'CancelHeld' : 'MarkHeld'}/${id}`, body: JSON.stringify({ version, ...input }) }
+            const { id, version, notified } = check
+            const input = notified ? { reason: 'Сабаб' } : {}
+            return { ...asked, method: 'POST', path: `/api/request/${notified ? 'ReturnToModerator' : 'MakeNotified'}/${id}`, body: JSON.stringify({ version, ...input }) }
           },
           onResponse(status, body) {
             last = performance.now()
             if (status !== 200) return
             check.version = (JSON.parse(body) as { version: number }).version
-            check.begun = !check.begun
+            check.notified = !check.notified
           },
         },
       ])

@@ -12,7 +12,6 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import { startApi } from '@nazorat/api'
 import { openSigner } from '@nazorat/engine/proof/key'
-import { dayOf } from '@nazorat/machines'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
@@ -37,12 +36,12 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
   try {
     const { engine, pool, databaseUrl } = await database.open()
     const world = await makeWorld(engine)
-    const { inspector } = world.actors
-    await enlist(world, inspector)
+    const moderator = { ...world.actors.moderator, grants: { ...world.actors.moderator.grants, AllRequestAgree: '' } }
+    await enlist(world, moderator)
     const checks = await Promise.all(Array.from({ length: 2 * documents }, (_, i) => world.check(i, 'send', 'approve', 'receive', 'agree')))
     const [asked, given] = [checks.slice(0, documents), checks.slice(documents)]
     const token = randomBytes(32).toString('base64url')
-    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), inspector.id])
+    await pool.query(`insert into session (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [createHash('sha256').update(token).digest(), moderator.id])
 
     const port = await freePort()
     const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir })
@@ -50,12 +49,12 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     const plain = await startPlain(await database.another())
     closing.unshift(plain.stop)
 
-    const at = new Map(given.map(({ id, version }) => [id, { version, begun: false }]))
+    const at = new Map(given.map(({ id, version }) => [id, { version, notified: false }]))
     const inProcess = async (id: string) => {
       const check = at.get(id)!
-      const input = check.begun ? {} : { actualStartDate: dayOf(new Date().toISOString()) }
-      const { version } = await world.act(inspector, check.begun ? 'cancelHeld' : 'markHeld', id, check.version, input)
-      at.set(id, { version, begun: !check.begun })
+      const input = check.notified ? { reason: 'Сабаб' } : {}
+      const { version } = await world.act(moderator, check.notified ? 'returnToModerator' : 'makeNotified', id, check.version, input)
+      at.set(id, { version, notified: !check.notified })
     }
 
     const rows = []
@@ -94,7 +93,7 @@ const callsPerMinute = 100_000_000
 async function startPlain(connectionString: string): Promise<{ url: string; stop(): Promise<void> }> {
   const pool = new Pool({ connectionString, max: 20 })
   await pool.query('create table action (id bigint generated always as identity primary key, document uuid not null, action text not null, version integer not null, input json not null)')
-  const body = z.strictObject({ version: z.int().min(1), actualStartDate: z.iso.date().optional() })
+  const body = z.strictObject({ version: z.int().min(1), reason: z.string().max(4000).optional() })
   const app = new Hono().post('/api/request/:action/:id', async (c) => {
     const { version, ...input } = body.parse(await c.req.json())
     const { action, id } = c.req.param()
