@@ -58,6 +58,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA', where: /\.tsx$/ },
+  { names: ['form', 'method', 'saved'], why: 'the input of an action; a method of HTTP; a form that was saved' },
 ]
 
 const allows = (name: string, path: string): boolean => name in kinds || known.some(({ names, where }) => names.includes(name) && (where?.test(path) ?? true))

@@ -18,12 +18,13 @@ test('Uzbek in Latin has the letters ʻ and ʼ and no other apostrophe', () => {
 })
 
 test('Uzbek says the same in both writings', () => {
-  // Uzbek Latin drops the `y` of months and the `t` of `ts`, and has one `e` for Cyrillic `е` and `э`.
+  // Uzbek Latin drops the `y` of months and of «бюджет» and the `t` of `ts`, and has one `e` for Cyrillic `е` and `э`.
   const alike = (text: string) =>
     normalized(text.replace(gap, ' # '))
       .replaceAll('ye', 'e')
       .replaceAll('ts', 's')
       .replaceAll('tyabr', 'tabr')
+      .replaceAll('byudjet', 'budjet')
       .replace(/[^\p{L}#]/gu, '')
   // Days of the week are abbreviated to their first letter, which is a digraph in one of them.
   expect(wrong(({ ln, cl }) => ln.length > 2 && alike(ln) !== alike(cl))).toEqual([])

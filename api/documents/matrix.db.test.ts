@@ -28,11 +28,13 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [15, 'cancelAgreement', ['notBegun', 'postponed', 'begun', 'prolonged'].flatMap((each) => [`agreed.${each}`, `notified.${each}`]), () => 'cancelled', ['RequestCancelAgreement']],
   [16, 'markHeld', ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], (from) => from.replace(/notBegun|postponed/, 'begun'), ['RequestHold']],
   [17, 'cancelHeld', ['agreed.begun', 'notified.begun'], (from) => from.replace('begun', 'notBegun'), ['RequestHold']],
-  [18, 'complete', ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'], (from) => from.replace(/begun|prolonged/, 'completed'), ['RequestHold']],
+  // Of a check that is only begun no result is sent here yet.
+  [18, 'complete', ['agreed.prolonged', 'notified.prolonged'], (from) => from.replace('prolonged', 'completed'), ['RequestHold']],
   [19, 'archive', ['refused', 'notAgreed', 'cancelled', 'expired', 'agreed.completed', 'notified.completed'], () => 'archived', ['RequestArchive']],
   [19, 'restore', ['archived'], () => 'cancelled', ['RequestRestore']],
   [20, 'expire', ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], () => 'expired', []],
-  ['–', 'fileResult', ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'], (from) => from, ['RequestHold']],
+  // What only documents about the check do.
+  ...['fileResult', 'cancelMeasures', 'conclude', 'withdrawConclusion'].map((event): [row: '–', event: string, from: string[], to: (from: string) => string, permissions: string[]] => ['–', event, [], (from) => from, []]),
   ['–', 'delete', ['draft'], () => 'deleted', ['RequestCreate']],
 ]
 const events = [...new Set(table.map(([, event]) => event))]

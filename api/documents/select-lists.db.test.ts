@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { definitions, type Kind, mayRefer, type SelectOption, t } from '@nazorat/machines'
+import { definitions, formFields, type Kind, mayRefer, type SelectOption, t } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 
@@ -26,9 +26,10 @@ test('no list to choose from offers a passive record, of whichever type, searche
   const ids = new Map([['user', spare.id], ['role', roles[0]!], ['contractor', (await world.form(1))['contractorId'] as string]])
   const types = definitions.filter((each) => 'passive' in each.states && mayRefer(definitions, each, all))
   expect(types.length).toBeGreaterThan(10)
-  for (const { type, fields } of types) {
+  for (const definition of types) {
+    const { type } = definition
     const found = ids.get(type) ?? (await offered(type))[0]?.value
-    const filled = Object.entries(fields).filter(([, { required }]) => required).map(([name, { kind, options }]) => [name, samples[kind]?.(options as never)])
+    const filled = Object.entries(formFields(definition)).filter(([, { required }]) => required).map(([name, { kind, options }]) => [name, samples[kind]?.(options as never)])
     ids.set(type, found ?? (await world.act(all, 'save', randomUUID(), 0, Object.fromEntries(filled), type)).id)
   }
 

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, registerFile } from '@nazorat/engine'
-import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument, targetOf } from '@nazorat/machines'
+import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument, rowFieldsOf, targetOf } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
 import { seedBase, seedDemo } from '../../run/seed/index.ts'
 import { pdfOf } from '../../run/seed/pdf.ts'
@@ -86,7 +86,7 @@ describe('an account of the demonstration', () => {
     const others = Object.entries(value).filter(([key]) => key !== 'texts' && key !== 'actor')
     return (await Promise.all(others.map(([key, each]) => strangers(actor, each, key)))).flat()
   }
-  const references = new Set(definitions.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, field]) => (targetOf(field) ? [name] : []))))
+  const references = new Set(definitions.flatMap(({ fields }) => Object.entries(fields).flatMap(([name, field]) => [[name, field] as const, ...Object.entries(rowFieldsOf(field) ?? {})]).flatMap(([name, field]) => (targetOf(field) ? [name] : []))))
   /** A document names those that it refers to and its creator, by their ids and titles. */
   const isReference = (name: string) => references.has(name) || name === 'createdUserId'
 
@@ -197,6 +197,6 @@ describe('an account of the demonstration', () => {
 
   test('may open the list of a type before they are offered its records, unless everybody may refer to them', () => {
     const contractor = actorOf('contractor')
-    expect(definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type)).toEqual(['request'])
+    expect(definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type)).toEqual(['request', 'inspectionconclusion'])
   })
 })

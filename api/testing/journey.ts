@@ -28,13 +28,13 @@ const ways: Readonly<Record<string, readonly (readonly [Mover, string])[]>> = ((
     'agreed.notBegun': agreed,
     'agreed.begun': [...agreed, ['supervising', 'markHeld']],
     'agreed.postponed': [...agreed, ['authorized', 'move']],
-    'agreed.prolonged': [...agreed, ['supervising', 'markHeld'], ['authorized', 'extend']],
-    'agreed.completed': [...agreed, ['supervising', 'markHeld'], ['supervising', 'complete']],
+    'agreed.prolonged': [...agreed, ['supervising', 'markHeld'], ['authorized', 'extend'], ['supervising', 'result']],
+    'agreed.completed': [...agreed, ['supervising', 'markHeld'], ['supervising', 'result'], ['supervising', 'complete']],
     'notified.notBegun': notified,
     'notified.begun': [...notified, ['supervising', 'markHeld']],
     'notified.postponed': [...notified, ['authorized', 'move']],
-    'notified.prolonged': [...notified, ['supervising', 'markHeld'], ['authorized', 'extend']],
-    'notified.completed': [...notified, ['supervising', 'markHeld'], ['supervising', 'complete']],
+    'notified.prolonged': [...notified, ['supervising', 'markHeld'], ['authorized', 'extend'], ['supervising', 'result']],
+    'notified.completed': [...notified, ['supervising', 'markHeld'], ['supervising', 'result'], ['supervising', 'complete']],
     archived: [...cancelled, ['supervising', 'archive']],
   }
 })()
@@ -49,7 +49,6 @@ export async function prepare(world: World, parties: Record<Side, string>) {
   const reason = (await act(actors.all, 'save', randomUUID(), 0, { name }, 'rejectionreason')).id
   const elsewhere = await otherBody(world, 'authorized', '203333333')
   const complete: Record<string, unknown> = { ...(await form(1)), authorizedOrganizationId: parties.authorized }
-  const result = { actFiles: [file], measuresOfInfluence: 'Огоҳлантириш', conclusion: 'lawful' }
   const inputs: Inputs = {
     save: { comment: 'Изоҳ' },
     redirect: { authorizedOrganizationId: elsewhere, reason: 'Бошқа ҳудуд' },
@@ -60,8 +59,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
     returnToModerator: { reason: 'Қайта кўриш' },
     cancelAgreement: { reason: 'Бекор' },
     markHeld: { actualStartDate: today },
-    fileResult: result,
-    complete: { ...result, actualEndDate: today },
+    complete: { actualEndDate: today },
   }
   const inputOf = (state: string, event: string): Record<string, unknown> => (state === 'moderator' && event === 'reject' ? { rejectionReasons: [reason] } : (inputs[event] ?? {}))
 
@@ -79,6 +77,20 @@ export async function prepare(world: World, parties: Record<Side, string>) {
     return { id: requestId, version: check.version, state: check.state }
   }
 
+  /** Writes and sends the result of a check, which it reaches. */
+  const sendResult = async ({ id: requestId, version, state }: Receipt): Promise<Receipt> => {
+    const written = await act(by('supervising'), 'save', randomUUID(), 0, { requestId, docNumber: '1', docDate: today, actFiles: [file], result: 'Камчиликлар йўқ' }, 'inspectionresult')
+    await act(by('supervising'), 'send', written.id, 1, {}, 'inspectionresult')
+    return { id: requestId, version: version + 1, state }
+  }
+
+  /** What is done to a check by a document of its own. */
+  const byDocuments: Readonly<Record<string, (check: Receipt) => Promise<Receipt>>> = {
+    move: (check) => postpone(check, 'move'),
+    extend: (check) => postpone(check, 'extend'),
+    result: sendResult,
+  }
+
   let periods = 0
   return {
     complete,
@@ -87,7 +99,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
       const from = addDays('1990-01-01', periods++ * 30)
       const covered = { ...complete, checkCoverageStartDate: from, checkCoverageEndDate: addDays(from, 29) }
       let receipt = await act(by('supervising'), 'save', randomUUID(), 0, covered)
-      for (const [side, event] of ways[state]!) receipt = event === 'move' || event === 'extend' ? await postpone(receipt, event) : await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
+      for (const [side, event] of ways[state]!) receipt = byDocuments[event] ? await byDocuments[event](receipt) : await act(by(side), event, receipt.id, receipt.version, inputOf(receipt.state, event))
       if (receipt.state !== state) throw new Error(`the way to ${state} leads to ${receipt.state}`)
       return receipt
     },

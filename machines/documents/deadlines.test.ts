@@ -143,7 +143,7 @@ describe('every deadline', () => {
   it('leads to something with a word of its own, unless it only reminds', () => {
     for (const definition of definitions) {
       for (const [name, { kind, states }] of Object.entries(definition.deadlines)) {
-        if (kind === 'reminder') continue
+        if (kind === 'reminder' || (typeof kind === 'object' && states.every((state) => transitionsFrom(definition.machine, state, kind.fires).every(({ to }) => to === null)))) continue
         for (const state of states) expect(consequenceOf(definition, name, state)?.ru, `${definition.type} ${name} ${state}`).toBeTruthy()
       }
     }

@@ -1,10 +1,12 @@
 import type { Definition } from '../kit/index.ts'
 import { access } from './accounts/security-audit.ts'
+import { auditevent } from './audit/audit-event.ts'
 import { bank } from './organizations/bank.ts'
 import { checkbasis } from './classifiers/check-basis.ts'
 import { checkingquiz } from './classifiers/checking-quiz.ts'
 import { checktype } from './classifiers/check-type.ts'
 import { citizenship } from './people/citizenship.ts'
+import { complaint } from './inspections/complaint/definition.ts'
 import { contractor } from './organizations/contractor.ts'
 import { controlfunction } from './classifiers/control-function.ts'
 import { controlfunctionform } from './classifiers/control-function-form.ts'
@@ -13,6 +15,9 @@ import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
 import { expert } from './people/expert.ts'
 import { healthriskfactor } from './classifiers/health-risk-factor.ts'
+import { inspectionbookofcontractor } from './inspections/book/definition.ts'
+import { inspectionconclusion } from './inspections/conclusion/definition.ts'
+import { inspectionresult } from './inspections/result/definition.ts'
 import { landingpagedatum } from './content/landing-page-datum.ts'
 import { mandatoryrequirement } from './classifiers/mandatory-requirement.ts'
 import { nationality } from './people/nationality.ts'
@@ -24,7 +29,9 @@ import { organization } from './organizations/organization.ts'
 import { organizationinspectiontype } from './classifiers/organization-inspection-type.ts'
 import { position } from './organizations/position.ts'
 import { postponement } from './inspections/postponement/definition.ts'
+import { orginspectionviolation } from './inspections/violation.ts'
 import { preventivemeasuresform } from './prevention/preventive-measures-form.ts'
+import { prophylaxislist } from './prevention/prophylaxis/definition.ts'
 import { region } from './territory/region.ts'
 import { rejectionreason } from './classifiers/rejection-reason.ts'
 import { request } from './inspections/check/definition.ts'
@@ -49,6 +56,13 @@ export const definitions: readonly Definition[] = [
   setting,
   request,
   postponement,
+  inspectionresult,
+  inspectionconclusion,
+  complaint,
+  inspectionbookofcontractor,
+  orginspectionviolation,
+  prophylaxislist,
+  auditevent,
   contractor,
   employee,
   position,

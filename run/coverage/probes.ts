@@ -117,10 +117,7 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
 
 /** What shows that some work has come: then each of its items needs a probe of its own. */
 export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
-  after: () => findDefinition('inspectionresult') !== undefined,
   people: () => findDefinition('attestation') !== undefined,
-  prevention: () => findDefinition('prophylaxislist') !== undefined,
-  complaints: () => findDefinition('complaint') !== undefined,
   video: () => findDefinition('videofile') !== undefined,
   risk: () => findDefinition('riskanalysisresult') !== undefined,
   reports: () => routeAt('/info/excelreport') !== null,
@@ -139,6 +136,7 @@ export const roleAt = (key: string): string | null => (roleRecords.find(({ id })
 export const messageAt = (said: RegExp): string | null => textsByFile.toSorted((a, b) => (a.path < b.path ? -1 : 1)).find(({ texts }) => texts.some(({ ru }) => said.test(ru)))?.path ?? null
 
 export const constantProbes: Readonly<Record<string, Probe>> = {
+  'amounts are in millions of sums': async () => (JSON.stringify(findDefinition('auditevent')?.fields['detected']?.options).includes('млн сум') ? 'auditevent' : null),
   'a page of a list has 20 rows': async (system) => ((await listOf(system, 'district'))?.rows.length === 20 ? 'GetList' : null),
   'a list begins with page 1, unsorted, ascending': async (system) => {
     const [first, same] = await Promise.all([listOf(system, 'district'), listOf(system, 'district', { page: 1, pageSize: 20, sortBy: null, orderType: 'asc' })])

@@ -3,12 +3,12 @@ import type { Coming } from './coming.ts'
 /** Colours of a state's badge, by the code that stands for the state. */
 export const colours: readonly (readonly [code: string, values: readonly number[], colour: string, coming?: Coming])[] = [
   ['requestStatusId', [7], 'secondary'], ['requestStatusId', [13], 'info'], ['requestStatusId', [14], 'danger'], ['requestStatusId', [17], 'warning'],
-  ['requestStatusId', [15], 'primary', 'after'], ['requestStatusId', [21], 'warning', 'after'],
+  ['requestStatusId', [15], 'primary'], ['requestStatusId', [21], 'warning'],
   ['statusId', [1], 'info'], ['statusId', [2], 'secondary'], ['statusId', [3], 'success'], ['statusId', [4, 5], 'warning'], ['statusId', [7], 'success'],
-  ['statusId', [9], 'danger'], ['statusId', [6, 8, 15], 'danger'], ['statusId', [12], 'info', 'after'],
+  ['statusId', [9], 'danger'], ['statusId', [6, 8, 15], 'danger'], ['statusId', [12], 'info'],
   ['stateId', [1], 'success'], ['stateId', [2], 'danger'],
-  ['docStatusId', [1], 'success', 'after'], ['docStatusId', [2], 'primary', 'after'], ['docStatusId', [3], 'secondary', 'after'], ['docStatusId', [4], 'info', 'after'],
-  ['docStatusId', [5, 7], 'warning', 'after'], ['docStatusId', [6], 'danger', 'after'],
+  ['docStatusId', [1], 'success'], ['docStatusId', [2], 'primary'], ['docStatusId', [3], 'secondary'], ['docStatusId', [4], 'info'],
+  ['docStatusId', [5, 7], 'warning'], ['docStatusId', [6], 'danger'],
 ]
 
 /** Fields that must be filled in: by the call that says so of a new, empty document. */
@@ -17,14 +17,16 @@ export const required: readonly (readonly [type: string, action: string, fields:
   ['request', 'send', 'orderFiles basicFiles programFiles'],
   ['request', 'agree', 'agreedCheckDaysNumber'],
   ['request', 'reject', 'rejectionReasons'],
-  ['request', 'complete', 'actFiles'],
+  ['request', 'complete', 'actualEndDate'],
+  ['inspectionresult', 'send', 'requestId docNumber docDate actFiles'],
+  ['inspectionconclusion', 'send', 'requestId kind text docNumber docDate files'],
   ['organization', 'save', 'inn name regionId districtId address'],
   ['contractor', 'save', 'inn name oked regionId districtId'],
   ['bank', 'save', 'bankCode bankName'],
   ['position', 'save', 'name'],
   ['employee', 'save', 'passport birthDate phoneNumber positionId'],
   ['user', 'save', 'username roles'],
-  ['prophylaxislist', 'send', 'formId numberOfEvents numberOfBusinessSubjects files', 'prevention'],
+  ['prophylaxislist', 'send', 'formId numberOfEvents numberOfBusinessSubjects files'],
   ['attestation', 'send', 'docDate', 'people'],
 ]
 
@@ -52,9 +54,9 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
   ['ControlFunctionFormView OrganFunctionView PreventiveMeasuresFormView LandingPageDatumView RejectionReasonView OrganizationInspectionTypeView NewsView VideoCategoryView'],
   [both('CheckingQuizView', 'ControlFunctionView', 'MandatoryRequirementView', 'HealthRiskFactorView', 'ObligationsOfEntrepreneurView')],
   ['EmployeeWithAttestationView AttestationView BranchesAttestationView AllAttestationView AttestationHeld', 'people'],
-  ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView', 'after'],
+  ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView'],
   ['RiskAnalysisResultView RiskAnalysisResultViewAll', 'risk'],
-  ['ProphylaxisView', 'prevention'],
+  ['ProphylaxisView'],
   ['VideoLessonView VideoFileView CourseCollectionView VideoWatchHistoryView', 'video'],
   ['Report1View Report2View Report3View Report4View Report5View Report8View', 'reports'],
 ]
@@ -98,7 +100,7 @@ export const messages: readonly (readonly [name: string, text: RegExp, coming?: 
   ['saved', /^Сохранено$/], ['deleted', /^Удалено$/], ['sent', /^Отправлено/], ['received', /^Принято/], ['agreed', /^Согласовано$/], ['rejected', /^Не согласовано$/],
   ['returned to the moderator', /^Возвращено модератору$/], ['refused by the moderator', /^Отказано модератором$/], ['approved', /^Утверждено/], ['revoked', /^Отозвано$/],
   ['redirected', /^Перенаправлено/], ['archived', /архив/i], ['the agreement is cancelled', /^Согласование отменено$/], ['held', /^Проверка начата$/],
-  ['downloaded', /^Скачано$/], ['the question before deleting', /Удалить запись\?/], ['the question before archiving', /в архив\?/], ['the question before sending', /Отправить проверку/],
+  ['downloaded', /^Скачано$/], ['the question before deleting', /Удалить запись\?/], ['the question before archiving', /в архив\?/], ['the question before sending', /^Отправить .*\?$/],
   ['data of a tax id is refreshed', /обновлены/i],
   ['the format of the video is wrong', /формат видео/i, 'video'], ['the video is not uploaded', /видео не загружено/i, 'video'], ['the video is uploaded', /видео загружено/i, 'video'],
   ['the image is too large', /изображени\S* .*10 МБ/i, 'people'], ['the image is uploaded', /изображение загружено|фото загружено/i, 'people'],
@@ -119,5 +121,5 @@ export const constants: Readonly<Record<string, Coming | null>> = {
   'videos are MP4, MPEG, MOV, AVI, WMV, WebM': 'video',
   'reports are numbered 1 to 9': 'reports',
   'charts are saved as CSV, PNG, SVG': 'reports',
-  'amounts are in millions of sums': 'after',
+  'amounts are in millions of sums': null,
 }

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core'
-import { attach, field } from './check-form.ts'
+import { attach, field, today, typed } from './check-form.ts'
 
-/** Fills the dialog of a result. */
-export async function result(dialog: ReturnType<Page['getByRole']>): Promise<void> {
-  await attach(dialog, 'dalolatnoma.pdf')
-  await field(dialog, 'Таъсир чоралари').fill('Камчиликлар ўз вақтида бартараф этилди')
-  await dialog.getByText('Қонуний текшириш', { exact: true }).click()
+/** Writes the result of a check on whose page one is, and sends it to the head; comes back to the check. */
+export async function sendResult(page: Page): Promise<void> {
+  const path = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Текшириш натижаси', exact: true }).click()
+  await field(page, 'Ҳужжат рақами').fill('12/Н')
+  await field(page, 'Ҳужжат санаси').fill(typed(today))
+  await field(page, 'Ҳужжат санаси').press('Tab')
+  await attach(page.getByRole('group', { name: /Далолатнома$/ }), 'dalolatnoma.pdf')
+  await field(page, 'Текшириш натижаси').fill('Камчиликлар ўз вақтида бартараф этилди')
+  await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  await confirm(page)
+  await page.waitForURL(/\/document\/inspectionresult\/[0-9a-f-]{36}$/)
+  await standsAt(page, 'Юборилган')
+  await page.goto(path)
 }
 
 /** Presses an action's button and fills what its dialog asks for, if it asks. */

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { addDays } from '@nazorat/machines'
 import { expect, test } from 'vitest'
 import { field, fillCheck, today, typed } from './check-form.ts'
-import { act, confirm, result, standsAt } from './check-page.ts'
+import { act, confirm, sendResult, standsAt } from './check-page.ts'
 import { startSystem } from './system.ts'
 
 const steps = [
@@ -12,7 +12,7 @@ const steps = [
   'Келишилди',
   'Модераторга қайтарилди',
   'Текшириш бошланди',
-  'Натижа сақланди',
+  'Натижа киритилди',
   'Текшириш якунланди',
   'Архивланди',
 ]
@@ -39,7 +39,7 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await moderator.goto(path)
   await act(moderator, 'Қабул қилиш')
   await standsAt(inspector, 'Жараёнда (модератор)')
-  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('4'))
+  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('5'))
   await standsAt(inspector, 'Келишилган')
   await inspector.locator('.document-due').filter({ hasText: `Бошлаш: ${typed(addDays(today, 9))} гача, акс ҳолда — «Муддати ўтган»` }).waitFor()
 
@@ -48,7 +48,7 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await staff.goto(path)
   await act(staff, 'Модераторга қайтариш', async (dialog) => field(dialog, 'Сабаб').fill('Кунлар сонини қайта кўриш керак'))
   await standsAt(moderator, 'Жараёнда (модератор)')
-  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('5'))
+  await act(moderator, 'Келишиш', async (dialog) => field(dialog, 'Келишилган кунлар сони').fill('4'))
 
   const contractor = await system.signIn('contractor')
   await contractor.goto(path)
@@ -58,7 +58,7 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await standsAt(inspector, 'Келишилган')
   await act(inspector, 'Ўтказилган деб белгилаш')
   await standsAt(contractor, 'Ўтказилмоқда')
-  await act(inspector, 'Натижани киритиш', result)
+  await sendResult(inspector)
   await act(inspector, 'Якунлаш', async (dialog) => {
     await field(dialog, 'Амалда тугаган сана').fill(typed(today))
     await field(dialog, 'Амалда тугаган сана').press('Tab')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, type DocumentReply } from '@nazorat/machines'
 import { field, today, typed } from './check-form.ts'
-import { act, confirm, result, standsAt } from './check-page.ts'
+import { act, confirm, sendResult, standsAt } from './check-page.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -64,10 +64,10 @@ test('a check that is begun is prolonged through three accounts, on the page tha
   await moderator.locator(`main a[href="${path}"]`).click()
   await standsAt(moderator, 'Узайтирилган')
 
+  await sendResult(inspector)
   await act(inspector, 'Якунлаш', async (dialog) => {
     await field(dialog, 'Амалда тугаган сана').fill(typed(today))
     await field(dialog, 'Амалда тугаган сана').press('Tab')
-    await result(dialog)
   })
   await standsAt(inspector, 'Якунланган')
 })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from './browser.ts'
-import { choose, field } from './check-form.ts'
-import { result } from './check-page.ts'
+import { attach, choose, field } from './check-form.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -72,19 +71,23 @@ test('a draft that two people edit shows what differs and lets the second decide
 })
 
 test('an action\'s dialog comes back with what was typed and uploaded, after Escape and when the page is loaded anew, until it is done', { timeout: 120_000 }, async () => {
-  const page = await system.signIn('inspector')
-  await page.goto('/document/request?queue=begun')
+  const page = await system.signIn('moderator')
+  await page.goto('/document/complaint?queue=review')
   await page.locator('tbody a').first().click()
-  const button = page.getByRole('button', { name: 'Натижани киритиш', exact: true })
+  const button = page.getByRole('button', { name: 'Қаноатлантириш', exact: true })
   const dialog = page.getByRole('dialog')
   const restored = dialog.getByText('Сақланмай қолган ёзувларингиз тикланди')
+  const answer = async () => {
+    await attach(dialog, 'javob.pdf')
+    await field(dialog, 'Жавоб').fill('Шикоят асосли деб топилди')
+  }
   await button.click()
-  await result(dialog)
+  await answer()
   expect(await restored.count()).toBe(0)
   const isThere = async () => {
     await restored.waitFor()
-    await dialog.locator('.file-row', { hasText: 'dalolatnoma.pdf' }).waitFor()
-    expect(await field(dialog, 'Таъсир чоралари').inputValue()).toBe('Камчиликлар ўз вақтида бартараф этилди')
+    await dialog.locator('.file-row', { hasText: 'javob.pdf' }).waitFor()
+    expect(await field(dialog, 'Жавоб').inputValue()).toBe('Шикоят асосли деб топилди')
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -96,17 +99,20 @@ test('an action\'s dialog comes back with what was typed and uploaded, after Esc
 
   // What another action asks for is its own.
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
-  await page.getByRole('button', { name: 'Якунлаш', exact: true }).click()
-  await field(dialog, 'Амалда тугаган сана').waitFor()
+  await page.getByRole('button', { name: 'Қайтариш', exact: true }).click()
+  await field(dialog, 'Сабаб').waitFor()
   expect(await restored.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Ёпиш' }).click()
   await button.click()
   await isThere()
-  await dialog.getByRole('button', { name: 'Натижани киритиш', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  // When it is done, nothing of it is kept: the answer that was not given has none.
+  await dialog.getByRole('button', { name: 'Ёпиш' }).click()
+  const kept = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).filter((key) => key.includes('satisfy')).length)
+  expect(await kept()).toBe(1)
   await button.click()
-  await field(dialog, 'Таъсир чоралари').waitFor()
-  expect(await restored.count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Қаноатлантириш', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(kept).toBe(0)
 })
 
 test('what tells of people leaves no trace in the browser: neither in an address, nor, once one has left, in what it keeps', { timeout: 90_000 }, async () => {

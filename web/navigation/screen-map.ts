@@ -56,6 +56,11 @@ export const screenGroups: readonly ScreenGroup[] = [
     screens: [
       { path: '/document/request', type: 'request' },
       { path: '/document/postponement', type: 'postponement' },
+      { path: '/document/inspectionconclusion', type: 'inspectionconclusion' },
+      { path: '/document/inspectionresult', type: 'inspectionresult' },
+      { path: '/document/complaint', type: 'complaint' },
+      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor' },
+      { path: '/document/prophylaxislist', type: 'prophylaxislist' },
     ],
   },
   {
@@ -95,6 +100,8 @@ export const screenGroups: readonly ScreenGroup[] = [
     label: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
     icon: ChartIcon,
     screens: [
+      { path: '/reports/orginspectionviolation', type: 'orginspectionviolation' },
+      { path: '/reports/auditevent', type: 'auditevent' },
       { path: logPath, type: 'log', hasOwnView: true },
       { path: '/reports/access', type: 'access', listedOn: logPath },
     ],

@@ -1,4 +1,4 @@
-import { type Condition, type Fields, type Found, type Lookup, type Lookups, type ScheduleInputs, dueAfter, type Party, type Queue, type State, t, type Text } from '../../kit/index.ts'
+import { type Condition, type Fields, type Found, type Lookup, type Lookups, type ScheduleInputs, dueAfter, type Guard, type MachineEvent, type Party, type Queue, type State, t, type Text } from '../../kit/index.ts'
 import { calendarIn } from '../calendar/schedule/calendar.ts'
 import type { hours } from '../calendar/schedule/hours.ts'
 import { numberIn, settingFact } from '../settings/setting/settings.ts'
@@ -72,6 +72,9 @@ export const decisionDeadlines = {
   moderator: over('moderator', 'moderatorTime', moderator),
 } as const
 
+/** The time that the head has, for a document that waits for them in another state. */
+export const headDeadlines = <S extends string>(state: S) => ({ headSoon: soon(state, 'ceoTime', ceo), head: over(state, 'ceoTime', ceo) }) as const
+
 type Time = 'ceoTime' | 'receiptTime' | 'moderatorTime'
 
 function over<S extends string>(state: S, time: Time, label: Text) {
@@ -87,3 +90,13 @@ function soon<S extends string>(state: S, time: Time, label: Text) {
 }
 
 const hoursBefore = (moment: string, hours: number): string => new Date(Date.parse(moment) - hours * 60 * 60 * 1000).toISOString()
+
+/** Who orders or holds a check decides nothing about it. */
+export const ordersOfOthers = <C extends { orderedOrganizationId: string | null; inspectionOrganizationId: string | null }, E extends MachineEvent>(): Guard<C, E> => ({
+  holds: ({ context, event }) => context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
+  reason: t(
+    'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
+    'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
+    'Нельзя решать о проверке, которую назначила ваша организация',
+  ),
+})

@@ -15,12 +15,20 @@ const owned = own.filter(({ selectList }) => selectList === 'organization').map(
 
 const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
 
-const supervising = [...classifiers, 'RequestView', 'PostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+/** What both sides of a check see of what follows it. */
+const story = ['InspectionResultView', 'InspectionConclusionView', 'ComplaintView', 'InspectionBookView']
 
-const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend']
+/** Of bodies alone. */
+const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventView']
+
+const supervising = [...classifiers, 'RequestView', 'PostponementView', ...story, ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+
+const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
 
 /** Branches of the authorized body work in the regions; its centre sees their documents. */
-const authorized = [...classifiers, 'RequestView', 'BranchesRequestView', 'PostponementView', 'BranchesPostponementView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+const authorized = [
+  ...classifiers, ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
+]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
@@ -28,15 +36,15 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove'],
+    permissions: [...supervising, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
-    permissions: [...authorized, 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree'],
+    permissions: [...authorized, 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove'],
   },
   authorizedStaff: {
     name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
-    permissions: [...authorized, 'AllRequestAgree', 'AllPostponementAgree'],
+    permissions: [...authorized, 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove'],
   },
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
@@ -57,11 +65,11 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView',
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].map((name) => `All${name}`),
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],
   },
-  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', 'NewsView'] },
+  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView'] },
 }
 
 export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>

@@ -24,8 +24,7 @@ const inputs: Readonly<Record<string, (check: Check, papers: Papers) => Input>> 
   returnToModerator: () => ({ reason: 'Субъектдан келган қўшимча ҳужжатлар асосида қайта кўриб чиқилсин.' }),
   cancelAgreement: ({ key }) => ({ reason: pick(cancelReasons, key) }),
   markHeld: ({ startDay }) => ({ actualStartDate: startDay }),
-  fileResult: (check, papers) => resultOf(check, papers),
-  complete: (check, papers) => ({ actualEndDate: check.endDay, ...resultOf(check, papers) }),
+  complete: ({ endDay }) => ({ actualEndDate: endDay }),
 }
 
 function formOf(check: Check, papers: Papers): Input {
@@ -62,17 +61,6 @@ function formOf(check: Check, papers: Papers): Input {
     notificationFiles: files('notification'),
     preliminaryStudyFiles: files('study'),
     basesFiles: files('bases'),
-  }
-}
-
-function resultOf({ key }: Check, { act, measures }: Papers): Input {
-  const clean = Number(key) % 2 === 0
-  return {
-    actFiles: act ? [act] : null,
-    measuresOfInfluence: clean ? 'Таъсир чоралари қўлланилмади.' : 'Аниқланган камчиликларни бартараф этиш тўғрисида ёзма кўрсатма берилди.',
-    measuresFiles: !clean && measures ? [measures] : null,
-    measuresResult: clean ? null : 'Кўрсатманинг ижро муддати – 30 кун.',
-    conclusion: Number(key) === 31 ? 'procedureViolated' : 'lawful',
   }
 }
 

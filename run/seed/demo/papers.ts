@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-export type Paper = 'order' | 'basic' | 'program' | 'notification' | 'study' | 'bases' | 'act' | 'measures'
+export type Paper = 'order' | 'basic' | 'program' | 'notification' | 'study' | 'bases' | 'act' | 'measures' | 'conclusion'
 
 /** The name and the text of a check's file, from which its PDF is made. */
 export function paperOf(paper: Paper, check: Check): { name: string; text: string } {
@@ -37,6 +37,7 @@ const papers: Record<Paper, { title: string; body: (check: Check) => string }> =
   bases: { title: 'Asos hujjati', body: () => 'Tekshirish tayinlash uchun asos boʻlgan hujjatning koʻchirma nusxasi.' },
   act: { title: 'Dalolatnoma', body: () => 'Tekshirish dastur boʻyicha oʻtkazildi. Natijalar subyekt vakili bilan tanishtirildi, eʼtirozlar bildirilmadi.' },
   measures: { title: 'Yozma koʻrsatma', body: () => 'Aniqlangan kamchiliklarni 30 kun muddatda bartaraf etish va natijasi haqida yozma xabar berish lozim.' },
+  conclusion: { title: 'Xulosa', body: () => 'Tekshirish materiallari oʻrganildi. Tekshirish tartibiga rioya etilmaganligi aniqlandi.' },
 }
 
 const written = (day: string): string => day.split('-').reverse().join('.')

@@ -48,7 +48,7 @@ const lines: readonly Line[] = [
   ['begun', null, 12, 'risk', 'risk', 'standards', -15, -4, 9],
   ['resultFiled', null, 1, 'unscheduled', 'appeal', 'consumer', -14, -5, 8],
   ['begunByNotification', null, 24, 'followUp', 'prescription', 'sanitary', -6, -1, 4],
-  ['completed', null, 1, 'risk', 'risk', 'sanitary', -34, -24, 6],
+  ['concluded', null, 1, 'risk', 'risk', 'sanitary', -34, -24, 6],
   ['completed', null, 18, 'unscheduled', 'media', 'standards', -30, -20, 10],
   ['completedByNotification', null, 52, 'testPurchase', 'appeal', 'trade', -15, -11, 1],
   ['restored', null, 39, 'unscheduled', 'request', 'labour', -14, 4, 5],

@@ -6,7 +6,8 @@ import { chance, idOf } from '../ids.ts'
 import type { Run } from '../run.ts'
 import { type Check, checkOf } from './check.ts'
 import { inputOf, type Papers } from './inputs.ts'
-import { journeys, type Step } from './journeys.ts'
+import { documents } from './follow.ts'
+import { journeys, type Step, type Who } from './journeys.ts'
 import { type Paper, paperOf } from './papers.ts'
 import { plans } from './plans.ts'
 import { momentOf } from './workdays.ts'
@@ -28,20 +29,31 @@ export async function seedChecks(run: Run): Promise<void> {
   for (const { at, actor, command } of moves.sort((a, b) => a.at.localeCompare(b.at))) await run.execute(actor, command, at)
 }
 
-/** The steps of a check as commands. The files that a check needs are stored before. */
+/** The steps of a check, and of the documents about it, as commands. The files that they need are stored before. */
 export function movesOf(check: Check, papers: Papers): Move[] {
   const { id, key, journey } = check
   const steps: readonly Step[] = journeys[journey]
+  const versions = new Map<string, number>()
   let last = ''
   let minutes = 0
-  return steps.map((step, version) => {
+  return steps.flatMap((step, index) => {
     const [from, plus, who, action] = step
     const day = addWorkingDays(check.calendar, { began: check.beganDay, start: check.startDay, end: check.endDay }[from], plus)
-    // At most four steps are on one day: the last one is still in office hours.
-    minutes = day === last ? minutes + 25 + chance(55, 'minute', key, version) : 9 * 60 + 10 + chance(270, 'minute', key, version)
+    // At most five steps are on one day: the last one is still in office hours.
+    minutes = day === last ? minutes + 25 + chance(55, 'minute', key, index) : 9 * 60 + 10 + chance(270, 'minute', key, index)
     last = day
-    const input = inputOf(step, version, check, papers)
-    return { at: momentOf(day, minutes), actor: check.actor(who), command: { id: idOf('command', id, version, action), type: 'request', document: id, action, version, input } }
+    const move = (who: Who, type: string, document: string, action: string, input: Record<string, unknown>, i: number): Move => {
+      const version = versions.get(document) ?? 0
+      versions.set(document, version + 1)
+      return { at: momentOf(day, minutes + i), actor: check.actor(who), command: { id: idOf('command', document, version, action), type, document, action, version, input } }
+    }
+    const follow = documents[action]
+    if (!follow) return [move(who, 'request', id, action, inputOf(step, index, check, papers), 0)]
+    const document = idOf(follow.type, key)
+    const moves = follow.steps.map(([by, does], i) => move(by, follow.type, document, does, does === 'save' ? follow.form(check, papers) : {}, i))
+    // What it writes on its check gives that a version of its own.
+    if (follow.reaches) versions.set(id, versions.get(id)! + 1)
+    return moves
   })
 }
 
@@ -49,7 +61,7 @@ async function store({ storePdf }: Run, check: Check): Promise<Papers> {
   const stored = await Promise.all(
     papersOf(check).map(async (paper) => {
       const { name, text } = paperOf(paper, check)
-      return [paper, await storePdf(check.actor('inspector').id, name, text)] as const
+      return [paper, await storePdf(check.actor(paper === 'conclusion' ? 'moderator' : 'inspector').id, name, text)] as const
     }),
   )
   return Object.fromEntries(stored)
@@ -59,7 +71,7 @@ async function store({ storePdf }: Run, check: Check): Promise<Papers> {
 export function papersOf({ type, basis, journey, incomplete }: Check): Paper[] {
   if (incomplete) return []
   const steps: readonly Step[] = journeys[journey]
-  const hasResult = steps.some(([, , , action]) => action === 'complete' || action === 'fileResult')
+  const hasResult = steps.some(([, , , action]) => action === 'result')
   const track = checkTypeRecords.find(({ id }) => id === idOf('checktype', type))!.values['track']
   const needs = checkBasisRecords.find(({ id }) => id === idOf('checkbasis', basis))!.values
   return [
@@ -68,5 +80,6 @@ export function papersOf({ type, basis, journey, incomplete }: Check): Paper[] {
     ...(needs['needsPreliminaryStudy'] ? ['study' as const] : []),
     ...(needs['needsBases'] ? ['bases' as const] : []),
     ...(hasResult ? ['act' as const, 'measures' as const] : []),
+    ...(steps.some(([, , , action]) => action === 'conclusion') ? ['conclusion' as const] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { bodyRecords } from './bodies.ts'
 import { businessRecords } from './businesses.ts'
 import { seedChecks } from './seed-checks.ts'
 import { seedNews } from './seed-news.ts'
+import { seedOutcomes } from './seed-outcomes.ts'
 import { seedPostponements } from './seed-postponements.ts'
 import { directorOf, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
@@ -21,7 +22,7 @@ export const demoRecords = (now: string): readonly (readonly Seeded[])[] => [
 /** A business that has closed: its record is passive. */
 const closed = idOf('contractor', '60')
 
-/** Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks, postponements and news. */
+/** Creates the demonstration: two bodies with branches and employees, businesses, accounts, checks with what follows them, postponements and news. */
 export async function seedDemo(run: Run): Promise<void> {
   // All records are older than the first check.
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
@@ -30,5 +31,6 @@ export async function seedDemo(run: Run): Promise<void> {
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
   await seedChecks(run)
   await seedPostponements(run)
+  await seedOutcomes(run)
   await seedNews(run)
 }

@@ -1,4 +1,5 @@
-import { timerFires, dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t } from '../../../kit/index.ts'
+import { dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
+import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
 import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
 import { lookups } from './lookups.ts'
@@ -6,9 +7,10 @@ import { fields } from './fields.ts'
 import { form } from './form.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
+import { copiesOf } from '../of-check.ts'
 
 const { checkStartDate, checkEndDate, reason, rejectionReasons, comment, agreedCheckDaysNumber, authorizedOrganizationId, actualStartDate, actualEndDate } = fields
-const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion } = fields
+const { actFiles, measuresOfInfluence, measuresFiles, measuresResult, cancelledMeasures, conclusion } = fields
 
 const supervising = 'inspectionOrganizationId'
 const authorized = 'authorizedOrganizationId'
@@ -30,9 +32,9 @@ export const request = defineDocument({
     'agreed.notBegun': { label: t('Kelishilgan', 'Келишилган', 'Согласовано'), intent: 'success', codes: { statusId: 7, requestStatusId: 7 } },
     'agreed.postponed': { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 17 } },
     'agreed.begun': { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), intent: 'primary', codes: { statusId: 7, requestStatusId: 13 } },
-    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 21 } },
-    'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'success', codes: { statusId: 7, requestStatusId: 15 } },
-    'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'success', codes: { statusId: 12, requestStatusId: 7 } },
+    'agreed.prolonged': { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлено'), intent: 'warning', codes: { statusId: 7, requestStatusId: 21 } },
+    'agreed.completed': { label: t('Yakunlangan', 'Якунланган', 'Завершено'), intent: 'primary', codes: { statusId: 7, requestStatusId: 15 } },
+    'notified.notBegun': { label: t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлено'), intent: 'primary', codes: { statusId: 12, requestStatusId: 7 } },
     'notified.postponed': {
       label: t('Koʻchirilgan (xabardor qilingan)', 'Кўчирилган (хабардор қилинган)', 'Перенесено (по уведомлению)'),
       intent: 'warning',
@@ -45,12 +47,12 @@ export const request = defineDocument({
     },
     'notified.prolonged': {
       label: t('Uzaytirilgan (xabardor qilingan)', 'Узайтирилган (хабардор қилинган)', 'Продлено (по уведомлению)'),
-      intent: 'primary',
+      intent: 'warning',
       codes: { statusId: 12, requestStatusId: 21 },
     },
     'notified.completed': {
       label: t('Yakunlangan (xabardor qilingan)', 'Якунланган (хабардор қилинган)', 'Завершено (по уведомлению)'),
-      intent: 'success',
+      intent: 'primary',
       codes: { statusId: 12, requestStatusId: 15 },
     },
     cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { statusId: 9, requestStatusId: 14 } },
@@ -60,43 +62,33 @@ export const request = defineDocument({
   },
   actions: {
     save: {
-      label: t('Saqlash', 'Сақлаш', 'Сохранить'),
-      doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'),
+      ...sharedActions.save,
       permission: 'RequestCreate',
       party: supervising,
       input: 'form',
       lookups: ['contractor'],
     },
     send: {
-      label: t('Yuborish', 'Юбориш', 'Отправить'),
-      doneMessage: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
+      ...sharedActions.sendToHead,
       permission: 'RequestSend',
       party: supervising,
-      intent: 'primary',
-      confirm: t('Tekshirish rahbarga imzolash uchun yuborilsinmi?', 'Текшириш раҳбарга имзолаш учун юборилсинми?', 'Отправить проверку руководителю на подпись?'),
       lookups: ['contractor', 'checkType', 'checkBasis', 'inspectors', 'covering', 'lastNumbered', 'schedule', 'scheduleExceptions', 'riskNotice'],
     },
     approve: {
-      label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
+      ...sharedActions.approve,
       doneMessage: t('Tasdiqlandi va yuborildi', 'Тасдиқланди ва юборилди', 'Утверждено и отправлено'),
       permission: 'RequestApprove',
       party: supervising,
-      intent: 'success',
-      signed: true,
-      confirm: t('Tekshirish tasdiqlansinmi?', 'Текшириш тасдиқлансинми?', 'Утвердить проверку?'),
       lookups: ['checkType'],
     },
     reject: {
-      label: t('Rad etish', 'Рад этиш', 'Отклонить'),
-      doneMessage: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'),
+      ...sharedActions.reject,
       permission: 'RequestApprove',
       party: supervising,
       input: { reason },
-      intent: 'danger',
       perState: {
         moderator: {
-          label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'),
-          doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано'),
+          ...sharedActions.notAgree,
           permission: 'RequestAgree',
           party: authorized,
           input: { rejectionReasons, comment },
@@ -104,11 +96,9 @@ export const request = defineDocument({
       },
     },
     receive: {
-      label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
-      doneMessage: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
+      ...sharedActions.receive,
       permission: 'RequestReceive',
       party: authorized,
-      intent: 'primary',
     },
     redirect: {
       label: t('Yoʻnaltirish', 'Йўналтириш', 'Перенаправить'),
@@ -120,22 +110,18 @@ export const request = defineDocument({
       validateInput: elsewhere,
     },
     refuse: {
-      label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'),
-      doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'),
+      ...sharedActions.refuse,
       permission: 'RequestReceive',
       party: authorized,
       input: { reason },
-      intent: 'danger',
     },
     agree: {
-      label: t('Kelishish', 'Келишиш', 'Согласовать'),
-      doneMessage: t('Kelishildi', 'Келишилди', 'Согласовано'),
+      ...sharedActions.agree,
       permission: 'RequestAgree',
       party: authorized,
       input: { agreedCheckDaysNumber },
       validateInput: notLonger,
-      intent: 'success',
-      signed: true,
+      lookups: ['schedule', 'scheduleExceptions'],
     },
     makeNotified: {
       label: t('Xabardor qilingan deb belgilash', 'Хабардор қилинган деб белгилаш', 'Отметить как уведомлённое'),
@@ -161,20 +147,14 @@ export const request = defineDocument({
       perState: { notAgreed: { lookups: ['covering'] } },
     },
     revoke: {
-      label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
-      doneMessage: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
+      ...sharedActions.revoke,
       permission: 'RequestSend',
       party: supervising,
-      intent: 'warning',
-      confirm: t('Tekshirish qoralamaga qaytarib olinsinmi?', 'Текшириш қораламага қайтариб олинсинми?', 'Отозвать проверку в черновики?'),
     },
     rework: {
-      label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
-      doneMessage: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+      ...sharedActions.rework,
       permission: 'RequestSend',
       party: supervising,
-      intent: 'primary',
-      keepsCause: true,
     },
     cancelAgreement: {
       label: t('Kelishuvni bekor qilish', 'Келишувни бекор қилиш', 'Отменить согласование'),
@@ -193,6 +173,7 @@ export const request = defineDocument({
       input: { actualStartDate },
       validateInput: begunInTime,
       intent: 'primary',
+      effects: (_, { id, values }) => [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }],
     },
     cancelHeld: {
       label: t('Oʻtkazishni bekor qilish', 'Ўтказишни бекор қилиш', 'Отменить проведение'),
@@ -201,21 +182,18 @@ export const request = defineDocument({
       party: supervising,
       intent: 'warning',
       confirm: t('Oʻtkazish belgisi olib tashlansinmi?', 'Ўтказиш белгиси олиб ташлансинми?', 'Снять отметку о проведении?'),
-    },
-    fileResult: {
-      label: t('Natijani kiritish', 'Натижани киритиш', 'Внести результат'),
-      doneMessage: t('Natija saqlandi', 'Натижа сақланди', 'Результат сохранён'),
-      permission: 'RequestHold',
-      party: supervising,
-      input: { actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion },
+      lookups: ['entry'],
+      // A check that was marked held before there was a book has no entry.
+      effects: (_, { lookups: { entry } }) => (entry ? [{ type: entry.type, document: entry.id, action: 'withdraw', input: {} }] : []),
     },
     complete: {
       label: t('Yakunlash', 'Якунлаш', 'Завершить'),
       doneMessage: t('Tekshirish yakunlandi', 'Текшириш якунланди', 'Проверка завершена'),
       permission: 'RequestHold',
       party: supervising,
-      input: { actualEndDate, actFiles, measuresOfInfluence, measuresFiles, measuresResult, conclusion },
+      input: { actualEndDate },
       validateInput: endedInTime,
+      lookups: ['result'],
       intent: 'success',
     },
     archive: {
@@ -231,20 +209,11 @@ export const request = defineDocument({
       permission: 'RequestRestore',
     },
     delete: {
-      label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
-      doneMessage: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+      ...sharedActions.delete,
       permission: 'RequestCreate',
       party: supervising,
-      intent: 'danger',
-      confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
     },
-    expire: {
-      label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'),
-      doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'),
-      permission: timerFires,
-      firedBy: 'system',
-      intent: 'danger',
-    },
+    expire: sharedActions.expire,
     postpone: {
       label: t('Koʻchirish', 'Кўчириш', 'Перенести'),
       doneMessage: t('Tekshirish koʻchirildi', 'Текшириш кўчирилди', 'Проверка перенесена'),
@@ -266,6 +235,33 @@ export const request = defineDocument({
       firedBy: 'document',
       input: { reason },
       intent: 'danger',
+    },
+    fileResult: {
+      label: t('Natijani kiritish', 'Натижани киритиш', 'Внести результат'),
+      doneMessage: t('Natija kiritildi', 'Натижа киритилди', 'Результат внесён'),
+      permission: 'InspectionResultSend',
+      firedBy: 'document',
+      input: { actFiles, measuresOfInfluence, measuresFiles, measuresResult },
+    },
+    cancelMeasures: {
+      label: t('Choralarni bekor qilish', 'Чораларни бекор қилиш', 'Отменить меры'),
+      doneMessage: t('Choralar bekor qilindi', 'Чоралар бекор қилинди', 'Меры отменены'),
+      permission: 'InspectionResultSend',
+      firedBy: 'document',
+      input: { cancelledMeasures },
+    },
+    conclude: {
+      label: t('Xulosa berish', 'Хулоса бериш', 'Дать заключение'),
+      doneMessage: t('Xulosa berildi', 'Хулоса берилди', 'Заключение дано'),
+      permission: 'InspectionConclusionApprove',
+      firedBy: 'document',
+      input: { conclusion },
+    },
+    withdrawConclusion: {
+      label: t('Xulosani bekor qilish', 'Хулосани бекор қилиш', 'Отозвать заключение'),
+      doneMessage: t('Xulosa bekor qilindi', 'Хулоса бекор қилинди', 'Заключение отозвано'),
+      permission: 'InspectionConclusionApprove',
+      firedBy: 'document',
     },
   },
   reasons: reasonsOf(guards),
@@ -335,3 +331,16 @@ function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Pr
     ? { actualEndDate: [t('Sana amalda boshlangan kun va bugungi kun oraligʻida boʻlishi kerak', 'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
     : {}
 }
+
+/** The entry of the inspection book about a check that is marked held. */
+const entryOf = (id: string, check: Values<typeof fields>): Record<string, unknown> => ({
+  ...copiesOf({ values: check }),
+  requestId: id,
+  heldDate: check.actualStartDate,
+  inspectors: check.inspectors,
+  orderNumber: check.orderNumber,
+  orderDate: check.orderDate,
+  purpose: check.checkSubjects,
+  coverageStartDate: check.checkCoverageStartDate,
+  coverageEndDate: check.checkCoverageEndDate,
+})

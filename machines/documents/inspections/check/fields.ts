@@ -32,6 +32,7 @@ export const fields = {
   ),
   checkCoverageStartDate: date(t('Tekshiriladigan davr boshi', 'Текшириладиган давр боши', 'Начало проверяемого периода')),
   checkCoverageEndDate: date(t('Tekshiriladigan davr oxiri', 'Текшириладиган давр охири', 'Конец проверяемого периода')),
+  askedEndDate: date(t('Soʻralgan tugash sanasi', 'Сўралган тугаш санаси', 'Запрошенная дата окончания')),
   movedFromDate: date(t('Koʻchirilgunga qadar boshlanish sanasi', 'Кўчирилгунга қадар бошланиш санаси', 'Начало до переноса')),
   prolongedFromDate: date(t('Uzaytirilgunga qadar tugash sanasi', 'Узайтирилгунга қадар тугаш санаси', 'Окончание до продления')),
   actualStartDate: date(t('Amalda boshlangan sana', 'Амалда бошланган сана', 'Фактическое начало')),
@@ -62,7 +63,7 @@ export const fields = {
   basesFiles: files(t('Asos hujjatlari', 'Асос ҳужжатлари', 'Документы-основания'), optional),
 
   actFiles: files(t('Dalolatnoma', 'Далолатнома', 'Акт')),
-  measuresOfInfluence: paragraph(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры влияния')),
+  measuresOfInfluence: paragraph(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры влияния'), optional),
   measuresFiles: files(t('Taʼsir choralari hujjatlari', 'Таъсир чоралари ҳужжатлари', 'Документы о мерах влияния'), optional),
   measuresResult: paragraph(t('Choralar natijasi', 'Чоралар натижаси', 'Результат мер'), optional),
   cancelledMeasures: paragraph(t('Bekor qilingan choralar', 'Бекор қилинган чоралар', 'Отменённые меры'), optional),

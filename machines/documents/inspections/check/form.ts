@@ -50,7 +50,7 @@ type Draft = Values<typeof fields>
 
 function* period({ checkStartDate: start, checkEndDate: end }: Draft, now: string) {
   if (start && start < dayOf(now)) yield say('checkStartDate', t('Tekshirish oʻtgan sanadan boshlanmaydi', 'Текшириш ўтган санадан бошланмайди', 'Проверка не может начаться в прошлом'))
-  if (start && end && end < start) yield say('checkEndDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
+  if (start && end && end < start) yield problem(fields, 'checkEndDate', 'endsEarlier')
 }
 
 /** The longest duration is a setting of the check type (`docs/domain.md`: at most 10 working days). */

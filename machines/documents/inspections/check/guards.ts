@@ -1,4 +1,6 @@
-import { dayOf, type Guard, type Guards, incompleteness, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
+import { dayOf, type Guard, type Guards, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
+import { complete } from '../approval.ts'
+import { ordersOfOthers } from '../decision.ts'
 import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -7,8 +9,8 @@ type Check = Values<typeof fields>
 
 type Action =
   | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
-  | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'fileResult' | 'complete'
-  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement'
+  | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'complete' | 'fileResult' | 'cancelMeasures'
+  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion'
 
 /** The event that the machine of a check receives. */
 export interface CheckEvent extends MachineEvent<CheckLookups> {
@@ -17,10 +19,7 @@ export interface CheckEvent extends MachineEvent<CheckLookups> {
 
 /** The conditions of a check's transitions, each with the reason for a refusal. */
 export const guards = {
-  complete: {
-    holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
-    reason: (situation) => incompleteness(form, situation),
-  },
+  complete: complete<Check, CheckEvent>(form),
   certified: {
     holds: ({ context, event }) => uncertified(context, event.lookups.inspectors).length === 0,
     reason: ({ values, lookups }) => {
@@ -59,14 +58,7 @@ export const guards = {
     holds: ({ event }) => event.lookups.checkType?.values.track === 'notification',
     reason: t('Bu tur xabardor qilish tartibida emas', 'Бу тур хабардор қилиш тартибида эмас', 'Этот вид проводится не по уведомлению'),
   },
-  ordersOfOthers: {
-    holds: ({ context, event }) => context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
-    reason: t(
-      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
-      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
-      'Нельзя решать о проверке, которую назначила ваша организация',
-    ),
-  },
+  ordersOfOthers: ordersOfOthers<Check, CheckEvent>(),
   insideDates: {
     holds: ({ context, event }) => isInside(context, dayOf(event.now)),
     reason: ({ values }) =>
@@ -83,6 +75,10 @@ export const guards = {
   noResultFiled: {
     holds: ({ context }) => isEmpty(context.actFiles),
     reason: t('Natija kiritilgan: oʻtkazishni bekor qilib boʻlmaydi', 'Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
+  },
+  resultSent: {
+    holds: ({ event }) => event.lookups.result !== null,
+    reason: t('Avval tekshirish natijasi yuborilishi kerak', 'Аввал текшириш натижаси юборилиши керак', 'Сначала нужно отправить результат проверки'),
   },
   wasRefused: archivedFrom('refused'),
   wasNotAgreed: archivedFrom('notAgreed'),

@@ -13,6 +13,10 @@ export const lookups = {
   inspectors: { refers: 'inspectors', reads: ['isInspector', 'certificateExpiration'] },
   /** Another check whose coverage takes in a part of this one's. */
   covering: { first: { of: 'request', where: covering }, reads: ['requestDocNumber'] },
+  /** A result of the check that is sent or approved. */
+  result: { first: { of: 'inspectionresult', where: sentResult }, reads: [] },
+  /** The entry of the inspection book about the check. */
+  entry: { first: { of: 'inspectionbookofcontractor', where: standingEntry }, reads: [] },
   ...decisionLookups,
   /** Every authorized body: which of them work in other regions. */
   authorizedBodies: { every: { of: 'organization', where: authorizedBodies }, reads: ['regionId'] },
@@ -29,6 +33,20 @@ export type CheckLookups = Found<typeof fields, typeof lookups>
 
 function authorizedBodies(): Condition[] {
   return [{ field: 'kind', is: 'equal', value: 'authorized' }]
+}
+
+function sentResult(_: Draft, { id }: { id: string }): Condition[] {
+  return [
+    { field: 'requestId', is: 'equal', value: id },
+    { field: 'state', is: 'among', value: ['sent', 'approved'] },
+  ]
+}
+
+function standingEntry(_: Draft, { id }: { id: string }): Condition[] {
+  return [
+    { field: 'requestId', is: 'equal', value: id },
+    { field: 'state', is: 'among', value: ['entered', 'confirmed'] },
+  ]
 }
 
 function numberedThisYear(_: Draft, { now }: { now: string }): Condition[] {

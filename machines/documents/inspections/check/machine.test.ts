@@ -11,6 +11,9 @@ type Row = [from: string, was: Partial<Check>, by: Person, does: string, input: 
 
 const reason = 'Hujjatlar toʻliq emas'
 const revision: Partial<Check> = { ceoStatusId: null, moderatorStatusId: null, moderatorId: null, inspectorStatusId: 1 }
+/** With a day less than was asked for, and as it was asked for. */
+const bounded = { checkEndDate: '2026-11-26', askedEndDate: '2026-11-27' } satisfies Partial<Check>
+const asked = { checkEndDate: '2026-11-27', askedEndDate: null } satisfies Partial<Check>
 const refused: Partial<Check> = { ...received, moderatorStatusId: 6, reason }
 const notAgreed: Partial<Check> = { ...received, moderatorStatusId: 8, rejectionReasons: [id(30)] }
 const cancelled: Partial<Check> = { ...agreed, moderatorStatusId: 9 }
@@ -19,6 +22,9 @@ const moved: Partial<Check> = { ...agreed, movedFromDate: '2026-11-16' }
 const prolonged: Partial<Check> = { ...begun, prolongedFromDate: '2026-11-25' }
 const newDates = { checkStartDate: '2026-12-01', checkEndDate: '2026-12-07' } satisfies Partial<Check>
 const archived = (archivedFrom: NonNullable<Check['archivedFrom']>): Partial<Check> => ({ ...completed, archivedFrom, inspectorStatusId: 2 })
+
+/** The states in which the result of a check can be written. */
+const written = ['agreed', 'notified'].flatMap((decision) => ['begun', 'prolonged', 'completed'].map((execution) => `${decision}.${execution}`)).concat('archived')
 
 /** The table of `docs/domain.md`, The check, by its rows. What it leaves out comes under "also". */
 const table: Record<string, Row[]> = {
@@ -37,7 +43,9 @@ const table: Record<string, Row[]> = {
   ],
   '7. a moderator refuses what is incomplete or wrong': [['moderator', received, moderator, 'refuse', { reason }, 'refused', { reason, moderatorStatusId: 6 }]],
   '8. an agreed check may be held, for the days that were agreed': [
-    ['moderator', received, moderator, 'agree', { agreedCheckDaysNumber: 4 }, 'agreed.notBegun', { agreedCheckDaysNumber: 4, moderatorStatusId: 7 }],
+    ['moderator', received, moderator, 'agree', { agreedCheckDaysNumber: 5 }, 'agreed.notBegun', { agreedCheckDaysNumber: 5, moderatorStatusId: 7 }],
+    ['moderator', received, moderator, 'agree', { agreedCheckDaysNumber: 4 }, 'agreed.notBegun', { agreedCheckDaysNumber: 4, moderatorStatusId: 7, checkEndDate: '2026-11-26', askedEndDate: '2026-11-27' }],
+    ['moderator', { ...received, ...bounded }, moderator, 'agree', { agreedCheckDaysNumber: 5 }, 'agreed.notBegun', { agreedCheckDaysNumber: 5, moderatorStatusId: 7, ...asked }],
   ],
   '9. a check that is not agreed says for which reasons of the directory': [
     ['moderator', received, moderator, 'reject', { rejectionReasons: [id(30)], comment: reason }, 'notAgreed', { rejectionReasons: [id(30)], comment: reason, moderatorStatusId: 8 }],
@@ -50,7 +58,7 @@ const table: Record<string, Row[]> = {
     ['notified.notBegun', notified, moderator, 'makeNotAgreed', { reason }, 'notAgreed', { reason, moderatorStatusId: 8 }],
   ],
   '12. a decision that is reconsidered goes back to the moderator': [
-    ['agreed.notBegun', agreed, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4, agreedCheckDaysNumber: null }],
+    ['agreed.notBegun', { ...agreed, ...bounded }, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4, agreedCheckDaysNumber: null, ...asked }],
     ['notAgreed', notAgreed, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4, rejectionReasons: null }],
     ['notified.notBegun', notified, staff, 'returnToModerator', { reason }, 'moderator', { reason, moderatorStatusId: 4 }],
   ],
@@ -77,11 +85,11 @@ const table: Record<string, Row[]> = {
     ['agreed.begun', { ...moved, actualStartDate: today }, inspector, 'cancelHeld', {}, 'agreed.postponed', { actualStartDate: null }],
     ['notified.begun', { ...moved, actualStartDate: today }, inspector, 'cancelHeld', {}, 'notified.postponed', { actualStartDate: null }],
   ],
-  '18. a completed check has its act, its measures and its end': [
-    ['agreed.begun', begun, inspector, 'complete', { ...result, actualEndDate: today }, 'agreed.completed', { ...result, actualEndDate: today }],
-    ['notified.begun', begun, inspector, 'complete', { ...result, actualEndDate: today }, 'notified.completed', { ...result, actualEndDate: today }],
-    ['agreed.prolonged', prolonged, inspector, 'complete', { ...result, actualEndDate: today }, 'agreed.completed', { ...result, actualEndDate: today }],
-    ['notified.prolonged', prolonged, inspector, 'complete', { ...result, actualEndDate: today }, 'notified.completed', { ...result, actualEndDate: today }],
+  '18. a completed check has its end': [
+    ['agreed.begun', begun, inspector, 'complete', { actualEndDate: today }, 'agreed.completed', { actualEndDate: today }],
+    ['notified.begun', begun, inspector, 'complete', { actualEndDate: today }, 'notified.completed', { actualEndDate: today }],
+    ['agreed.prolonged', prolonged, inspector, 'complete', { actualEndDate: today }, 'agreed.completed', { actualEndDate: today }],
+    ['notified.prolonged', prolonged, inspector, 'complete', { actualEndDate: today }, 'notified.completed', { actualEndDate: today }],
   ],
   '19. an archived check remembers where it was': [
     ['refused', refused, inspector, 'archive', {}, 'archived', { archivedFrom: 'refused', inspectorStatusId: 2 }],
@@ -97,11 +105,14 @@ const table: Record<string, Row[]> = {
   '20. what is undecided when it should start, or not begun when its last day ends, expires': [
     ['ceo', registered], ['sent', registered], ['moderator', received], ['agreed.notBegun', agreed], ['notified.notBegun', notified], ['agreed.postponed', moved], ['notified.postponed', moved],
   ].map(([from, was]): Row => [from as string, was as Partial<Check>, clock, 'expire', {}, 'expired', {}]),
-  'also: a result is filed while the check goes on, and filed again': [
-    ['agreed.begun', begun, inspector, 'fileResult', result, 'agreed.begun', result],
-    ['notified.begun', { ...begun, ...result }, inspector, 'fileResult', { ...result, conclusion: 'unlawful' }, 'notified.begun', { conclusion: 'unlawful' }],
-  ],
-  'also: a result is filed while a prolonged check goes on': ['agreed.prolonged', 'notified.prolonged'].map((from): Row => [from, prolonged, inspector, 'fileResult', result, from, result]),
+  'also: its result writes the act and the measures, and which of them are cancelled': written.flatMap((from): Row[] => [
+    [from, begun, inspector, 'fileResult', result, from, result],
+    [from, completed, inspector, 'cancelMeasures', { cancelledMeasures: 'Ogohlantirish' }, from, { cancelledMeasures: 'Ogohlantirish' }],
+  ]),
+  'also: a conclusion is written about a completed check, and taken back': ['agreed.completed', 'notified.completed', 'archived'].flatMap((from): Row[] => [
+    [from, completed, moderator, 'conclude', { conclusion: 'unlawful' }, from, { conclusion: 'unlawful' }],
+    [from, { ...completed, conclusion: 'unlawful' }, moderator, 'withdrawConclusion', {}, from, { conclusion: null }],
+  ]),
   'also: a check that is moved has new dates, and the first of them stays readable': ['agreed', 'notified'].flatMap((decision): Row[] => [
     [`${decision}.notBegun`, agreed, moderator, 'postpone', newDates, `${decision}.postponed`, { ...newDates, movedFromDate: today }],
     [`${decision}.postponed`, moved, moderator, 'postpone', newDates, `${decision}.postponed`, newDates],
@@ -185,17 +196,21 @@ describe('the input of an action', () => {
 
   it('ends between the actual beginning and today', () => {
     const late = { now: '2026-11-25T07:00:00.000Z' }
-    for (const actualEndDate of [today, '2026-11-25']) given('agreed.begun', begun, late).when(inspector, 'complete', { ...result, actualEndDate }).then('agreed.completed', { ...result, actualEndDate })
-    for (const actualEndDate of ['2026-11-22', '2026-11-26']) given('agreed.begun', begun, late).when(inspector, 'complete', { ...result, actualEndDate }).refused('invalid', ['actualEndDate'])
+    for (const actualEndDate of [today, '2026-11-25']) given('agreed.begun', begun, late).when(inspector, 'complete', { actualEndDate }).then('agreed.completed', { actualEndDate })
+    for (const actualEndDate of ['2026-11-22', '2026-11-26']) given('agreed.begun', begun, late).when(inspector, 'complete', { actualEndDate }).refused('invalid', ['actualEndDate'])
   })
 
-  it('says why: a reason, reasons of the directory, an act with measures and a conclusion', () => {
+  it('is completed after its result was sent, and not before', () => {
+    given('agreed.begun', begun, { lookups: { result: null } }).when(inspector, 'complete', { actualEndDate: today }).refused('rule', 'resultSent')
+  })
+
+  it('says why: a reason, reasons of the directory, an act', () => {
     given('ceo', registered).when(head, 'reject', { reason: '  ' }).refused('invalid', ['reason'])
     given('moderator', received).when(moderator, 'refuse').refused('invalid', ['reason'])
     given('moderator', received).when(moderator, 'reject', { rejectionReasons: [] }).refused('invalid', ['rejectionReasons'])
     given('agreed.begun', begun).when(moderator, 'cancelAgreement').refused('invalid', ['reason'])
-    given('agreed.begun', begun).when(inspector, 'fileResult', { actFiles: [] }).refused('invalid', ['actFiles', 'conclusion', 'measuresOfInfluence'])
-    given('agreed.begun', begun).when(inspector, 'complete').refused('invalid', ['actFiles', 'actualEndDate', 'conclusion', 'measuresOfInfluence'])
+    given('agreed.begun', begun).when(inspector, 'fileResult', { actFiles: [] }).refused('invalid', ['actFiles'])
+    given('agreed.begun', begun).when(inspector, 'complete').refused('invalid', ['actualEndDate'])
   })
 
   it('holds nothing but what the action asks for', () => {

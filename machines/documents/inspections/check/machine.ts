@@ -1,5 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, guardsOf, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import { addDays, addWorkingDays, dayOf, guardsOf, type RelatedDocument, type Values } from '../../../kit/index.ts'
+import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { type CheckEvent, guards } from './guards.ts'
 import type { fields } from './fields.ts'
 
@@ -35,8 +36,18 @@ const build = setup({
         : {},
     ),
     /** The first dates stay readable, however often the check is moved. */
-    keepStart: assign(({ context }) => ({ movedFromDate: context.movedFromDate ?? context.checkStartDate })),
+    keepStart: assign(({ context }) => ({ movedFromDate: context.movedFromDate ?? context.checkStartDate, askedEndDate: null })),
     keepEnd: assign(({ context }) => ({ prolongedFromDate: context.checkEndDate })),
+    /** With fewer days than were asked for the check ends earlier. */
+    boundDates: assign(({ context, event: { lookups } }) => {
+      const { checkStartDate: start, checkDaysNumber: asked, agreedCheckDaysNumber: days } = context
+      const askedEndDate = context.askedEndDate ?? context.checkEndDate
+      if (start === null || askedEndDate === null || days === null || days >= (asked ?? 0)) return { checkEndDate: askedEndDate, askedEndDate: null }
+      const last = addWorkingDays(calendarIn(lookups.schedule, lookups.scheduleExceptions), addDays(start, -1), days)
+      return last < askedEndDate ? { checkEndDate: last, askedEndDate } : {}
+    }),
+    /** What was agreed no longer counts. */
+    restoreDates: assign(({ context }) => ({ checkEndDate: context.askedEndDate ?? context.checkEndDate, askedEndDate: null })),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
     mark: assign((_, by: Partial<Request>) => by),
     rememberState: assign((_, by: { state: string }) => ({ archivedFrom: by.state, inspectorStatusId: status.archived })),
@@ -58,8 +69,17 @@ const postponable = {
 
 const completable = {
   fileResult: { actions: 'write' },
-  complete: { target: 'completed', actions: 'write' }, // 18
+  cancelMeasures: { actions: 'write' },
+  complete: { target: 'completed', guard: 'resultSent', actions: 'write' }, // 18
   ...cancellable,
+} as const
+
+/** What is written about a completed check, in the archive too. */
+const concludable = {
+  fileResult: { actions: 'write' },
+  cancelMeasures: { actions: 'write' },
+  conclude: { actions: 'write' },
+  withdrawConclusion: { actions: { type: 'mark', params: { conclusion: null } } },
 } as const
 
 /** How a check lives: the table of `docs/domain.md`, The check, by its numbers. */
@@ -102,7 +122,7 @@ export const machine = build.createMachine({
       on: {
         redirect: decide('sent', 'sent', { moderatorId: null }), // 6
         refuse: decide('refused', 'refused'), // 7
-        agree: decide('agreed', 'agreed'), // 8
+        agree: decide('agreed', 'agreed', {}, 'boundDates'), // 8
         reject: decide('notAgreed', 'notAgreed'), // 9
         makeNotified: decide('notified', 'notified'), // 10
         expire: 'expired', // 20
@@ -118,13 +138,14 @@ export const machine = build.createMachine({
         archive: archive('notAgreed'), // 19
       },
     },
-    agreed: execution('agreed', { makeNotified: decide('#notified', 'notified', { agreedCheckDaysNumber: null }) }), // 10
+    agreed: execution('agreed', { makeNotified: decide('#notified', 'notified', { agreedCheckDaysNumber: null }, 'restoreDates') }), // 10
     notified: { id: 'notified', ...execution('notified', { makeNotAgreed: decide('#notAgreed', 'notAgreed') }) }, // 11
     cancelled: { id: 'cancelled', on: { archive: archive('cancelled') } }, // 19
     expired: { id: 'expired', on: { archive: archive('expired') } }, // 19
     archived: {
       id: 'archived',
       on: {
+        ...concludable,
         restore: [
           { target: 'refused', guard: 'wasRefused', actions: forget() },
           { target: 'notAgreed', guard: 'wasNotAgreed', actions: forget() },
@@ -148,7 +169,7 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
         on: {
           ...reconsider,
           markHeld: { target: 'begun', guard: 'insideDates', actions: 'write' }, // 16
-          returnToModerator: decide('#moderator', 'moderator', { agreedCheckDaysNumber: null }), // 12
+          returnToModerator: decide('#moderator', 'moderator', { agreedCheckDaysNumber: null }, 'restoreDates'), // 12
           ...postponable,
         },
       },
@@ -169,14 +190,14 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
         },
       },
       prolonged: { on: completable },
-      completed: { on: { archive: archive(`${decision}.completed`) } }, // 19
+      completed: { on: { archive: archive(`${decision}.completed`), ...concludable } }, // 19
     },
   } as const
 }
 
 /** A decision of the authorized body; nobody decides on what their own organization ordered. */
-function decide<T extends string>(target: T, code: keyof typeof status, also: Partial<Request> = {}) {
-  return { target, guard: 'ordersOfOthers', actions: ['write', { type: 'mark', params: { ...also, moderatorStatusId: status[code] } }] } as const
+function decide<T extends string, const A extends string = never>(target: T, code: keyof typeof status, also: Partial<Request> = {}, ...then: A[]) {
+  return { target, guard: 'ordersOfOthers', actions: ['write', { type: 'mark', params: { ...also, moderatorStatusId: status[code] } }, ...then] } as const
 }
 
 /** A new revision: the decisions fall away, the number in the registry stays. */

@@ -1,10 +1,11 @@
-import { choice, date, files, text, paragraph, reference, t } from '../../../kit/index.ts'
+import { choice, date, files, paragraph, reference, t } from '../../../kit/index.ts'
+import { fieldsOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
 
 /** The fields of a postponement, and what of its check goes with it. */
 export const fields = {
-  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка')),
+  ...fieldsOfCheck(),
   kind: choice(t('Turi', 'Тури', 'Вид'), {
     options: {
       move: t('Koʻchirish', 'Кўчириш', 'Перенос'),
@@ -23,13 +24,6 @@ export const fields = {
   }),
   reason: paragraph(t('Sabab', 'Сабаб', 'Причина')),
   files: files(t('Asoslovchi hujjatlar', 'Асословчи ҳужжатлар', 'Подтверждающие документы'), optional),
-
-  contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
-  requestDocNumber: text(t('Tekshirishning reyestr raqami', 'Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
-  contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
-  orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
-  inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),
-  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган')),
 
   moderatorId: reference('user', t('Moderator', 'Модератор', 'Модератор')),
   comment: paragraph(t('Rad etish sababi', 'Рад этиш сабаби', 'Причина отказа')),

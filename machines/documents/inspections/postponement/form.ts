@@ -37,7 +37,7 @@ function* possible({ kind }: Draft, { check }: Partial<PostponementLookups>): It
 function* moved({ kind, startDate: start, endDate: end }: Draft, { check, moveLimit }: Partial<PostponementLookups>, today: Day): Iterable<Problems> {
   if (kind !== 'move') return
   if (start && start <= today) yield say('startDate', t('Yangi sana bugungi kundan keyin boʻlishi kerak', 'Янги сана бугунги кундан кейин бўлиши керак', 'Новая дата должна быть позже сегодняшнего дня'))
-  if (start && end && end < start) yield say('endDate', t('Tugash sanasi boshlanish sanasidan oldin boʻlmasligi kerak', 'Тугаш санаси бошланиш санасидан олдин бўлмаслиги керак', 'Окончание не может быть раньше начала'))
+  if (start && end && end < start) yield problem(fields, 'endDate', 'endsEarlier')
   const first = check?.values.movedFromDate ?? check?.values.checkStartDate
   if (!start || typeof first !== 'string') return
   const last = addDays(first, numberIn('moveLimit', moveLimit))

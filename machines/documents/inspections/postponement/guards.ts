@@ -1,8 +1,12 @@
-import { dayOf, type Guards, incompleteness, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type Guards, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { approvalGuards } from '../approval.ts'
+import { ordersOfOthers } from '../decision.ts'
 import type { PostponementLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
 import { isPossible, whyImpossible } from './kinds.ts'
+
+type Postponement = Values<typeof fields>
 
 /** The event that the machine of a postponement receives. */
 export interface PostponementEvent extends MachineEvent<PostponementLookups> {
@@ -11,10 +15,7 @@ export interface PostponementEvent extends MachineEvent<PostponementLookups> {
 
 /** The conditions of a postponement's transitions, each with the reason for a refusal. */
 export const guards = {
-  complete: {
-    holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
-    reason: (situation) => incompleteness(form, situation),
-  },
+  ...approvalGuards<Postponement, PostponementEvent>(form),
   onlyOne: {
     holds: ({ event }) => event.lookups.open === null,
     reason: t(
@@ -23,18 +24,7 @@ export const guards = {
       'По этой проверке уже рассматривается другой документ',
     ),
   },
-  neverSent: {
-    holds: ({ context }) => context.sentDate === null,
-    reason: t('Yuborilgan hujjat oʻchirilmaydi', 'Юборилган ҳужжат ўчирилмайди', 'Отправленный ранее документ удалить нельзя'),
-  },
-  ordersOfOthers: {
-    holds: ({ context, event }) => context.orderedOrganizationId !== event.actor.organizationId && context.inspectionOrganizationId !== event.actor.organizationId,
-    reason: t(
-      'Oʻz tashkilotingiz buyurgan tekshirish boʻyicha qaror qabul qila olmaysiz',
-      'Ўз ташкилотингиз буюрган текшириш бўйича қарор қабул қила олмайсиз',
-      'Нельзя решать о проверке, которую назначила ваша организация',
-    ),
-  },
+  ordersOfOthers: ordersOfOthers<Postponement, PostponementEvent>(),
   stillPossible: {
     holds: ({ context: { kind }, event: { lookups } }) => kind !== null && lookups.check !== null && isPossible(kind, lookups.check.state),
     reason: ({ values: { kind } }) => whyImpossible(kind),
@@ -44,4 +34,4 @@ export const guards = {
       kind === 'cancel' || (kind === 'move' ? startDate !== null && startDate >= dayOf(event.now) : endDate !== null && endDate >= dayOf(event.now)),
     reason: t('Soʻralgan sanalar oʻtib ketgan', 'Сўралган саналар ўтиб кетган', 'Запрошенные даты уже прошли'),
   },
-} satisfies Guards<Values<typeof fields>, PostponementEvent>
+} satisfies Guards<Postponement, PostponementEvent>

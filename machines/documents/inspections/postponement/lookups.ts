@@ -1,17 +1,12 @@
 import type { Condition, Found, Lookups, Values } from '../../../kit/index.ts'
 import { decisionLookups } from '../decision.ts'
+import { checkOf } from '../of-check.ts'
 import { settingFact } from '../../settings/setting/settings.ts'
 import type { fields } from './fields.ts'
 
 /** The lookups about other documents that decisions on a postponement need. */
 export const lookups = {
-  check: {
-    refers: 'requestId',
-    reads: [
-      'contractorName', 'requestDocNumber', 'contractorId', 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId',
-      'checkStartDate', 'checkEndDate', 'movedFromDate',
-    ],
-  },
+  check: checkOf('checkStartDate', 'checkEndDate', 'movedFromDate'),
   /** Another postponement of the same check that is not decided yet. */
   open: { first: { of: 'postponement', where: openOne }, reads: [] },
   ...decisionLookups,

@@ -1,5 +1,6 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, guardsOf, type Values } from '../../../kit/index.ts'
+import { guardsOf, type Values } from '../../../kit/index.ts'
+import { writesOfCheck } from '../approval.ts'
 import { guards, type PostponementEvent } from './guards.ts'
 import type { fields } from './fields.ts'
 
@@ -9,21 +10,9 @@ const build = setup({
   types: {} as { context: Postponement; events: PostponementEvent },
   guards: guardsOf(guards),
   actions: {
-    write: assign(({ event }) => event.input as Partial<Postponement>),
+    ...writesOfCheck<Postponement, PostponementEvent>(),
     /** Dates that its kind does not have would only mislead. */
     dropDates: assign(({ context: { kind, startDate, endDate } }) => ({ startDate: kind === 'extend' || kind === 'cancel' ? null : startDate, endDate: kind === 'cancel' ? null : endDate })),
-    copyCheck: assign(({ context, event: { lookups, actor } }) => {
-      const check = lookups.check?.values
-      return {
-        contractorName: text(check?.contractorName),
-        requestDocNumber: text(check?.requestDocNumber),
-        contractorId: text(check?.contractorId),
-        orderedOrganizationId: text(check?.orderedOrganizationId),
-        inspectionOrganizationId: text(check?.inspectionOrganizationId) ?? context.inspectionOrganizationId ?? actor.organizationId,
-        authorizedOrganizationId: text(check?.authorizedOrganizationId),
-      }
-    }),
-    markSent: assign(({ context, event }) => ({ sentDate: context.sentDate ?? dayOf(event.now) })),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
     forgetModerator: assign({ moderatorId: null, comment: null }),
   },
@@ -74,5 +63,3 @@ export const machine = build.createMachine({
     deleted: { type: 'final' },
   },
 })
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

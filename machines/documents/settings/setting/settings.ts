@@ -84,6 +84,29 @@ export const settings = {
     unit: 'days',
     value: 3,
   },
+  complaintTime: {
+    name: t('Shikoyatga javob berish muddati', 'Шикоятга жавоб бериш муддати', 'Срок ответа на жалобу'),
+    unit: 'days',
+    value: 15,
+  },
+  complaintReminder: {
+    name: t(
+      'Shikoyatga javob berish muddati haqida necha kun oldin eslatiladi',
+      'Шикоятга жавоб бериш муддати ҳақида неча кун олдин эслатилади',
+      'За сколько дней напоминать о сроке ответа на жалобу',
+    ),
+    unit: 'days',
+    value: 3,
+  },
+  prophylaxisReportTime: {
+    name: t(
+      'Profilaktika tadbiridan soʻng hisobot kiritish muddati',
+      'Профилактика тадбиридан сўнг ҳисобот киритиш муддати',
+      'Срок внесения отчёта после профилактического мероприятия',
+    ),
+    unit: 'days',
+    value: 10,
+  },
   sessionTime: {
     name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
     unit: 'hours',

@@ -32,9 +32,9 @@ const person = (n: number, organizationId: string | null, permissions: readonly 
 })
 
 /** Who acts on a check (`docs/domain.md`, Roles). */
-export const inspector = person(11, supervising, ['RequestView', 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive'])
+export const inspector = person(11, supervising, ['RequestView', 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'InspectionResultSend'])
 export const head = person(12, supervising, ['RequestView', 'RequestApprove'])
-export const moderator = person(13, authorized, ['RequestView', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementAgree'])
+export const moderator = person(13, authorized, ['RequestView', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementAgree', 'InspectionConclusionApprove'])
 export const staff = person(14, authorized, ['RequestView', 'AllRequestAgree'])
 export const administrator = person(15, null, ['AllRequestView', 'RequestRestore'])
 export const auditor = person(16, authorized, ['AllRequestView'])
@@ -90,7 +90,8 @@ export const notified: Partial<Check> = { ...received, moderatorStatusId: 12 }
 
 export const begun: Partial<Check> = { ...agreed, actualStartDate: today }
 
-export const result = { actFiles: [file], measuresOfInfluence: 'Ogohlantirish', conclusion: 'lawful' } satisfies Partial<Check>
+/** What a result that is sent writes on its check. */
+export const result = { actFiles: [file], measuresOfInfluence: 'Ogohlantirish', measuresFiles: [file], measuresResult: 'Bajarildi' } satisfies Partial<Check>
 
 export const completed: Partial<Check> = { ...begun, ...result, actualEndDate: today }
 
@@ -112,6 +113,7 @@ export const known: CheckLookups = {
   lastNumbered: referred('request', { requestDocNumber: '2026-000041' }),
   // Settings hold what they begin with.
   ceoTime: null, receiptTime: null, moderatorTime: null, decisionReminder: null, startReminder: null, endReminder: null, resultTime: null,
+  result: referred('inspectionresult', {}, 'sent'), entry: null,
 }
 
 export const lookup = {

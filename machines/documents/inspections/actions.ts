@@ -1,0 +1,57 @@
+import { type Action, timerFires, t } from '../../kit/index.ts'
+
+/**
+ * What documents of inspections call the actions that they share: the button, the toast after it, the question before it and
+ * its colour. A definition adds who may take the action.
+ */
+export const sharedActions = {
+  save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'), input: 'form' },
+  send: {
+    label: t('Yuborish', 'Юбориш', 'Отправить'),
+    doneMessage: t('Yuborildi', 'Юборилди', 'Отправлено'),
+    intent: 'primary',
+    confirm: t('Hujjat yuborilsinmi?', 'Ҳужжат юборилсинми?', 'Отправить документ?'),
+  },
+  sendToHead: {
+    label: t('Yuborish', 'Юбориш', 'Отправить'),
+    doneMessage: t('Rahbarga yuborildi', 'Раҳбарга юборилди', 'Отправлено руководителю'),
+    intent: 'primary',
+    confirm: t('Rahbarga imzolash uchun yuborilsinmi?', 'Раҳбарга имзолаш учун юборилсинми?', 'Отправить руководителю на подпись?'),
+  },
+  approve: {
+    label: t('Tasdiqlash', 'Тасдиқлаш', 'Утвердить'),
+    doneMessage: t('Tasdiqlandi', 'Тасдиқланди', 'Утверждено'),
+    intent: 'success',
+    signed: true,
+    confirm: t('Hujjat tasdiqlansinmi?', 'Ҳужжат тасдиқлансинми?', 'Утвердить документ?'),
+  },
+  return: { label: t('Qaytarish', 'Қайтариш', 'Вернуть'), doneMessage: t('Qaytarildi', 'Қайтарилди', 'Возвращено'), intent: 'warning' },
+  reject: { label: t('Rad etish', 'Рад этиш', 'Отклонить'), doneMessage: t('Qoralamaga qaytarildi', 'Қораламага қайтарилди', 'Возвращено в черновики'), intent: 'danger' },
+  notAgree: { label: t('Kelishmaslik', 'Келишмаслик', 'Не согласовать'), doneMessage: t('Kelishilmadi', 'Келишилмади', 'Не согласовано') },
+  receive: {
+    label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
+    doneMessage: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
+    intent: 'primary',
+  },
+  refuse: { label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'), doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'), intent: 'danger' },
+  agree: { label: t('Kelishish', 'Келишиш', 'Согласовать'), doneMessage: t('Kelishildi', 'Келишилди', 'Согласовано'), intent: 'success', signed: true },
+  revoke: {
+    label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),
+    doneMessage: t('Qaytarib olindi', 'Қайтариб олинди', 'Отозвано'),
+    intent: 'warning',
+    confirm: t('Hujjat qoralamaga qaytarib olinsinmi?', 'Ҳужжат қораламага қайтариб олинсинми?', 'Отозвать документ в черновики?'),
+  },
+  rework: {
+    label: t('Qayta ishlash', 'Қайта ишлаш', 'Доработать'),
+    doneMessage: t('Qayta ishlash uchun ochildi', 'Қайта ишлаш учун очилди', 'Открыто для доработки'),
+    intent: 'primary',
+    keepsCause: true,
+  },
+  delete: {
+    label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
+    doneMessage: t('Qoralama oʻchirildi', 'Қоралама ўчирилди', 'Черновик удалён'),
+    intent: 'danger',
+    confirm: t('Qoralama oʻchirilsinmi?', 'Қоралама ўчирилсинми?', 'Удалить черновик?'),
+  },
+  expire: { label: t('Muddati oʻtishi', 'Муддати ўтиши', 'Истечение срока'), doneMessage: t('Muddati oʻtdi', 'Муддати ўтди', 'Срок истёк'), permission: timerFires, firedBy: 'system', intent: 'danger' },
+} as const satisfies Record<string, Partial<Action>>

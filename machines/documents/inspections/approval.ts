@@ -1,0 +1,55 @@
+import { assign } from 'xstate'
+import { dayOf, type Guard, incompleteness, type MachineEvent, type Definition, type Queue, type State, t } from '../../kit/index.ts'
+import { copiesOf } from './of-check.ts'
+
+/** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */
+export const approvalStates = {
+  draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'none', codes: { docStatusId: 3 } },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправлено'), intent: 'primary', codes: { docStatusId: 2 } },
+  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращено'), intent: 'warning', codes: { docStatusId: 5 } },
+  deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
+} as const satisfies Record<string, State>
+
+export const approvedState = {
+  approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждено'), intent: 'success', codes: { docStatusId: 1 } },
+} as const satisfies Record<string, State>
+
+export const approvalQueues = {
+  draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+  sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
+  returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращённые'), states: ['returned'] },
+} as const satisfies Record<string, Queue>
+
+export const approvedQueue = { approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждённые'), states: ['approved'] } } as const satisfies Record<string, Queue>
+
+/** The field of a document that says when it was sent first: `sentDate`. */
+interface Sent {
+  sentDate: string | null
+}
+
+/** The form must be filled in, and meet its rules. */
+export const complete = <C extends Record<string, unknown>, E extends MachineEvent>(form: Pick<Definition, 'fields' | 'sections' | 'rules'>): Guard<C, E> => ({
+  holds: ({ context, event }) => Object.keys(incompleteness(form, { ...event, values: context })).length === 0,
+  reason: (situation) => incompleteness(form, situation),
+})
+
+/** The conditions that every document has which is sent: it is complete, and what was sent is not deleted. */
+export const approvalGuards = <C extends Sent & Record<string, unknown>, E extends MachineEvent>(form: Pick<Definition, 'fields' | 'sections' | 'rules'>) => ({
+  complete: complete<C, E>(form),
+  neverSent: {
+    holds: ({ context }) => context.sentDate === null,
+    reason: t('Yuborilgan hujjat oʻchirilmaydi', 'Юборилган ҳужжат ўчирилмайди', 'Отправленный ранее документ удалить нельзя'),
+  } satisfies Guard<C, E>,
+})
+
+/** What the transitions of such a document write. The input has been read by the fields' schemas before the machine sees it. */
+export const approvalWrites = <C extends Sent, E extends MachineEvent>() => ({
+  write: assign<C, E, undefined, E, never>(({ event }) => event.input as Partial<C>),
+  markSent: assign<C, E, undefined, E, never>(({ context, event }) => ({ sentDate: context.sentDate ?? dayOf(event.now) }) as Partial<C>),
+})
+
+/** The same, of a document about a check: saving and sending it copy from the check. */
+export const writesOfCheck = <C extends Sent, E extends MachineEvent<{ check: Parameters<typeof copiesOf>[0] }>>() => ({
+  ...approvalWrites<C, E>(),
+  copyCheck: assign<C, E, undefined, E, never>(({ event }) => copiesOf(event.lookups.check) as Partial<C>),
+})

@@ -1,0 +1,125 @@
+import { assign, setup } from 'xstate'
+import { date, dayOf, defineDocument, type Fields, type MachineEvent, paragraph, reference, references, t, text, type Values } from '../../../kit/index.ts'
+import { fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
+
+const optional = { required: false }
+
+/** What is written when the check is marked held: what the official form of the book asks for. */
+const entered = {
+  ...fieldsOfCheck(),
+  heldDate: date(t('Tekshirish boshlangan sana', 'Текшириш бошланган сана', 'Дата начала проверки')),
+  inspectors: references('employee', t('Inspektorlar', 'Инспекторлар', 'Инспекторы')),
+  orderNumber: text(t('Buyruq raqami', 'Буйруқ рақами', 'Номер приказа'), { max: 50 }),
+  orderDate: date(t('Buyruq sanasi', 'Буйруқ санаси', 'Дата приказа')),
+  purpose: references('checkingquiz', t('Tekshirish maqsadi (predmeti)', 'Текшириш мақсади (предмети)', 'Цель (предмет) проверки')),
+  coverageStartDate: date(t('Tekshiriladigan davr boshi', 'Текшириладиган давр боши', 'Начало проверяемого периода')),
+  coverageEndDate: date(t('Tekshiriladigan davr oxiri', 'Текшириладиган давр охири', 'Конец проверяемого периода')),
+}
+
+const fields = {
+  ...entered,
+  resultNumber: text(t('Natija raqami', 'Натижа рақами', 'Номер результата'), { max: 50 }),
+  resultDate: date(t('Natija sanasi', 'Натижа санаси', 'Дата результата')),
+  remark: paragraph(t('Subyektning izohi', 'Субъектнинг изоҳи', 'Замечания субъекта'), optional),
+  confirmedDate: date(t('Tasdiqlangan sana', 'Тасдиқланган сана', 'Дата подтверждения')),
+  confirmedUserId: reference('user', t('Tasdiqlagan', 'Тасдиқлаган', 'Подтвердил')),
+}
+
+type Entry = Values<typeof fields>
+
+interface EntryEvent extends MachineEvent {
+  readonly type: 'enter' | 'confirm' | 'writeResult' | 'withdraw'
+}
+
+const standing = { writeResult: { actions: 'write' }, withdraw: 'withdrawn' } as const
+
+/** The life of an entry of the inspection book: made when its check is marked held, withdrawn when that is taken back. */
+const machine = setup({
+  types: {} as { context: Entry; events: EntryEvent },
+  actions: {
+    write: assign(({ event }) => event.input as Partial<Entry>),
+    markConfirmed: assign(({ event: { actor, now } }) => ({ confirmedDate: dayOf(now), confirmedUserId: actor.id })),
+  },
+}).createMachine({
+  context: {} as Entry,
+  initial: 'entered',
+  states: {
+    entered: { on: { enter: { actions: 'write' }, confirm: { target: 'confirmed', actions: ['write', 'markConfirmed'] }, ...standing } },
+    confirmed: { on: standing },
+    withdrawn: {},
+  },
+})
+
+/** The inspection book: the business and the bodies see the same entries, each in a book of their own. */
+export const inspectionbookofcontractor = defineDocument({
+  type: 'inspectionbookofcontractor',
+  permission: 'InspectionBook',
+  label: {
+    one: t('Tekshirishlarni qayd etish kitobidagi yozuv', 'Текширишларни қайд этиш китобидаги ёзув', 'Запись в книге регистрации проверок'),
+    many: t('Tekshirishlarni qayd etish kitobi', 'Текширишларни қайд этиш китоби', 'Книга регистрации проверок'),
+  },
+  fields,
+  title: 'contractorName',
+  number: 'requestDocNumber',
+  machine,
+  sections: {
+    check: { label: t('Tekshirish', 'Текшириш', 'Проверка'), fields: ['requestId', 'heldDate', 'inspectors', 'orderNumber', 'orderDate', 'purpose', 'coverageStartDate', 'coverageEndDate'] },
+    result: { label: t('Natija', 'Натижа', 'Результат'), fields: ['resultNumber', 'resultDate'] },
+    remark: { label: t('Subyektning izohi', 'Субъектнинг изоҳи', 'Замечания субъекта'), fields: ['remark', 'confirmedDate', 'confirmedUserId'] },
+  },
+  states: {
+    entered: { label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидает подтверждения'), intent: 'primary', codes: { docStatusId: 2 } },
+    confirmed: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Подтверждено'), intent: 'success', codes: { docStatusId: 1 } },
+    withdrawn: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменено'), intent: 'danger', codes: { docStatusId: 6 } },
+  },
+  actions: {
+    enter: {
+      label: t('Kitobga yozish', 'Китобга ёзиш', 'Внести в книгу'),
+      doneMessage: t('Kitobga yozildi', 'Китобга ёзилди', 'Внесено в книгу'),
+      permission: 'RequestHold',
+      firedBy: 'document',
+      input: asTheyAre(entered),
+    },
+    confirm: {
+      label: t('Tasdiqlash', 'Тасдиқлаш', 'Подтвердить'),
+      doneMessage: t('Yozuv tasdiqlandi', 'Ёзув тасдиқланди', 'Запись подтверждена'),
+      permission: 'InspectionBookConfirm',
+      party: 'contractorId',
+      input: { remark: fields.remark },
+      intent: 'success',
+      signed: true,
+    },
+    writeResult: {
+      label: t('Natijani yozish', 'Натижани ёзиш', 'Внести результат'),
+      doneMessage: t('Natija kitobga yozildi', 'Натижа китобга ёзилди', 'Результат внесён в книгу'),
+      permission: 'InspectionResultApprove',
+      firedBy: 'document',
+      input: { resultNumber: fields.resultNumber, resultDate: fields.resultDate },
+    },
+    withdraw: {
+      label: t('Yozuvni bekor qilish', 'Ёзувни бекор қилиш', 'Отменить запись'),
+      doneMessage: t('Yozuv bekor qilindi', 'Ёзув бекор қилинди', 'Запись отменена'),
+      permission: 'RequestHold',
+      firedBy: 'document',
+      intent: 'danger',
+    },
+  },
+  reasons: {},
+  parties: { contractorId: {}, inspectionOrganizationId: {}, authorizedOrganizationId: {} },
+  list: {
+    columns: ['requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'heldDate', 'orderNumber', 'resultNumber', 'confirmedDate', 'state'],
+    filters: ['state', 'heldDate', 'orderNumber', 'resultNumber', 'inspectors', 'confirmedDate', ...filtersOfCheck],
+    search: [...searchOfCheck, 'orderNumber', 'resultNumber'],
+    sort: '-heldDate',
+  },
+  queues: {
+    entered: { label: t('Tasdiqlanishi kutilmoqda', 'Тасдиқланиши кутилмоқда', 'Ожидают подтверждения'), states: ['entered'] },
+    confirmed: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Подтверждённые'), states: ['confirmed'] },
+    withdrawn: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['withdrawn'] },
+  },
+})
+
+/** What the check does not have is not asked for: it is entered as it is. */
+function asTheyAre<F extends Fields>(fields: F): F {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }])) as unknown as F
+}

@@ -1,0 +1,76 @@
+import { assign, setup } from 'xstate'
+import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { settingFact } from '../../settings/setting/settings.ts'
+import { approvalGuards, writesOfCheck } from '../approval.ts'
+import { checkOf } from '../of-check.ts'
+import { type fields, form } from './fields.ts'
+
+type Complaint = Values<typeof fields>
+
+/** The lookups about other documents that decisions on a complaint need. */
+export const lookups = {
+  check: checkOf(),
+  contractor: { refers: 'contractorId', reads: ['inn', 'name', 'regionId', 'districtId'] },
+  complaintTime: settingFact('complaintTime'),
+  complaintReminder: settingFact('complaintReminder'),
+} as const satisfies Lookups<typeof fields>
+
+export type ComplaintLookups = Found<typeof fields, typeof lookups>
+
+interface ComplaintEvent extends MachineEvent<ComplaintLookups> {
+  readonly type: 'save' | 'send' | 'receive' | 'review' | 'satisfy' | 'reject' | 'return' | 'withdraw' | 'delete'
+}
+
+export const guards = {
+  ...approvalGuards<Complaint, ComplaintEvent>(form),
+  aboutOthers: {
+    holds: ({ context, event }) => context.organizationId !== event.actor.organizationId,
+    reason: t('Oʻz tashkilotingiz ustidan shikoyat boʻyicha qaror qabul qila olmaysiz', 'Ўз ташкилотингиз устидан шикоят бўйича қарор қабул қила олмайсиз', 'Нельзя решать по жалобе на свою организацию'),
+  },
+} satisfies Guards<Complaint, ComplaintEvent>
+
+const editable = { save: { actions: ['write', 'copyContractor', 'copyCheck'] }, send: { target: 'sent', guard: 'complete', actions: ['copyContractor', 'copyCheck', 'markSent', 'forgetAnswer'] } } as const
+const returned = { return: { target: 'returned', guard: 'aboutOthers', actions: 'write' } } as const
+
+/** The life of a complaint (`docs/domain.md`, The other machines): from the business to the answer of the authorized body. */
+export const machine = setup({
+  types: {} as { context: Complaint; events: ComplaintEvent },
+  guards: guardsOf(guards),
+  actions: {
+    ...writesOfCheck<Complaint, ComplaintEvent>(),
+    /** The business names itself; what it says of a check is taken from the check. */
+    copyContractor: assign(({ context, event: { actor, lookups } }) => {
+      const contractor = lookups.contractor?.values
+      const contractorId = context.contractorId ?? actor.contractorId
+      return contractor
+        ? { contractorId, contractorInn: text(contractor.inn), contractorName: text(contractor.name), regionId: text(contractor.regionId), districtId: text(contractor.districtId) }
+        : { contractorId }
+    }),
+    /** The time for an answer runs from the last time that it was sent. */
+    markSent: assign(({ event }) => ({ sentDate: dayOf(event.now) })),
+    assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
+    forgetAnswer: assign({ moderatorId: null, answer: null, answerFiles: null }),
+  },
+}).createMachine({
+  context: {} as Complaint,
+  initial: 'draft',
+  states: {
+    draft: { on: { ...editable, delete: { target: 'deleted', guard: 'neverSent' } } },
+    sent: { on: { receive: { target: 'received', guard: 'aboutOthers', actions: 'assignModerator' }, withdraw: 'withdrawn', ...returned } },
+    received: { on: { review: { target: 'review', guard: 'aboutOthers' }, withdraw: 'withdrawn', ...returned } },
+    review: {
+      on: {
+        satisfy: { target: 'satisfied', guard: 'aboutOthers', actions: 'write' },
+        reject: { target: 'rejected', guard: 'aboutOthers', actions: 'write' },
+        ...returned,
+      },
+    },
+    returned: { on: editable },
+    satisfied: {},
+    rejected: {},
+    withdrawn: {},
+    deleted: { type: 'final' },
+  },
+})
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)

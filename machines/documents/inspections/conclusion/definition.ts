@@ -1,0 +1,71 @@
+import { defineDocument, reasonsOf, t } from '../../../kit/index.ts'
+import { sharedActions } from '../actions.ts'
+import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
+import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { fields, form } from './fields.ts'
+import { guards, lookups, machine } from './machine.ts'
+
+const { reason } = fields
+
+const party = 'authorizedOrganizationId'
+const approving = { permission: 'InspectionConclusionApprove', party } as const
+
+export const inspectionconclusion = defineDocument({
+  type: 'inspectionconclusion',
+  permission: 'InspectionConclusion',
+  label: { one: t('Tekshirish boʻyicha xulosa', 'Текшириш бўйича хулоса', 'Заключение о проверке'), many: t('Xulosalar', 'Хулосалар', 'Заключения') },
+  ...form,
+  title: 'contractorName',
+  number: 'docNumber',
+  machine,
+  lookups,
+  selectList: 'visible',
+  states: {
+    ...approvalStates,
+    ...approvedState,
+    revoked: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отозвано'), intent: 'danger', codes: { docStatusId: 6 } },
+  },
+  actions: {
+    save: { ...sharedActions.save, permission: 'InspectionConclusionCreate', party, lookups: ['check'] },
+    send: { ...sharedActions.sendToHead, permission: 'InspectionConclusionSend', party, lookups: ['check', 'other'] },
+    approve: {
+      ...sharedActions.approve,
+      ...approving,
+      lookups: ['check'],
+      effects: (_, { values: { requestId, kind } }) => [{ type: 'request', document: requestId!, action: 'conclude', input: { conclusion: kind } }],
+    },
+    return: { ...sharedActions.return, ...approving, input: { reason } },
+    revoke: {
+      label: t('Xulosani bekor qilish', 'Хулосани бекор қилиш', 'Отозвать заключение'),
+      doneMessage: t('Xulosa bekor qilindi', 'Хулоса бекор қилинди', 'Заключение отозвано'),
+      ...approving,
+      input: { reason },
+      intent: 'danger',
+      signed: true,
+      effects: (_, { values: { requestId } }) => [{ type: 'request', document: requestId!, action: 'withdrawConclusion', input: {} }],
+    },
+    delete: { ...sharedActions.delete, permission: 'InspectionConclusionCreate', party },
+  },
+  reasons: reasonsOf(guards),
+  parties: {
+    authorizedOrganizationId: {},
+    inspectionOrganizationId: { except: ['draft', 'returned'] },
+    contractorId: { except: ['draft', 'sent', 'returned'] },
+  },
+  privateStates: ['draft'],
+  submit: 'send',
+  reasonFields: ['reason'],
+  defaults: ({ organizationId }) => ({ authorizedOrganizationId: organizationId }),
+  list: {
+    columns: ['docNumber', 'docDate', 'kind', 'requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'authorizedOrganizationId', 'state'],
+    filters: ['state', 'kind', 'docNumber', 'docDate', ...filtersOfCheck, 'createdUserId'],
+    mine: { createdUserId: 'InspectionConclusionCreate' },
+    search: ['docNumber', ...searchOfCheck],
+    sort: '-updatedAt',
+  },
+  queues: {
+    ...approvalQueues,
+    ...approvedQueue,
+    revoked: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отозванные'), states: ['revoked'] },
+  },
+})

@@ -1,0 +1,42 @@
+import { type Fields, inn, reference, type RelatedDocument, t, text, type Values } from '../../kit/index.ts'
+import { place } from '../territory/place.ts'
+
+/** What a document about a check copies from it: it is found, seen and decided by these, and keeps them as they were. */
+const copied = {
+  requestDocNumber: text(t('Tekshirishning reyestr raqami', 'Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
+  contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
+  contractorInn: inn(t('STIR', 'СТИР', 'ИНН')),
+  contractorName: text(t('Subyekt nomi', 'Субъект номи', 'Наименование субъекта'), { max: 500 }),
+  ...place,
+  checkTypeId: reference('checktype', t('Tekshirish turi', 'Текшириш тури', 'Вид проверки')),
+  orderedOrganizationId: reference('organization', t('Buyruq bergan tashkilot', 'Буйруқ берган ташкилот', 'Организация, издавшая приказ')),
+  inspectionOrganizationId: reference('organization', t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган')),
+  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган')),
+} satisfies Fields
+
+type Copied = Values<typeof copied>
+type CopiedName = keyof Copied
+
+const names = Object.keys(copied) as CopiedName[]
+
+/** The fields of a document about a check, which must stand in one of these states when it is chosen. */
+export const fieldsOfCheck = (options: { states?: readonly string[]; required?: boolean; opens?: true } = {}) => ({
+  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), options),
+  ...copied,
+})
+
+/** The lookup of the check that a document is about, with what is copied from it and what else is read. */
+export const checkOf = <const R extends string = never>(...reads: R[]) => ({ refers: 'requestId', reads: [...names, ...reads] as readonly (CopiedName | R)[] }) as const
+
+/** The copies of a document's check; nothing while none is chosen. */
+export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | null | undefined): Partial<Copied> {
+  return check ? (Object.fromEntries(names.map((name) => [name, check.values[name] ?? null])) as Copied) : {}
+}
+
+/** The filters that every list of documents about checks has. */
+export const filtersOfCheck = [
+  'requestId', 'requestDocNumber', 'contractorInn', 'contractorId', 'regionId', 'districtId', 'checkTypeId', 'orderedOrganizationId', 'inspectionOrganizationId',
+  'authorizedOrganizationId',
+] as const
+
+export const searchOfCheck = ['requestDocNumber', 'contractorName', 'contractorInn'] as const

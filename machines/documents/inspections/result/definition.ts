@@ -1,0 +1,116 @@
+import { defineDocument, momentAt, type Problems, reasonsOf, type ScheduleInputs, t, timerFires } from '../../../kit/index.ts'
+import { sharedActions } from '../actions.ts'
+import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
+import { headDeadlines } from '../decision.ts'
+import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
+import { guards, lookups, machine, type Result } from './machine.ts'
+import { dueDates, inForce, linesOf } from './measures.ts'
+
+const { reason } = fields
+
+const party = 'inspectionOrganizationId'
+const sending = { permission: 'InspectionResultSend', party } as const
+const approving = { permission: 'InspectionResultApprove', party } as const
+
+export const inspectionresult = defineDocument({
+  type: 'inspectionresult',
+  permission: 'InspectionResult',
+  label: { one: t('Tekshirish natijasi', 'Текшириш натижаси', 'Результат проверки'), many: t('Tekshirish natijalari', 'Текшириш натижалари', 'Результаты проверок') },
+  ...form,
+  title: 'contractorName',
+  number: 'docNumber',
+  machine,
+  lookups,
+  deadlines: {
+    ...headDeadlines('sent'),
+    measure: {
+      label: t('Taʼsir chorasini bajarish', 'Таъсир чорасини бажариш', 'Исполнить меру влияния'),
+      states: ['approved'],
+      kind: { fires: 'remind' },
+      fields: ['measures', 'cancelledMeasures', 'remindedDate'],
+      at: ({ values }: ScheduleInputs<Result>) => {
+        const next = dueDates(values).find((date) => date > (values.remindedDate ?? ''))
+        return next === undefined ? null : momentAt(next, morning)
+      },
+    },
+  },
+  states: { ...approvalStates, ...approvedState },
+  actions: {
+    save: { ...sharedActions.save, permission: 'InspectionResultCreate', party, lookups: ['check'] },
+    send: {
+      ...sharedActions.sendToHead,
+      ...sending,
+      lookups: ['check', 'other'],
+      effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'fileResult', input: outcomeOf(values) }],
+    },
+    approve: {
+      ...sharedActions.approve,
+      ...approving,
+      lookups: ['entry'],
+      effects: (_, { values: { docNumber, docDate }, lookups: { entry } }) =>
+        entry ? [{ type: entry.type, document: entry.id, action: 'writeResult', input: { resultNumber: docNumber, resultDate: docDate } }] : [],
+    },
+    return: { ...sharedActions.return, ...approving, input: { reason } },
+    addMeasures: {
+      label: t('Chora qoʻshish', 'Чора қўшиш', 'Добавить меру'),
+      doneMessage: t('Chora qoʻshildi', 'Чора қўшилди', 'Мера добавлена'),
+      ...sending,
+      input: { added: addedMeasures },
+      intent: 'primary',
+      effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'fileResult', input: outcomeOf(values) }],
+    },
+    cancelMeasure: {
+      label: t('Chorani bekor qilish', 'Чорани бекор қилиш', 'Отменить меру'),
+      doneMessage: t('Chora bekor qilindi', 'Чора бекор қилинди', 'Мера отменена'),
+      ...sending,
+      input: { measure: cancelledMeasure, reason },
+      validateInput: stillInForce,
+      intent: 'danger',
+      effects: (_, { values: { requestId, cancelledMeasures } }) => [
+        { type: 'request', document: requestId!, action: 'cancelMeasures', input: { cancelledMeasures: linesOf(cancelledMeasures ?? []) } },
+      ],
+    },
+    remind: {
+      label: t('Chora muddati', 'Чора муддати', 'Срок меры'),
+      doneMessage: t('Chora muddati haqida eslatildi', 'Чора муддати ҳақида эслатилди', 'О сроке меры напомнено'),
+      permission: timerFires,
+      firedBy: 'system',
+      notifiesAudience: true,
+    },
+    delete: { ...sharedActions.delete, permission: 'InspectionResultCreate', party },
+  },
+  reasons: reasonsOf(guards),
+  parties: {
+    inspectionOrganizationId: {},
+    authorizedOrganizationId: { except: ['draft', 'sent', 'returned'] },
+    contractorId: { except: ['draft', 'sent', 'returned'] },
+  },
+  privateStates: ['draft'],
+  submit: 'send',
+  reasonFields: ['reason'],
+  defaults: ({ organizationId }) => ({ inspectionOrganizationId: organizationId }),
+  list: {
+    columns: ['docNumber', 'docDate', 'requestDocNumber', 'contractorName', 'inspectionOrganizationId', 'authorizedOrganizationId', 'due', 'state'],
+    filters: ['state', 'due', 'late', 'docNumber', 'docDate', ...filtersOfCheck, 'createdUserId'],
+    mine: { createdUserId: 'InspectionResultCreate' },
+    search: ['docNumber', ...searchOfCheck],
+    sort: '-updatedAt',
+  },
+  queues: { ...approvalQueues, ...approvedQueue },
+})
+
+/** What the check's page tells of its result. */
+const outcomeOf = ({ actFiles, measures, result, ...values }: Result) => ({
+  actFiles,
+  measuresOfInfluence: linesOf(inForce({ measures, cancelledMeasures: values.cancelledMeasures })) || null,
+  measuresFiles: measures?.flatMap(({ files }) => files ?? []) ?? null,
+  measuresResult: result,
+})
+
+function stillInForce({ measure }: Record<string, unknown>, { values }: { values: Pick<Result, 'measures' | 'cancelledMeasures'> }): Problems {
+  return inForce(values).some(({ id }) => id === measure) ? {} : { measure: [t('Bu chora bekor qilingan yoki natijada yoʻq', 'Бу чора бекор қилинган ёки натижада йўқ', 'Эта мера отменена или её нет в результате')] }
+}
+
+/** The hour at which the day's reminders go out. */
+const morning = '09:00'

@@ -1,0 +1,95 @@
+import { addDays, defineDocument, endOf, reasonsOf, type ScheduleInputs, t, type Values } from '../../../kit/index.ts'
+import { sharedActions } from '../../inspections/actions.ts'
+import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../../inspections/approval.ts'
+import { numberIn } from '../../settings/setting/settings.ts'
+import { fields, form } from './fields.ts'
+import { guards, lookups, machine, type ProphylaxisLookups } from './machine.ts'
+
+const { eventCount, peopleCount, reportFiles, reason } = fields
+
+const own = 'organizationId'
+const deciding = { permission: 'ProphylaxisApprove', party: 'authorizedOrganizationId' } as const
+
+export const prophylaxislist = defineDocument({
+  type: 'prophylaxislist',
+  permission: 'Prophylaxis',
+  label: { one: t('Profilaktika tadbiri', 'Профилактика тадбири', 'Профилактическое мероприятие'), many: t('Profilaktika tadbirlari', 'Профилактика тадбирлари', 'Профилактические мероприятия') },
+  ...form,
+  title: 'topic',
+  machine,
+  lookups,
+  deadlines: {
+    report: {
+      label: t('Hisobot kiritish', 'Ҳисобот киритиш', 'Внести отчёт'),
+      states: ['approved'],
+      kind: 'breach',
+      fields: ['endDate'],
+      lookups: ['prophylaxisReportTime'],
+      at: ({ values: { endDate }, lookups: { prophylaxisReportTime } }: ScheduleInputs<Values<typeof fields>, ProphylaxisLookups>) =>
+        endDate && endOf(addDays(endDate, numberIn('prophylaxisReportTime', prophylaxisReportTime))),
+    },
+  },
+  states: {
+    ...approvalStates,
+    ...approvedState,
+    reported: { label: t('Hisobot yuborilgan', 'Ҳисобот юборилган', 'Отчёт отправлен'), intent: 'warning', codes: { docStatusId: 7 } },
+    accepted: { label: t('Hisobot qabul qilingan', 'Ҳисобот қабул қилинган', 'Отчёт принят'), intent: 'primary', codes: { docStatusId: 4 } },
+    rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонено'), intent: 'danger', codes: { docStatusId: 6 } },
+  },
+  actions: {
+    save: { ...sharedActions.save, permission: 'ProphylaxisCreate', party: own },
+    send: { ...sharedActions.send, permission: 'ProphylaxisSend', party: own },
+    approve: { ...sharedActions.approve, ...deciding },
+    return: { ...sharedActions.return, ...deciding, input: { reason } },
+    reject: {
+      label: t('Rad etish', 'Рад этиш', 'Отклонить'),
+      doneMessage: t('Reja rad etildi', 'Режа рад этилди', 'План отклонён'),
+      ...deciding,
+      input: { reason },
+      intent: 'danger',
+    },
+    report: {
+      label: t('Hisobot kiritish', 'Ҳисобот киритиш', 'Внести отчёт'),
+      doneMessage: t('Hisobot yuborildi', 'Ҳисобот юборилди', 'Отчёт отправлен'),
+      permission: 'ProphylaxisSend',
+      party: own,
+      input: { eventCount, peopleCount, reportFiles },
+      intent: 'primary',
+    },
+    accept: {
+      label: t('Hisobotni qabul qilish', 'Ҳисоботни қабул қилиш', 'Принять отчёт'),
+      doneMessage: t('Hisobot qabul qilindi', 'Ҳисобот қабул қилинди', 'Отчёт принят'),
+      ...deciding,
+      intent: 'success',
+    },
+    returnReport: {
+      label: t('Hisobotni qaytarish', 'Ҳисоботни қайтариш', 'Вернуть отчёт'),
+      doneMessage: t('Hisobot qaytarildi', 'Ҳисобот қайтарилди', 'Отчёт возвращён'),
+      ...deciding,
+      input: { reason },
+      intent: 'warning',
+    },
+    delete: { ...sharedActions.delete, permission: 'ProphylaxisCreate', party: own },
+  },
+  reasons: reasonsOf(guards),
+  parties: { organizationId: {}, authorizedOrganizationId: { except: ['draft'] } },
+  privateStates: ['draft'],
+  submit: 'send',
+  reasonFields: ['reason'],
+  defaults: ({ organizationId }) => ({ organizationId }),
+  list: {
+    columns: ['topic', 'formId', 'organizationId', 'regionId', 'startDate', 'endDate', 'numberOfEvents', 'numberOfBusinessSubjects', 'due', 'state'],
+    filters: ['state', 'due', 'late', 'formId', 'organizationId', 'authorizedOrganizationId', 'regionId', 'districtId', 'startDate', 'endDate', 'numberOfBusinessSubjects', 'createdUserId'],
+    mine: { createdUserId: 'ProphylaxisCreate' },
+    search: ['topic'],
+    sort: '-updatedAt',
+  },
+  aliases: { preventiveMeasuresFormId: 'formId' },
+  queues: {
+    ...approvalQueues,
+    ...approvedQueue,
+    reported: { label: t('Hisobot yuborilgan', 'Ҳисобот юборилган', 'Отчёт отправлен'), states: ['reported'] },
+    accepted: { label: t('Hisobot qabul qilingan', 'Ҳисобот қабул қилинган', 'Отчёт принят'), states: ['accepted'] },
+    rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонённые'), states: ['rejected'] },
+  },
+})
