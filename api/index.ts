@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { NotificationListener, type Engine, openPool, tail } from '@nazorat/engine'
-import { listen } from '@nazorat/engine/jobs/channels'
+import { channels, hear } from '@nazorat/engine/jobs/channels'
 import type { UserInfo } from '@nazorat/machines'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
@@ -93,11 +93,11 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const sockets = openSockets(server, engine, sessions, proxies)
 
   const listener = new NotificationListener(databaseUrl)
-  const channel = listen(databaseUrl, {
-    notified: (payload) => void pushUnread(pool, sockets.push, payload).catch((error: unknown) => logger.error({ err: error }, 'a user could not be told of notifications')),
-    export: (payload) => pushExport(sockets.push, payload),
-    import: (payload) => pushImport(sockets.push, payload),
+  hear(listener, channels.notified, (payload) => {
+    pushUnread(pool, sockets.push, payload).catch((error: unknown) => logger.error({ err: error }, 'a user could not be told of notifications'))
   })
+  hear(listener, channels.export, (payload) => pushExport(sockets.push, payload))
+  hear(listener, channels.import, (payload) => pushImport(sockets.push, payload))
   listener.on(sessionChannel, (userId) => sessions.announced(userId))
   const stopKeeping = sessions.keep()
   const stopWatching = await tail(reserved, listener, async (moves) => {
@@ -122,7 +122,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
       stopKeeping()
       await stopWatching()
       await securityAudit.close()
-      await Promise.all([listener.close(), channel.close(), queue.close(), imports.queue.close(), reserved.end()])
+      await Promise.all([listener.close(), queue.close(), imports.queue.close(), reserved.end()])
       redis?.disconnect()
     },
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { listen } from '@nazorat/engine/jobs/channels'
+import { expect, onTestFinished, test } from 'vitest'
+import { NotificationListener } from '@nazorat/engine'
+import { channels, hear } from '@nazorat/engine/jobs/channels'
 import { system } from '@nazorat/machines'
 import { pushUnread } from './notifications.ts'
 import { openApp } from '../testing/call.ts'
@@ -123,13 +124,11 @@ test('every server hears how many are unread when it changes', async () => {
   const { url, pool, call, world } = await open()
   const pushed: [string, number][] = []
   const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, import: () => {}, signedOut: () => {} }
-  let listening = false
-  const channel = listen(url, { notified: (payload) => void (payload === 'hello' ? (listening = true) : pushUnread(pool, push, payload)), export: () => {}, import: () => {} })
-  onTestFinished(() => channel.close())
-  await vi.waitFor(async () => {
-    await pool.query(`notify nazorat_notified, 'hello'`)
-    expect(listening).toBe(true)
-  }, { timeout: 15_000 })
+  const listener = new NotificationListener(url)
+  onTestFinished(() => listener.close())
+  const isListening = new Promise<void>((resolve) => listener.on(channels.notified, () => resolve()))
+  hear(listener, channels.notified, (payload) => void pushUnread(pool, push, payload))
+  await isListening
   await call('GET', 'notification/MarkAllAsRead')
   await expect.poll(() => pushed).toEqual([[world.actors.inspector.id, 0]])
 })

@@ -27,7 +27,7 @@ export const defineRole = (known: () => readonly Permission[]) => {
     }),
   )
   return guardActivation(role, {
-    mayActivate: ({ actor, values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known()).length === 0,
+    mayActivate: ({ actor, values }) => beyondGrant(actor, values.permissions ?? [], known()).length === 0,
     reason: t(
       'Rolda sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
       'Ролда сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',

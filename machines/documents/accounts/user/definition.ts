@@ -61,7 +61,8 @@ export const defineUser = (known: () => readonly Permission[]) => {
   })
   return guardActivation(user, {
     lookups: ['roles'],
-    mayActivate: ({ actor, values, lookups }) => rolesBeyond(actor, (lookups['roles'] as RelatedDocument[] | undefined) ?? [], values, known()).length === 0,
+    mayActivate: ({ actor, values, lookups: { roles = [] } }: Pick<Situation<Account, RolesLookup>, 'actor' | 'values' | 'lookups'>) =>
+      rolesBeyond(actor, roles, values, known()).length === 0,
     reason: t(
       'Foydalanuvchida sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
       'Фойдаланувчида сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
@@ -72,6 +73,10 @@ export const defineUser = (known: () => readonly Permission[]) => {
 
 type Account = Values<typeof fields>
 
+interface RolesLookup {
+  readonly roles?: readonly RelatedDocument<'permissions'>[]
+}
+
 /** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
 function rules({ values, lookups: { employee } }: Situation<Account, { employee?: RelatedDocument<'organizationId'> | null }>): Problems {
   const { organizationId, employeeId, contractorId } = values
@@ -80,7 +85,7 @@ function rules({ values, lookups: { employee } }: Situation<Account, { employee?
 }
 
 /** Roles that are given, or taken to another body or business, must be the actor's to give; those that stay as they are, others gave. */
-function checkRoles(input: Record<string, unknown>, { values: before, actor, lookups: { roles = [] } }: Situation<Account, { roles?: readonly RelatedDocument<'permissions'>[] }>, known: readonly Permission[]): Problems {
+function checkRoles(input: Record<string, unknown>, { values: before, actor, lookups: { roles = [] } }: Situation<Account, RolesLookup>, known: readonly Permission[]): Problems {
   const after: Account = { ...before, ...input }
   const held = before.roles ?? []
   const isMoved = (['organizationId', 'contractorId'] as const).some((name) => (before[name] ?? null) !== (after[name] ?? null))
