@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { listEvents } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
-import { type Actor, isDay, eventLog, eventLogFilters, type LogQuery, t } from '@nazorat/machines'
+import { type Actor, eventLog, eventLogFilters, type LogQuery, t } from '@nazorat/machines'
+import { days } from '../http/days.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { ask as askForExport } from '../exports/exports.ts'
 import type { Env, AppContext } from '../context.ts'
@@ -26,11 +27,10 @@ export function report(services: AppContext) {
 const several = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1).max(200)]).optional()
 const word = z.string().max(100).refine((value) => value.isWellFormed() && !value.includes('\0'))
 const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional()
-const day = z.string().refine(isDay, 'date').optional()
 
 /** The filters of the event log. */
 export const logFilters = z.strictObject({
-  at: z.strictObject({ from: day, to: day }).optional(),
+  at: days.optional(),
   action: several(word),
   type: several(word),
   document: several(z.uuid()),

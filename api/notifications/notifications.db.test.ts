@@ -64,10 +64,10 @@ test('the list is filtered, sorted and searched as other lists are: by days in T
   const totals = async (query: object) => (await list(query)).total
   // Half past midnight in Tashkent.
   expect(await totals({ dateOfCreated: { from: '2026-11-22', to: '2026-11-22' } })).toBe(1)
-  expect(await totals({ dateOfCreated: { to: '2026-11-21' } })).toBe(3)
+  expect(await totals({ dateOfCreated: { from: '2020-01-01', to: '2026-11-21' } })).toBe(3)
   const [newest] = (await list({})).rows as unknown as { document: { number: string } }[]
   expect(await totals({ search: `firma ${newest!.document.number}` })).toBe(1)
-  expect(await totals({ search: 'фирма', dateOfCreated: { from: '2026-11-20' } })).toBe(4)
+  expect(await totals({ search: 'фирма', dateOfCreated: { from: '2026-11-20', to: '2026-11-30' } })).toBe(4)
   expect(await totals({ search: 'ҳеч ким' })).toBe(0)
   const ids = async (query: object) => (await list(query)).rows.map(({ id }) => Number(id))
   const newestFirst = await ids({})
@@ -75,7 +75,7 @@ test('the list is filtered, sorted and searched as other lists are: by days in T
   expect(await ids({ sortBy: null, orderType: 'asc' })).toEqual(newestFirst)
   expect(await ids({ sortBy: 'dateOfCreated', orderType: 'asc' })).toEqual(newestFirst.toReversed())
   expect(await ids({ sortBy: 'dateOfCreated', orderType: 'desc' })).toEqual(newestFirst)
-  for (const wrong of [{ sortBy: 'id' }, { dateOfCreated: {} }, { dateOfCreated: { from: '2026-13-01' } }, { search: '\0' }]) expect((await call('POST', 'notification/GetList', wrong)).status).toBe(400)
+  for (const wrong of [{ sortBy: 'id' }, { dateOfCreated: {} }, { dateOfCreated: { from: '2026-13-01', to: '2026-12-31' } }, { search: '\0' }]) expect((await call('POST', 'notification/GetList', wrong)).status).toBe(400)
 
 })
 

@@ -6,11 +6,10 @@ import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { containing, startOfDay } from '@nazorat/engine/postgres/expressions'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Actor, addDays, type Definition, isDay, isVisible, type Language, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t, type Text } from '@nazorat/machines'
+import { type Actor, addDays, type Definition, isVisible, type Language, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t, type Text } from '@nazorat/machines'
+import { days } from '../http/days.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
-
-const day = z.string().refine(isDay)
 
 /** A list's query, as those of documents are: `sortBy` null is the newest first. */
 const query = z.strictObject({
@@ -21,7 +20,7 @@ const query = z.strictObject({
   /** Words of the document that the notification is about. */
   search: z.string().max(200).refine((text) => !text.includes('\0')).optional(),
   /** Days, both included. */
-  dateOfCreated: z.strictObject({ from: day.optional(), to: day.optional() }).refine(({ from, to }) => from !== undefined || to !== undefined).nullable().optional(),
+  dateOfCreated: days.nullable().optional(),
   notificationStatusId: z.literal([1, 2]).nullable().optional(),
   /** Only notifications about documents of this type. */
   documentType: z.string().max(100).optional(),
@@ -67,7 +66,7 @@ export async function pushUnread(pool: Pool, push: Push, payload: string): Promi
   for (const user of users) push.unread(user, totals.get(user) ?? 0)
 }
 
-async function list(pool: Pool, user: string, { page, pageSize, orderType, sortBy, notificationStatusId: status, documentType, dateOfCreated: days }: z.infer<typeof query>, about?: readonly string[]) {
+async function list(pool: Pool, user: string, { page, pageSize, orderType, sortBy, notificationStatusId: status, documentType, dateOfCreated: created }: z.infer<typeof query>, about?: readonly string[]) {
   const order = sortBy === null ? 'desc' : orderType
   const mine = database(pool)
     .selectFrom('notification')
@@ -75,8 +74,7 @@ async function list(pool: Pool, user: string, { page, pageSize, orderType, sortB
     .$if(status === 1, (some) => some.where('read_at', 'is', null))
     .$if(status === 2, (some) => some.where('read_at', 'is not', null))
     .$if(documentType !== undefined, (some) => some.where('type', '=', documentType!))
-    .$if(days?.from !== undefined, (some) => some.where('created_at', '>=', startOfDay(days!.from)))
-    .$if(days?.to !== undefined, (some) => some.where('created_at', '<', startOfDay(addDays(days!.to!, 1))))
+    .$if(created != null, (some) => some.where('created_at', '>=', startOfDay(created!.from)).where('created_at', '<', startOfDay(addDays(created!.to, 1))))
     .$if(about !== undefined, (some) => some.where('document', '=', sql<string>`any(${about})`))
   const [rows, { total }] = await Promise.all([
     database(pool)

@@ -231,7 +231,7 @@ const notificationPaths = {
     post: {
       tags: ['notification'],
       summary: t('xabarnomalar', 'хабарномалар', 'уведомления'),
-      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day } }, notificationStatusId: { enum: [1, 2, null] }, documentType: text }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
+      ...body({ type: 'object', properties: { page: integer, pageSize: integer, sortBy: { enum: ['dateOfCreated', null], default: null }, orderType: { enum: ['asc', 'desc'], default: 'asc' }, search: text, dateOfCreated: { type: 'object', properties: { from: day, to: day }, required: ['from', 'to'] }, notificationStatusId: { enum: [1, 2, null] }, documentType: text }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: { type: 'object' } }, total: integer }))),
     },
   },
   '/notification/MarkAsRead/{id}': { get: { tags: ['notification'], summary: t('oʻqilgan deb belgilash', 'ўқилган деб белгилаш', 'отметить прочитанным'), parameters: [{ ...id, schema: text }], ...unread } },

@@ -363,7 +363,7 @@ export interface LogQuery extends LogFilters {
 
 /** Each a value or any of several; `search` is over what documents are found by, `at` days in Asia/Tashkent. */
 export interface LogFilters {
-  readonly at?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined
+  readonly at?: { readonly from: string; readonly to: string } | undefined
   readonly action?: string | readonly string[] | undefined
   readonly type?: string | readonly string[] | undefined
   readonly document?: string | readonly string[] | undefined

@@ -1,6 +1,7 @@
 export * from './workflow/actor.ts'
 export * from './workflow/availability.ts'
 export * from './calendar/dates.ts'
+export * from './calendar/half-range.ts'
 export * from './definition/event-label.ts'
 export * from './definition/event-reason.ts'
 export * from './workflow/deadline.ts'

@@ -5,7 +5,6 @@ export const coming = {
   risk: 'risk analysis',
   reports: 'reports',
   signatures: 'signatures',
-  filters: 'filters of lists',
 } as const
 
 export type Coming = keyof typeof coming

@@ -122,7 +122,6 @@ export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
   risk: () => findDefinition('riskanalysisresult') !== undefined,
   reports: () => routeAt('/info/excelreport') !== null,
   signatures: ({ paths }) => Object.keys(paths).some((path) => /signature|challenge/i.test(path)),
-  filters: () => false,
 }
 
 export const permissionAt = (name: string): string | null => {

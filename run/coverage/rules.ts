@@ -32,7 +32,7 @@ export const required: readonly (readonly [type: string, action: string, fields:
 
 /** Other rules; each is tried by the probe of its name. */
 export const rules: Readonly<Record<string, Coming | null>> = {
-  'a range needs both of its ends': 'filters',
+  'a range needs both of its ends': null,
   'a user name that is taken is refused': null,
   'a file of a check is a PDF': null,
   'a file of a check has at most 20 MB': null,

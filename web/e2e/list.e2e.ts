@@ -37,6 +37,28 @@ test('a filter stands in the address and comes off as a chip; the search folds l
   await expect.poll(() => rows(page).count()).toBe(1)
 })
 
+test('days are asked for when both ends are there: one alone stays in its field, with the reason beside it', { timeout: 60_000 }, async () => {
+  const page = await open('moderator')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('request/GetList') && asked.push(request.postData() ?? ''))
+  await page.getByRole('button', { name: 'Филтрлар', exact: true }).click()
+  const [from, to] = [page.getByLabel('Текшириш бошланиши: дан'), page.getByLabel('Текшириш бошланиши: гача')]
+  await from.fill('01.01.2026')
+  await from.press('Enter')
+  await page.getByText('боши ҳам, охири ҳам тўлдирилиши керак').waitFor()
+  expect([await from.inputValue(), await to.getAttribute('aria-invalid'), addressOf(page)]).toEqual(['01.01.2026', 'true', '/document/request'])
+  await to.fill('31.12.2026')
+  await to.press('Enter')
+  await page.waitForURL(/checkStartDate=2026-01-01\.\.2026-12-31$/)
+  const days = () => asked.flatMap((body) => (JSON.parse(body) as { checkStartDate?: object }).checkStartDate ?? [])
+  await expect.poll(days).toEqual([{ from: '2026-01-01', to: '2026-12-31' }])
+  expect(await page.getByText('боши ҳам, охири ҳам тўлдирилиши керак').count()).toBe(0)
+
+  await page.goto('/document/request?checkStartDate=2026-01-01..')
+  await rows(page).first().waitFor()
+  expect(await page.locator('.chip').count()).toBe(0)
+})
+
 test.for([1200, 1366, 1440])('until when somebody must act is read whole, beside a filter or a document too: at %i pixels', { timeout: 120_000 }, async (width) => {
   const page = await open('moderator', { viewport: { width, height: 768 } })
   const covered: string[] = []

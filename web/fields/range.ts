@@ -1,4 +1,4 @@
-import type { FilterValue } from '@nazorat/machines'
+import { type FilterValue, isHalfRange } from '@nazorat/machines'
 
 export interface Range {
   from?: string | number
@@ -13,4 +13,17 @@ export function withBound({ from, to }: Range, side: 'from' | 'to', bound: strin
   const next = { from, to, [side]: bound }
   if (next.from === undefined && next.to === undefined) return undefined
   return { ...(next.from !== undefined && { from: next.from }), ...(next.to !== undefined && { to: next.to }) }
+}
+
+export interface TypedRange {
+  /** The range that is shown while one of its ends is missing. */
+  readonly half: Range | undefined
+  /** The range that the list is asked for. */
+  readonly asked: Range | undefined
+}
+
+/** A range of days with one of its ends set or taken off: the list is asked for it when both are there. */
+export function withDay(range: Range, side: 'from' | 'to', day: string | undefined): TypedRange {
+  const next = withBound(range, side, day)
+  return isHalfRange(next) ? { half: next, asked: undefined } : { half: undefined, asked: next }
 }

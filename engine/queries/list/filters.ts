@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import {
-  type Actor, type Definition, type FilterValue, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
+  type Actor, type Definition, type FilterValue, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { documentColumn } from '../../documents/identifiers.ts'
@@ -49,8 +49,10 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
       continue
     }
     const condition = name === 'due' || name === 'late' ? dueFilterOf(definition, name, value) : columnFilterOf(definition, name, value)
-    if (!condition) problems[name] = [problemText('invalid', definition.fields[name] ?? { label: t(name, name, name) })]
-    else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
+    if (!condition) {
+      const problem = ofDays.test(columnsOf(definition).get(name) ?? '') && isHalfRange(value) ? 'bothEnds' : 'invalid'
+      problems[name] = [problemText(problem, definition.fields[name] ?? { label: t(name, name, name) })]
+    } else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
     else conditions.push(condition)
   }
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
@@ -81,14 +83,16 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
     const among: Predicate = isMany ? sql`${column} && ${cast(some, type)}` : sql`${column} = any(${cast(some, `${type}[]`)})`
     return orNone ? sql`(${among} or ${column} is null)` : among
   }
-  if (typeof value === 'object') return ranged.test(type) ? rangeOf(column, type, value as Range) : null
+  if (typeof value === 'object') {
+    return ranged.test(type) && !(ofDays.test(type) && isHalfRange(value)) ? rangeOf(column, type, value as Range) : null
+  }
   if (!fits(type, value)) return null
   // Of a name, the text of each language: the object itself has the languages' names and its own marks in it.
   if (type === 'jsonb') return sql`exists (select from jsonb_each_text(${column}) part where lower(part.value) like lower(${containing(String(value))}))`
   return isMany ? sql`${column} && ${cast([value], type)}` : sql`${column} = ${cast(value, type)}`
 }
 
-/** The condition of what is due in a span of days, or of what is late. */
+/** The condition of what is due in a span of days, also up to a day alone, as the start page asks; or of what is late. */
 function dueFilterOf({ type }: Definition, name: 'due' | 'late', value: FilterValue): Predicate | null {
   const ofType = sql`select id from stream where type = ${sql.lit(type)} and due_at is not null`
   if (name === 'late') {
@@ -102,6 +106,7 @@ function dueFilterOf({ type }: Definition, name: 'due' | 'late', value: FilterVa
 type Range = Readonly<Record<string, unknown>>
 
 const ranged = /^(date|integer|smallint|numeric|timestamptz)/
+const ofDays = /^(date|timestamptz)/
 
 /** A range has one end or both, and each belongs to it. */
 function rangeOf(column: Expression<unknown>, type: string, { from, to, ...rest }: Range): Predicate | null {

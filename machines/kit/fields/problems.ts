@@ -14,6 +14,11 @@ export const problems = {
     '«{field}»: таких значений не существует: «{values}»',
   ),
   invalid: t('«{field}» notoʻgʻri toʻldirilgan', '«{field}» нотўғри тўлдирилган', 'Поле «{field}» заполнено неверно'),
+  bothEnds: t(
+    '«{field}»: sana oraligʻining boshi ham, oxiri ham toʻldirilishi kerak',
+    '«{field}»: сана оралиғининг боши ҳам, охири ҳам тўлдирилиши керак',
+    '«{field}»: должны быть заполнены и начальная, и конечная дата',
+  ),
   tooLong: t(
     '«{field}»: koʻpi bilan {maximum} ta belgi boʻlishi mumkin',
     '«{field}»: кўпи билан {maximum} та белги бўлиши мумкин',

@@ -27,7 +27,7 @@ export default {
       await refused(path, inspector.get(path))
     }
     for (const call of ['GetList', 'SaveAsXes', 'SaveAsOcel']) {
-      for (const day of days) await refused(`log/${call} from ${JSON.stringify(day)}`, auditor.post(`log/${call}`, { at: { from: day } }))
+      for (const day of days) await refused(`log/${call} from ${JSON.stringify(day)}`, auditor.post(`log/${call}`, { at: { from: day, to: '2026-01-01' } }))
       await refused(`log/${call} with a search for NUL`, auditor.post(`log/${call}`, { search: '\u0000' }))
     }
   },

@@ -15,6 +15,7 @@ test('what narrows the log stands in the address and comes back from it', () => 
 
 test('what an address cannot mean is left out', () => {
   expect(readLogAddress({ at: 'yesterday', colour: 'red' })).toEqual({ search: '', filters: {} })
+  expect(readLogAddress({ at: '2026-01-01..' })).toEqual({ search: '', filters: {} })
   expect(writeLogAddress(readLogAddress({}))).toEqual({})
 })
 

@@ -36,7 +36,7 @@ export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => v
 export function readLogAddress(written: Readonly<Record<string, string>>): LogAddress {
   const filters: Record<string, FilterValue> = {}
   for (const name of Object.keys(eventLogFilters)) {
-    const value = written[name] ? readFilter(listField(narrowed, name)!, written[name]) : undefined
+    const value = written[name] ? readFilter(name, listField(narrowed, name)!, written[name]) : undefined
     if (value !== undefined) filters[name] = value
   }
   return { search: written['search'] ?? '', filters }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, getDefinition, listDefinition } from '@nazorat/machines'
+import { type Actor, getDefinition, integer, listDefinition, t } from '@nazorat/machines'
 import { parseSearch, stringifySearch } from '../../app/router-search.ts'
+import { readFilter } from './filters/filter-address.ts'
 import { divided, every, mine, mineIn, queryOf, queueOf, readAddress, writeAddress } from './address.ts'
 
 const request = listDefinition(getDefinition('request'))
@@ -28,10 +29,10 @@ describe('the address of a list', () => {
   })
 
   test('filters are read by the kinds of their fields', () => {
-    expect(query('?state=sent,moderator&contractorInn=301234567&checkStartDate=2026-01-01..&regionId=a,b')).toMatchObject({
+    expect(query('?state=sent,moderator&contractorInn=301234567&checkStartDate=2026-01-01..2026-01-31&regionId=a,b')).toMatchObject({
       state: ['sent', 'moderator'],
       contractorInn: '301234567',
-      checkStartDate: { from: '2026-01-01' },
+      checkStartDate: { from: '2026-01-01', to: '2026-01-31' },
       regionId: ['a', 'b'],
     })
   })
@@ -49,6 +50,12 @@ describe('the address of a list', () => {
 
   test('what it cannot mean is left out', () => {
     expect(query('?page=-3&pageSize=7&sort=inspectors&queue=none&checkStartDate=tomorrow&nonsense=1')).toEqual(query(''))
+  })
+
+  test('days with one end alone, which the server refuses, are left out; what is due may be asked for up to a day', () => {
+    for (const days of ['2026-01-01..', '..2026-01-01']) expect(query(`?checkStartDate=${days}&createdAt=${days}`)).toEqual(query(''))
+    expect(query('?due=..2026-11-27')).toMatchObject({ due: { to: '2026-11-27' } })
+    expect(readFilter('days', integer(t('', '', '')), '5..')).toEqual({ from: 5 })
   })
 
   test('what is written is read as the same', () => {

@@ -36,7 +36,7 @@ export function readAddress(definition: ListDefinition, search: Record<string, s
   for (const name of new Set([...definition.list.filters, ...referring(definition)])) {
     const field = listField(definition, name)
     const written = rest[name]
-    const value = field && written ? readFilter(field, written) : undefined
+    const value = field && written ? readFilter(name, field, written) : undefined
     if (value !== undefined) filters[name] = value
   }
   return {

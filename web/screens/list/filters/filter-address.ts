@@ -1,4 +1,4 @@
-import { type AnyField, type FilterForm, type FilterValue, kindOf } from '@nazorat/machines'
+import { type AnyField, type FilterForm, type FilterValue, isHalfRange, kindOf } from '@nazorat/machines'
 import { rangeOf } from '../../../fields/range.ts'
 
 interface Written {
@@ -7,8 +7,15 @@ interface Written {
   write: (value: FilterValue) => string
 }
 
-/** A filter's value as an address has it, by what filters of the field's kind ask for. */
-export const readFilter = (field: AnyField, written: string): FilterValue | undefined => formOf(field).read(written)
+/**
+ * A filter's value as an address has it, by what filters of the field's kind ask for. Days with one end alone, as older addresses
+ * and saved filters have them, are left out: the server refuses them. Only what is due may be asked for up to a day, by a link of
+ * the start page.
+ */
+export function readFilter(name: string, field: AnyField, written: string): FilterValue | undefined {
+  const value = formOf(field).read(written)
+  return formOf(field) === forms.days && name !== 'due' && isHalfRange(value) ? undefined : value
+}
 export const writeFilter = (field: AnyField, value: FilterValue): string => formOf(field).write(value)
 
 const formOf = (field: AnyField): Written => forms[kindOf(field).filter ?? 'text']

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
 import type { FilterValue } from '@nazorat/machines'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { inputOf } from '../../../fields/inputs.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
@@ -22,6 +22,7 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
   const say = useSay()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
+  const [clearings, setClearings] = useState(0)
   useEffect(() => {
     const before = document.activeElement
     panel.current?.focus()
@@ -49,13 +50,21 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
       <div className="filter-head">
         <h2 className="filter-title">{say(listWords.filters)}</h2>
         {Object.keys(filters).length > 0 && (
-          <Button variant="minimal" size="small" onClick={() => onChange({})}>
+          <Button
+            variant="minimal"
+            size="small"
+            onClick={() => {
+              // Begun inputs, which are no filters yet, are emptied too.
+              setClearings(clearings + 1)
+              onChange({})
+            }}
+          >
             {say(listWords.clearFilters)}
           </Button>
         )}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={say(words.close)} onClick={onClose} />
       </div>
-      <div className="filter-fields" data-scrolls>
+      <div key={clearings} className="filter-fields" data-scrolls>
         {definition.list.filters.map((name) => {
           const field = listField(definition, name)
           if (!field || (name === 'state' && inQueue)) return null
