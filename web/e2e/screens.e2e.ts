@@ -10,7 +10,7 @@ test('a document’s page names what refers to it, and leads to the list of all 
   const body = rows.find(({ parentId }) => parentId === null)!
   await page.goto(`/management/organization/${body.id}`)
   await page.getByRole('tab', { name: 'Боғлиқ ҳужжатлар' }).click()
-  const checks = page.getByRole('region', { name: 'Текширишлар' })
+  const checks = page.getByRole('region', { name: 'Текширишлар', exact: true })
   const all = checks.getByRole('link', { name: /^Барчаси рўйхатда/ }).last()
   const total = /\d+$/.exec(await all.innerText())![0]
   await all.click()
