@@ -108,7 +108,7 @@ type Range = Readonly<Record<string, unknown>>
 const ranged = /^(date|integer|smallint|numeric|timestamptz)/
 const ofDays = /^(date|timestamptz)/
 
-/** A range has one end or both, and each belongs to it. */
+/** A range has both ends, or one where it is of numbers or of what is due; each belongs to the column. */
 function rangeOf(column: Expression<unknown>, type: string, { from, to, ...rest }: Range): Predicate | null {
   if (Object.keys(rest).length > 0 || (from === undefined && to === undefined)) return null
   if (![from, to].every((end) => end === undefined || fits(type, end))) return null
