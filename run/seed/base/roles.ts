@@ -65,7 +65,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
-      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].map((name) => `All${name}`),
+      'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
     ],
   },
