@@ -11,7 +11,7 @@ const { answer, answerFiles, reason } = fields
 const business = 'contractorId'
 const authorized = 'authorizedOrganizationId'
 
-const answering = { permission: 'ComplaintAnswer', party: authorized, input: { answer, answerFiles }, signed: true } as const
+const answering = { permission: 'ComplaintAnswer', party: authorized, input: { answer, answerFiles }, signed: true, notifiesAudience: true } as const
 const undecided = ['sent', 'received', 'review'] as const
 const answered = t('Shikoyatga javob berish', 'Шикоятга жавоб бериш', 'Ответить на жалобу')
 

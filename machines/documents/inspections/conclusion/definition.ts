@@ -31,6 +31,7 @@ export const inspectionconclusion = defineDocument({
     approve: {
       ...sharedActions.approve,
       ...approving,
+      notifiesAudience: true,
       lookups: ['check'],
       effects: (_, { values: { requestId, kind } }) => [{ type: 'request', document: requestId!, action: 'conclude', input: { conclusion: kind } }],
     },
@@ -42,6 +43,7 @@ export const inspectionconclusion = defineDocument({
       input: { reason },
       intent: 'danger',
       signed: true,
+      notifiesAudience: true,
       effects: (_, { values: { requestId } }) => [{ type: 'request', document: requestId!, action: 'withdrawConclusion', input: {} }],
     },
     delete: { ...sharedActions.delete, permission: 'InspectionConclusionCreate', party },

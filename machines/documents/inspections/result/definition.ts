@@ -47,6 +47,7 @@ export const inspectionresult = defineDocument({
     approve: {
       ...sharedActions.approve,
       ...approving,
+      notifiesAudience: true,
       lookups: ['entry'],
       effects: (_, { values: { docNumber, docDate }, lookups: { entry } }) =>
         entry ? [{ type: entry.type, document: entry.id, action: 'writeResult', input: { resultNumber: docNumber, resultDate: docDate } }] : [],
@@ -57,6 +58,7 @@ export const inspectionresult = defineDocument({
       doneMessage: t('Chora qoʻshildi', 'Чора қўшилди', 'Мера добавлена'),
       ...sending,
       input: { added: addedMeasures },
+      notifiesAudience: true,
       intent: 'primary',
       effects: (_, { values }) => [{ type: 'request', document: values.requestId!, action: 'fileResult', input: outcomeOf(values) }],
     },
@@ -66,6 +68,7 @@ export const inspectionresult = defineDocument({
       ...sending,
       input: { measure: cancelledMeasure, reason },
       validateInput: stillInForce,
+      notifiesAudience: true,
       intent: 'danger',
       effects: (_, { values: { requestId, cancelledMeasures } }) => [
         { type: 'request', document: requestId!, action: 'cancelMeasures', input: { cancelledMeasures: linesOf(cancelledMeasures ?? []) } },

@@ -45,6 +45,7 @@ export const prophylaxislist = defineDocument({
       label: t('Rad etish', 'Рад этиш', 'Отклонить'),
       doneMessage: t('Reja rad etildi', 'Режа рад этилди', 'План отклонён'),
       ...deciding,
+      notifiesAudience: true,
       input: { reason },
       intent: 'danger',
     },
@@ -60,6 +61,7 @@ export const prophylaxislist = defineDocument({
       label: t('Hisobotni qabul qilish', 'Ҳисоботни қабул қилиш', 'Принять отчёт'),
       doneMessage: t('Hisobot qabul qilindi', 'Ҳисобот қабул қилинди', 'Отчёт принят'),
       ...deciding,
+      notifiesAudience: true,
       intent: 'success',
     },
     returnReport: {
