@@ -24,6 +24,9 @@ export const screens: Record<string, Partial<Screens>> = {
   news: {
     document: fetched(() => import('../types/news/news-page.tsx').then(({ NewsPage }) => NewsPage)),
   },
+  inspectionbookofcontractor: {
+    document: fetched(() => import('../types/book/book-page.tsx').then(({ BookPage }) => BookPage)),
+  },
   user: {
     document: fetched(() => import('../types/user/user-page.tsx').then(({ UserPage }) => UserPage)),
   },

@@ -1,0 +1,70 @@
+import { t } from '@nazorat/machines'
+import type { ReactNode } from 'react'
+import { Value } from '../../fields/value.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import './book.css'
+
+/** The entry as the book has it: its questions in their order, with their answers and the places for signatures. */
+export function BookSheet({ definition, document }: TabProps) {
+  const say = useSay()
+  const { fields, texts } = document
+  const value = (name: string) => <Value field={definition.fields[name]!} value={fields[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
+  const of = (...names: string[]) =>
+    names.map((name, i) => (
+      <span key={name}>
+        {i > 0 && ', '}
+        {value(name)}
+      </span>
+    ))
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [say(words.business), of('contractorName', 'contractorInn')],
+    [say(words.place), of('regionId', 'districtId')],
+    [say(words.body), of('inspectionOrganizationId')],
+    [say(words.held), of('heldDate')],
+    [say(words.inspectors), of('inspectors')],
+    [say(words.order), of('orderNumber', 'orderDate')],
+    [say(words.purpose), of('purpose')],
+    [say(words.coverage), <>{value('coverageStartDate')} – {value('coverageEndDate')}</>],
+    [say(words.result), of('resultNumber', 'resultDate')],
+    [say(words.remark), of('remark')],
+    [say(words.confirmed), of('confirmedUserId', 'confirmedDate')],
+  ]
+  return (
+    <section className="book-sheet" aria-labelledby="book-title">
+      <h2 id="book-title">{say(definition.label.many)}</h2>
+      <p className="book-number">№ {value('requestDocNumber')}</p>
+      <table>
+        <tbody>
+          {rows.map(([question, answer], i) => (
+            <tr key={question}>
+              <td>{i + 1}</td>
+              <th scope="row">{question}</th>
+              <td>{answer}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="book-signatures">
+        <p>{say(words.inspectorSigns)}</p>
+        <p>{say(words.businessSigns)}</p>
+      </div>
+    </section>
+  )
+}
+
+const words = {
+  business: t('Tadbirkorlik subyektining nomi va STIRi', 'Тадбиркорлик субъектининг номи ва СТИРи', 'Наименование и ИНН субъекта предпринимательства'),
+  place: t('Joylashgan hududi', 'Жойлашган ҳудуди', 'Местонахождение'),
+  body: t('Nazorat qiluvchi organ', 'Назорат қилувчи орган', 'Контролирующий орган'),
+  held: t('Tekshirish boshlangan sana', 'Текшириш бошланган сана', 'Дата начала проверки'),
+  inspectors: t('Tekshirishni oʻtkazgan inspektorlar', 'Текширишни ўтказган инспекторлар', 'Инспекторы, проводившие проверку'),
+  order: t('Buyruq raqami va sanasi', 'Буйруқ рақами ва санаси', 'Номер и дата приказа'),
+  purpose: t('Tekshirish maqsadi', 'Текшириш мақсади', 'Цель проверки'),
+  coverage: t('Tekshirilgan davr', 'Текширилган давр', 'Проверенный период'),
+  result: t('Natija hujjatining raqami va sanasi', 'Натижа ҳужжатининг рақами ва санаси', 'Номер и дата документа о результате'),
+  remark: t('Subyektning izohi', 'Субъектнинг изоҳи', 'Замечания субъекта'),
+  confirmed: t('Subyekt nomidan tasdiqlagan shaxs va sana', 'Субъект номидан тасдиқлаган шахс ва сана', 'Кто и когда подтвердил от имени субъекта'),
+  inspectorSigns: t('Inspektor imzosi', 'Инспектор имзоси', 'Подпись инспектора'),
+  businessSigns: t('Subyekt vakilining imzosi', 'Субъект вакилининг имзоси', 'Подпись представителя субъекта'),
+}
