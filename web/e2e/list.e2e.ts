@@ -168,7 +168,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await expect.poll(() => page.locator('tr:focus .cell-link').innerText()).toBe(name)
   await page.keyboard.press('KeyG')
   await page.keyboard.press('KeyC')
-  await page.waitForURL(/\/document\/contractor$/)
+  await page.waitForURL(/\/document\/complaint$/)
   await page.keyboard.press('Control+KeyK')
   await page.keyboard.type('вилоят')
   await page.keyboard.press('Escape')
