@@ -127,7 +127,7 @@ const causes: Record<string, Cause> = {
     fates: both('untouched'),
     happen: ({ role }) => change('role', role, 'save', { name: t('Boshqa nom', 'Бошқа ном', 'Другое имя') }),
   },
-  'another language of the user': { fates: both('untouched'), happen: ({ user }) => change('user', user.id, 'save', { languageId: '1' }) },
+  'another language of the user': { fates: both('renewed'), happen: ({ user }) => change('user', user.id, 'save', { languageId: '1' }) },
 }
 let numbers = 1
 
