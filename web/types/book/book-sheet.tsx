@@ -1,4 +1,4 @@
-import { t } from '@nazorat/machines'
+import { isEmpty, t } from '@nazorat/machines'
 import type { ReactNode } from 'react'
 import { Value } from '../../fields/value.tsx'
 import { useSay } from '../../i18n/language.tsx'
@@ -10,13 +10,15 @@ export function BookSheet({ definition, document }: TabProps) {
   const say = useSay()
   const { fields, texts } = document
   const value = (name: string) => <Value field={definition.fields[name]!} value={fields[name]} texts={texts} document={{ type: definition.type, id: document.id }} />
-  const of = (...names: string[]) =>
-    names.map((name, i) => (
+  const of = (first: string, ...others: string[]) => {
+    const filled = [first, ...others].filter((name) => !isEmpty(fields[name]))
+    return (filled.length > 0 ? filled : [first]).map((name, i) => (
       <span key={name}>
         {i > 0 && ', '}
         {value(name)}
       </span>
     ))
+  }
   const rows: readonly (readonly [string, ReactNode])[] = [
     [say(words.business), of('contractorName', 'contractorInn')],
     [say(words.place), of('regionId', 'districtId')],
