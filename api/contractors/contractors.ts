@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isInn, problem, Refusal, scopeOf } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 
-/** What the register says of a business, for those who write it down. */
+/** The call that asks the register of businesses; it takes the permission to save one. */
 export const contractors = ({ engine, contractorRegister }: AppContext) =>
   new Hono<Env>().get('/GetByInn/:inn', async (c) => {
     const { permission, fields } = engine.definitionOf('contractor')

@@ -1,12 +1,12 @@
 import { type Actor, mayView, type Row } from '@nazorat/machines'
 import type { Engine } from '@nazorat/engine'
 
-/** What a register says of a business: values of fields of `contractor`, those alone that it knows. */
+/** The values of a business in a register, by fields of `contractor`; fields that it does not know are left out. */
 export type RegisterEntry = Readonly<Record<string, string>>
 
 /** Where businesses are registered, by their tax number (INN). */
 export interface ContractorRegister {
-  /** What is known of a business, or null where nothing is. The actor is who asks: a register may tell some more than others. */
+  /** Finds a business; null where the register has none. An answer may depend on the actor who asks. */
   find(inn: string, actor: Actor): Promise<RegisterEntry | null>
 }
 

@@ -33,7 +33,7 @@ const table: [row: number | '–', event: string, from: string[], to: (from: str
   [19, 'archive', ['refused', 'notAgreed', 'cancelled', 'expired', 'agreed.completed', 'notified.completed'], () => 'archived', ['RequestArchive']],
   [19, 'restore', ['archived'], () => 'cancelled', ['RequestRestore']],
   [20, 'expire', ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'], () => 'expired', []],
-  // What only documents about the check do.
+  // Only documents about the check fire these.
   ...['fileResult', 'cancelMeasures', 'conclude', 'withdrawConclusion'].map((event): [row: '–', event: string, from: string[], to: (from: string) => string, permissions: string[]] => ['–', event, [], (from) => from, []]),
   ['–', 'delete', ['draft'], () => 'deleted', ['RequestCreate']],
 ]

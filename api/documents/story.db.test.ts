@@ -8,7 +8,7 @@ import { otherBody, prepare } from '../testing/journey.ts'
 
 const today = dayOf(new Date().toISOString())
 
-/** What came of an attempt: the receipt, or the code of the refusal with the fields that are wrong, or its rule. */
+/** The outcome of a command: its receipt, or the code of the refusal with its rule or with the fields that are wrong. */
 const outcome = (attempt: Promise<Receipt>) =>
   attempt.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

@@ -25,7 +25,7 @@ export function totals({ engine }: Pick<AppContext, 'engine'>) {
       // One after another: the page of one user occupies one connection.
       for (const { type, filters } of lists) {
         const definition = engine.definitionOf(type)
-        // What a filter may be, the list itself knows.
+        // The list itself checks the filter.
         if (!mayView(definition, actor)) reply.totals.push(null)
         else {
           const { total, totalIsLowerBound } = await engine.list(actor, type, { ...(filters as Record<string, FilterValue>), pageSize: 1 })

@@ -1,10 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, registerFile } from '@nazorat/engine'
+import type { Engine } from '@nazorat/engine'
 import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument, rowFieldsOf, targetOf } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
-import { seedBase, seedDemo } from '../../run/seed/index.ts'
-import { pdfOf } from '../../run/seed/pdf.ts'
+import { fillWithDemo } from '../../run/testing/demo.ts'
 import { type Call, openEmptyApp } from '../testing/call.ts'
 
 /** How many documents of a type an account opens. */
@@ -22,19 +21,7 @@ describe('an account of the demonstration', () => {
     const cleaning: (() => Promise<void>)[] = []
     const { engine: open, pool, callAs } = await openEmptyApp((clean) => void cleaning.push(clean))
     engine = open
-    const run = {
-      now: new Date().toISOString(),
-      execute: engine.execute,
-      async storePdf(userId: string, name: string, text: string) {
-        const bytes = pdfOf(text)
-        const file = { hash: hash('sha256', bytes), name, size: bytes.length }
-        await registerFile(pool, file, userId)
-        return file
-      },
-      setPassword: async () => {},
-    }
-    await seedBase(run)
-    await seedDemo(run)
+    await fillWithDemo(engine, pool)
     calls = new Map(await Promise.all(demoAccounts.names.map(async (name) => [name, await callAs(actorOf(name).id)] as const)))
     types = new Map((await pool.query<{ id: string; type: string }>('select id, type from stream')).rows.map(({ id, type }) => [id, type]))
     secrets = [

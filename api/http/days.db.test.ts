@@ -23,7 +23,7 @@ const said = {
   ru: 'должны быть заполнены и начальная, и конечная дата',
 }
 
-test('days with one end alone are refused by every list that is asked for days, in the language of whoever asks', async () => {
+test('days with one end alone are refused by every list that is asked for days, in the language of the caller', async () => {
   const { world, signIn } = await openApp()
   for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
     const call = await signIn({ ...world.actors.all, id: randomUUID(), language })

@@ -84,7 +84,7 @@ export async function prepare(world: World, parties: Record<Side, string>) {
     return { id: requestId, version: version + 1, state }
   }
 
-  /** What is done to a check by a document of its own. */
+  /** The steps of a check that another document takes, by name. */
   const byDocuments: Readonly<Record<string, (check: Receipt) => Promise<Receipt>>> = {
     move: (check) => postpone(check, 'move'),
     extend: (check) => postpone(check, 'extend'),

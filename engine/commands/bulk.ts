@@ -43,7 +43,7 @@ interface Settings {
   readonly appended: () => void
 }
 
-/** What is ready to be appended: events with their hashes, and the keys of new people. */
+/** Saves ready to be appended: events with their hashes, and the keys of new people. */
 export interface PreparedSaves {
   readonly entries: readonly Entry[]
   readonly keys: ReadonlyMap<string, Buffer>

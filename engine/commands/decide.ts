@@ -22,7 +22,7 @@ export interface DecisionContext extends Pick<Situation, 'lookups' | 'now'> {
 /**
  * Decides a command on the document that it names: pure. Asks the one availability function, reads the
  * input by its fields' schemas, lets the machine take the step and writes down what it changed.
- * Throws a Refusal that names its reason. `reached`: another document's action makes it happen, and what that
+ * Throws a Refusal that names its reason. `isEffect`: another document's action makes it happen, and what that
  * one's actor sees is enough.
  */
 export function decide(

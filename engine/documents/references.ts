@@ -11,7 +11,7 @@ import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
 import { documentColumn, documentTable } from './identifiers.ts'
 import { columnsOf } from './table.ts'
 
-/** What an input would write into a document that has these values. */
+/** An input, with the values of the document that it would change. */
 export interface Writing {
   readonly input: Record<string, unknown>
   readonly before: Record<string, unknown>

@@ -1,16 +1,13 @@
-import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
-import { registerFile } from '@nazorat/engine'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { runExport } from '../../worker/export/run.ts'
 import { openapi } from '../../api/openapi/openapi.ts'
 import { definitions } from '@nazorat/machines'
 import { accountIds, demoAccounts } from '../seed/demo/accounts.ts'
 import { idOf } from '../seed/ids.ts'
-import { seedBase, seedDemo } from '../seed/index.ts'
-import { pdfOf } from '../seed/pdf.ts'
+import { fillWithDemo } from '../testing/demo.ts'
 
 export interface System {
   /** Calls as the user of a demo account, in Russian. */
@@ -27,19 +24,7 @@ export interface System {
 export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
   const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const run = {
-    now: new Date().toISOString(),
-    execute: engine.execute,
-    async storePdf(userId: string, name: string, text: string) {
-      const bytes = pdfOf(text)
-      const file = { hash: hash('sha256', bytes), name, size: bytes.length }
-      await registerFile(pool, file, userId)
-      return file
-    },
-    setPassword: async () => {},
-  }
-  await seedBase(run)
-  await seedDemo(run)
+  await fillWithDemo(engine, pool)
   const opened = new Map<string, Call>()
   const as = async (username: string): Promise<Call> => {
     const known = opened.get(username)

@@ -1,8 +1,7 @@
 import { type Action, timerFires, t } from '../../kit/index.ts'
 
 /**
- * What documents of inspections call the actions that they share: the button, the toast after it, the question before it and
- * its colour. A definition adds who may take the action.
+ * The actions that documents of inspections share: label, toast, question and colour. A definition adds who may take them.
  */
 export const sharedActions = {
   save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'), input: 'form' },

@@ -42,7 +42,7 @@ export const approvalGuards = <C extends Sent & Record<string, unknown>, E exten
   } satisfies Guard<C, E>,
 })
 
-/** What the transitions of such a document write. The input has been read by the fields' schemas before the machine sees it. */
+/** The writes of such a document's transitions. The input has been read by the fields' schemas before the machine sees it. */
 export const approvalWrites = <C extends Sent, E extends MachineEvent>() => ({
   write: assign<C, E, undefined, E, never>(({ event }) => event.input as Partial<C>),
   markSent: assign<C, E, undefined, E, never>(({ context, event }) => ({ sentDate: context.sentDate ?? dayOf(event.now) }) as Partial<C>),

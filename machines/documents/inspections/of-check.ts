@@ -1,7 +1,7 @@
 import { type Fields, inn, reference, type RelatedDocument, t, text, type Values } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 
-/** What a document about a check copies from it: it is found, seen and decided by these, and keeps them as they were. */
+/** The fields that a document about a check copies from it. It is found, seen and decided by them, and keeps them as they were. */
 const copied = {
   requestDocNumber: text(t('Tekshirishning reyestr raqami', 'Текширишнинг реестр рақами', 'Номер проверки в реестре'), { max: 50 }),
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства')),
@@ -17,7 +17,11 @@ const copied = {
 type Copied = Values<typeof copied>
 type CopiedName = keyof Copied
 
-const names = Object.keys(copied) as CopiedName[]
+export const copiedNames = Object.keys(copied) as CopiedName[]
+
+/** The states of a check that is being held, and of one that is completed. */
+export const heldStates = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
+export const completedStates = ['agreed.completed', 'notified.completed'] as const
 
 /** The fields of a document about a check, which must stand in one of these states when it is chosen. */
 export const fieldsOfCheck = (options: { states?: readonly string[]; required?: boolean; opens?: true } = {}) => ({
@@ -26,11 +30,11 @@ export const fieldsOfCheck = (options: { states?: readonly string[]; required?: 
 })
 
 /** The lookup of the check that a document is about, with what is copied from it and what else is read. */
-export const checkOf = <const R extends string = never>(...reads: R[]) => ({ refers: 'requestId', reads: [...names, ...reads] as readonly (CopiedName | R)[] }) as const
+export const checkOf = <const R extends string = never>(...reads: R[]) => ({ refers: 'requestId', reads: [...copiedNames, ...reads] as readonly (CopiedName | R)[] }) as const
 
 /** The copies of a document's check; nothing while none is chosen. */
 export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | null | undefined): Partial<Copied> {
-  return check ? (Object.fromEntries(names.map((name) => [name, check.values[name] ?? null])) as Copied) : {}
+  return check ? (Object.fromEntries(copiedNames.map((name) => [name, check.values[name] ?? null])) as Copied) : {}
 }
 
 /** The filters that every list of documents about checks has. */
@@ -39,4 +43,5 @@ export const filtersOfCheck = [
   'authorizedOrganizationId',
 ] as const
 
+/** The fields that the search over such a list reads. */
 export const searchOfCheck = ['requestDocNumber', 'contractorName', 'contractorInn'] as const

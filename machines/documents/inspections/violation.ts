@@ -1,5 +1,5 @@
 import { choice, date, defineDirectory, files, integer, paragraph, type Problems, reference, type RelatedDocument, rows, t, text } from '../../kit/index.ts'
-import { fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
+import { copiedNames, fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
 
 const optional = { required: false }
 const count = { min: 0, max: 1_000_000 }
@@ -38,8 +38,8 @@ const fields = {
   files: files(t('Hujjatlar', 'Ҳужжатлар', 'Документы'), optional),
 }
 
-/** What is copied from the conclusion, which has it from its check. */
-const copied = ['requestId', 'requestDocNumber', 'contractorId', 'contractorInn', 'contractorName', 'regionId', 'districtId', 'checkTypeId', 'orderedOrganizationId', 'inspectionOrganizationId', 'authorizedOrganizationId'] as const
+/** The conclusion has these from its check, and a violation from the conclusion. */
+const ofCheck = ['requestId', ...copiedNames] as const
 
 export const orginspectionviolation = defineDirectory({
   type: 'orginspectionviolation',
@@ -52,20 +52,8 @@ export const orginspectionviolation = defineDirectory({
   title: 'contractorName',
   party: 'authorizedOrganizationId',
   parties: { authorizedOrganizationId: {}, organizationId: {} },
-  lookups: { conclusion: { refers: 'conclusionId', reads: ['kind', ...copied] } },
-  copies: {
-    requestId: ['conclusion', 'requestId'],
-    requestDocNumber: ['conclusion', 'requestDocNumber'],
-    contractorId: ['conclusion', 'contractorId'],
-    contractorInn: ['conclusion', 'contractorInn'],
-    contractorName: ['conclusion', 'contractorName'],
-    regionId: ['conclusion', 'regionId'],
-    districtId: ['conclusion', 'districtId'],
-    checkTypeId: ['conclusion', 'checkTypeId'],
-    orderedOrganizationId: ['conclusion', 'orderedOrganizationId'],
-    inspectionOrganizationId: ['conclusion', 'inspectionOrganizationId'],
-    authorizedOrganizationId: ['conclusion', 'authorizedOrganizationId'],
-  },
+  lookups: { conclusion: { refers: 'conclusionId', reads: ['kind', ...ofCheck] } },
+  copies: Object.fromEntries(ofCheck.map((name) => [name, ['conclusion', name]])),
   rules: ({ lookups: { conclusion } }) => lawful(conclusion),
   list: {
     columns: ['requestDocNumber', 'contractorName', 'organizationId', 'detectedDate', 'detectedCaseCount', 'authorizedOrganizationId', 'state'],

@@ -29,7 +29,7 @@ export type Verdict =
 /**
  * May this actor do this now, and if not, why? The one function that draws the buttons and guards
  * the server (`ARCHITECTURE.md`, invariant 2). It asks, in this order: the permission and its reach, the
- * state, the machine's guards. The input is not asked: a button is drawn before there is any. `reached` is
+ * state, the machine's guards. The input is not asked: a button is drawn before there is any. `isEffect` is
  * said only where another document's action, which was asked all of this itself, fires this one.
  */
 export function availability(
@@ -65,7 +65,7 @@ export function availability(
 function permissionFor(action: Action, document: DocumentSnapshot, actor: Actor): string | null {
   const held = scopeOf(actor, action.permission)
   if (!held) return null
-  // A new document has no parties yet: the engine asks `standsIn` again on what the command made of it.
+  // A new document has no parties yet: the engine asks `isParty` again of the values that the command wrote.
   if (document.version === 0 || !action.party || isParty(actor, held.scope, partyOf(document, action.party))) return held.permission
   return null
 }

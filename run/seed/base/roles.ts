@@ -15,7 +15,7 @@ const owned = own.filter(({ selectList }) => selectList === 'organization').map(
 
 const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
 
-/** What both sides of a check see of what follows it. */
+/** The views of documents about a check, for all of its parties. */
 const story = ['InspectionResultView', 'InspectionConclusionView', 'ComplaintView', 'InspectionBookView']
 
 /** Of bodies alone. */

@@ -51,7 +51,7 @@ export function movesOf(check: Check, papers: Papers): Move[] {
     if (!follow) return [move(who, 'request', id, action, inputOf(step, index, check, papers), 0)]
     const document = idOf(follow.type, key)
     const moves = follow.steps.map(([by, does], i) => move(by, follow.type, document, does, does === 'save' ? follow.form(check, papers) : {}, i))
-    // What it writes on its check gives that a version of its own.
+    // Its effect on the check is a version of the check.
     if (follow.reaches) versions.set(id, versions.get(id)! + 1)
     return moves
   })

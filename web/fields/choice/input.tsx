@@ -1,7 +1,7 @@
-import { Checkbox, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core'
-import { t } from '@nazorat/machines'
+import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core'
 import { useSay } from '../../i18n/language.tsx'
 import { type FilterProps, type InputProps, type KindInput, labelId } from '../kind-view.ts'
+import { Select } from './select.tsx'
 
 export const choice: KindInput<'choice'> = {
   Filter: ChoiceFilter,
@@ -29,23 +29,9 @@ function FewInput({ id, value, field, onChange, onBlur, disabled, describedBy, i
   )
 }
 
-function ManyInput({ id, value, field, onChange, onBlur, disabled, describedBy, invalid }: InputProps<'choice'>) {
-  const say = useSay()
-  return (
-    <HTMLSelect
-      id={id}
-      className={invalid ? 'kind-select-invalid' : ''}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      onBlur={onBlur}
-      disabled={disabled}
-      aria-invalid={invalid}
-      aria-required={field.required}
-      aria-describedby={describedBy}
-      options={[{ value: '', label: say(none) }, ...Object.entries(field.options.options).map(([name, word]) => ({ value: name, label: say(word) }))]}
-      fill
-    />
-  )
+function ManyInput(props: InputProps<'choice'>) {
+  const { options } = props.field.options
+  return <Select {...props} required={props.field.required} options={Object.entries(options).map(([value, label]) => ({ value, label }))} />
 }
 
 function ChoiceFilter({ id, value, field, onChange }: FilterProps<'choice'>) {
@@ -63,5 +49,3 @@ function ChoiceFilter({ id, value, field, onChange }: FilterProps<'choice'>) {
     </div>
   )
 }
-
-const none = t('Tanlanmagan', 'Танланмаган', 'Не выбрано')

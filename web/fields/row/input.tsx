@@ -1,30 +1,12 @@
-import { HTMLSelect } from '@blueprintjs/core'
-import { rowsIn, t } from '@nazorat/machines'
-import { useSay } from '../../i18n/language.tsx'
+import { rowsIn } from '@nazorat/machines'
+import { Select } from '../choice/select.tsx'
 import type { InputProps, KindInput } from '../kind-view.ts'
 
 export const row: KindInput<'row'> = { wide: true, Filter: () => null, Input: RowInput }
 
 /** The rows of the document, each by its number and the text that it goes by. */
-function RowInput({ id, value, field, onChange, onBlur, disabled, describedBy, invalid, context }: InputProps<'row'>) {
-  const say = useSay()
-  const { of, by } = field.options
-  const rows = rowsIn(context?.values[of])
-  return (
-    <HTMLSelect
-      id={id}
-      className={invalid ? 'kind-select-invalid' : ''}
-      value={typeof value === 'string' ? value : ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      onBlur={onBlur}
-      disabled={disabled}
-      aria-invalid={invalid}
-      aria-required={field.required}
-      aria-describedby={describedBy}
-      options={[{ value: '', label: say(none) }, ...rows.map((each, i) => ({ value: String(each['id']), label: `${i + 1}. ${String(each[by] ?? '')}` }))]}
-      fill
-    />
-  )
+function RowInput(props: InputProps<'row'>) {
+  const { of, by } = props.field.options
+  const rows = rowsIn(props.context?.values[of])
+  return <Select {...props} required={props.field.required} options={rows.map((row, i) => ({ value: String(row['id']), label: `${i + 1}. ${String(row[by] ?? '')}` }))} />
 }
-
-const none = t('Tanlanmagan', 'Танланмаган', 'Не выбрано')

@@ -4,7 +4,7 @@ import { fieldsOfCheck, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
 
-/** What is written when the check is marked held: what the official form of the book asks for. */
+/** The fields that are written when the check is marked held, as the official form of the book has them. */
 const entered = {
   ...fieldsOfCheck(),
   heldDate: date(t('Tekshirish boshlangan sana', 'Текшириш бошланган сана', 'Дата начала проверки')),
@@ -119,7 +119,7 @@ export const inspectionbookofcontractor = defineDocument({
   },
 })
 
-/** What the check does not have is not asked for: it is entered as it is. */
+/** The fields, none of them required: a check may lack some, and its entry lacks them too. */
 function asTheyAre<F extends Fields>(fields: F): F {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: false }])) as unknown as F
 }

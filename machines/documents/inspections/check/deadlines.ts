@@ -1,19 +1,16 @@
 import { addDays, type ScheduleInputs, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../../kit/index.ts'
-import { decisionDeadlines } from '../decision.ts'
+import { decisionDeadlines, morning } from '../decision.ts'
+import { heldStates } from '../of-check.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 
 type Check = ScheduleInputs<Values<typeof fields>, CheckLookups>
 
-/** The hour at which the day's reminders go out. */
-const morning = '09:00'
-
 const start = t('Boshlash', 'Бошлаш', 'Начать')
 const result = t('Natijani kiritish', 'Натижани киритиш', 'Внести результат')
 
 const notBegun = ['agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed'] as const
-const begun = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
 
 /** The deadlines of a check (`docs/domain.md`, Time, and The check, 20). */
 export const deadlines = {
@@ -42,7 +39,7 @@ export const deadlines = {
   },
   endSoon: {
     label: t('Tekshirishni tugatish', 'Текширишни тугатиш', 'Закончить проверку'),
-    states: begun,
+    states: heldStates,
     kind: 'reminder',
     fields: ['checkEndDate'],
     lookups: ['endReminder'],
@@ -50,7 +47,7 @@ export const deadlines = {
   },
   resultOverdue: {
     label: result,
-    states: begun,
+    states: heldStates,
     kind: 'breach',
     fields: ['checkEndDate'],
     lookups: ['resultTime'],

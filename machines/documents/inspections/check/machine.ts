@@ -46,7 +46,7 @@ const build = setup({
       const last = addWorkingDays(calendarIn(lookups.schedule, lookups.scheduleExceptions), addDays(start, -1), days)
       return last < askedEndDate ? { checkEndDate: last, askedEndDate } : {}
     }),
-    /** What was agreed no longer counts. */
+    /** The asked last day comes back when the agreement is reconsidered. */
     restoreDates: assign(({ context }) => ({ checkEndDate: context.askedEndDate ?? context.checkEndDate, askedEndDate: null })),
     assignModerator: assign(({ event }) => ({ moderatorId: event.actor.id })),
     mark: assign((_, by: Partial<Request>) => by),
@@ -74,7 +74,7 @@ const completable = {
   ...cancellable,
 } as const
 
-/** What is written about a completed check, in the archive too. */
+/** Results and conclusions are written about a completed check, in the archive too. */
 const concludable = {
   fileResult: { actions: 'write' },
   cancelMeasures: { actions: 'write' },

@@ -2,6 +2,7 @@ import { addDays, defineDocument, endOf, momentAt, reasonsOf, type ScheduleInput
 import { numberIn } from '../../settings/setting/settings.ts'
 import { sharedActions } from '../actions.ts'
 import { approvalQueues, approvalStates } from '../approval.ts'
+import { morning } from '../decision.ts'
 import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { type ComplaintLookups, guards, lookups, machine } from './machine.ts'
@@ -120,6 +121,3 @@ type Counted = ScheduleInputs<Values<typeof fields>, Pick<ComplaintLookups, 'com
 
 /** The last day on which a complaint is answered in time: calendar days after the one on which it was sent. */
 const lastDay = ({ values: { sentDate }, lookups }: Counted): string | null => sentDate && addDays(sentDate, numberIn('complaintTime', lookups.complaintTime))
-
-/** The hour at which the day's reminders go out. */
-const morning = '09:00'

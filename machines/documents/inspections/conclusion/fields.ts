@@ -1,18 +1,15 @@
 import { choice, date, files, paragraph, t, text } from '../../../kit/index.ts'
-import { fieldsOfCheck } from '../of-check.ts'
+import { completedStates, fieldsOfCheck } from '../of-check.ts'
 
-/** What the authorized body may conclude about a check. */
-export const kinds = {
+/** The conclusions that there are about a check. */
+const kinds = {
   lawful: t('Qonuniy tekshirish', 'Қонуний текшириш', 'Законная проверка'),
   unlawful: t('Noqonuniy tekshirish', 'Ноқонуний текшириш', 'Незаконная проверка'),
   procedureViolated: t('Tekshirish tartibi buzilgan', 'Текшириш тартиби бузилган', 'Нарушен порядок проверки'),
 }
 
-/** The states of a check about which the authorized body concludes. */
-export const completed = ['agreed.completed', 'notified.completed'] as const
-
 export const fields = {
-  ...fieldsOfCheck({ states: completed, opens: true }),
+  ...fieldsOfCheck({ states: completedStates, opens: true }),
   kind: choice(t('Xulosa turi', 'Хулоса тури', 'Вид заключения'), { options: kinds }),
   text: paragraph(t('Xulosa matni', 'Хулоса матни', 'Текст заключения')),
   docNumber: text(t('Hujjat raqami', 'Ҳужжат рақами', 'Номер документа'), { max: 50 }),

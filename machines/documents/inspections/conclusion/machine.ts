@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate'
 import { type Condition, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
-import { checkOf } from '../of-check.ts'
-import { completed, type fields, form } from './fields.ts'
+import { checkOf, completedStates } from '../of-check.ts'
+import { type fields, form } from './fields.ts'
 
 type Conclusion = Values<typeof fields>
 
@@ -24,7 +24,7 @@ export const guards = {
     reason: t('Bu tekshirish boʻyicha boshqa xulosa bor', 'Бу текшириш бўйича бошқа хулоса бор', 'По этой проверке уже есть другое заключение'),
   },
   checkCompleted: {
-    holds: ({ event: { lookups } }) => completed.some((state) => state === lookups.check?.state),
+    holds: ({ event: { lookups } }) => completedStates.some((state) => state === lookups.check?.state),
     reason: t('Xulosa faqat yakunlangan tekshirish boʻyicha beriladi', 'Хулоса фақат якунланган текшириш бўйича берилади', 'Заключение даётся только по завершённой проверке'),
   },
 } satisfies Guards<Conclusion, ConclusionEvent>

@@ -1,7 +1,7 @@
 import { defineDocument, momentAt, type Problems, reasonsOf, type ScheduleInputs, t, timerFires } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
-import { headDeadlines } from '../decision.ts'
+import { headDeadlines, morning } from '../decision.ts'
 import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
 import { guards, lookups, machine, type Result } from './machine.ts'
@@ -103,7 +103,7 @@ export const inspectionresult = defineDocument({
   queues: { ...approvalQueues, ...approvedQueue },
 })
 
-/** What the check's page tells of its result. */
+/** The values that a result writes on its check. */
 const outcomeOf = ({ actFiles, measures, result, ...values }: Result) => ({
   actFiles,
   measuresOfInfluence: linesOf(inForce({ measures, cancelledMeasures: values.cancelledMeasures })) || null,
@@ -114,6 +114,3 @@ const outcomeOf = ({ actFiles, measures, result, ...values }: Result) => ({
 function stillInForce({ measure }: Record<string, unknown>, { values }: { values: Pick<Result, 'measures' | 'cancelledMeasures'> }): Problems {
   return inForce(values).some(({ id }) => id === measure) ? {} : { measure: [t('Bu chora bekor qilingan yoki natijada yoʻq', 'Бу чора бекор қилинган ёки натижада йўқ', 'Эта мера отменена или её нет в результате')] }
 }
-
-/** The hour at which the day's reminders go out. */
-const morning = '09:00'

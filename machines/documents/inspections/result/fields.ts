@@ -1,5 +1,5 @@
 import { choice, date, type Fields, files, paragraph, reference, row, rows, t, text } from '../../../kit/index.ts'
-import { fieldsOfCheck } from '../of-check.ts'
+import { fieldsOfCheck, heldStates } from '../of-check.ts'
 
 const optional = { required: false }
 
@@ -13,11 +13,8 @@ const measure = {
   result: paragraph(t('Natijasi', 'Натижаси', 'Результат'), optional),
 } satisfies Fields
 
-/** The states of a check whose result is written. */
-export const underWay = ['agreed.begun', 'agreed.prolonged', 'notified.begun', 'notified.prolonged'] as const
-
 export const fields = {
-  ...fieldsOfCheck({ states: underWay, opens: true }),
+  ...fieldsOfCheck({ states: heldStates, opens: true }),
   docNumber: text(t('Hujjat raqami', 'Ҳужжат рақами', 'Номер документа'), { max: 50 }),
   docDate: date(t('Hujjat sanasi', 'Ҳужжат санаси', 'Дата документа')),
   actFiles: files(t('Dalolatnoma', 'Далолатнома', 'Акт')),

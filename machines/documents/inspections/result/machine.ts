@@ -2,7 +2,7 @@ import { and, assign, setup } from 'xstate'
 import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { decisionLookups } from '../decision.ts'
-import { checkOf } from '../of-check.ts'
+import { checkOf, completedStates, heldStates } from '../of-check.ts'
 import { type fields, form } from './fields.ts'
 import { dueDates } from './measures.ts'
 
@@ -45,7 +45,7 @@ export const guards = {
     reason: t('Bu tekshirishning boshqa natijasi bor', 'Бу текширишнинг бошқа натижаси бор', 'У этой проверки уже есть другой результат'),
   },
   checkHeld: {
-    holds: ({ event: { lookups } }) => /\.(begun|prolonged|completed)$/.test(lookups.check?.state ?? ''),
+    holds: ({ event: { lookups } }) => [...heldStates, ...completedStates].some((state) => state === lookups.check?.state),
     reason: t('Natija faqat oʻtkazilayotgan tekshirish boʻyicha kiritiladi', 'Натижа фақат ўтказилаётган текшириш бўйича киритилади', 'Результат вносится только по проводимой проверке'),
   },
 } satisfies Guards<Result, ResultEvent>
