@@ -5,14 +5,16 @@ import type { Attack } from './attack.ts'
 import { watchHealth } from './health.ts'
 import { targetAt } from './target.ts'
 
-/** The allowed 99th percentile of health checks during an attack, in milliseconds. */
-export const bound = 100
+/** The allowed 99th percentile of health checks during an attack, in milliseconds. A measurement: no test asks for it. */
+const bound = 100
 
 export interface Outcome {
   /** The 99th percentile and the maximum of the health checks, in milliseconds. */
   readonly p99: number
   readonly max: number
   readonly seconds: number
+  /** Whether the health checks kept to their bound. */
+  readonly wasPrompt: boolean
   /** Empty when the server withstood the attack. */
   readonly faults: readonly string[]
 }
@@ -41,9 +43,8 @@ export async function runAttack({ address, pid }: Attacked, { run }: Attack, ses
   const { times, failures } = await found()
   failures.forEach(blame)
   const p99 = quantile(times, 0.99)
-  if (!(p99 <= bound)) blame(`its health is answered with a p99 of ${Math.round(p99)} ms, and may take ${bound}`)
   return {
-    p99, max: Math.max(...times), seconds: (performance.now() - begun) / 1000,
+    p99, max: Math.max(...times), seconds: (performance.now() - begun) / 1000, wasPrompt: p99 <= bound,
     faults: Array.from(faults, ([fault, times]) => (times > 1 ? `${fault} (${times} times)` : fault)),
   }
 }
