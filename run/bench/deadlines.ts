@@ -26,8 +26,8 @@ export async function benchDeadlines({ json, rounds = 3 }: { json: boolean; roun
 
     const times: Record<'expire' | 'append' | 'remind', number[]> = { expire: [], append: [], remind: [] }
     for (let round = 0; round < rounds; round++) {
-      const [due, held, near] = await takeThree(pool)
-      times.append.push(await timeOf(() => Promise.all(held!.map((id) => world.engine.execute(world.actors.inspector, { id: v7(), type: 'request', document: id, action: 'markHeld', version: 6, input: { actualStartDate: today } })))))
+      const [due, notified, near] = await takeThree(pool)
+      times.append.push(await timeOf(() => Promise.all(notified!.map((id) => world.engine.execute(world.actors.all, { id: v7(), type: 'request', document: id, action: 'makeNotified', version: 6, input: {} })))))
       await pool.query(`update doc.request set "checkEndDate" = $2 where id = any($1)`, [due, addDays(today, -1)])
       await pool.query(`update stream set next = 'expireNotBegun', next_at = now() - interval '1 minute', fired = '{startSoon}' where id = any($1)`, [due])
       times.expire.push(await timeOf(() => drain(world)))
