@@ -51,7 +51,7 @@ const ofSpecification = [
   'EmployeeView', 'BranchesEmployeeView', 'AllEmployeeView', 'UserView', 'BranchesUserView', 'AllUserView', 'PositionView', 'AllPositionView', 'ScheduleView', 'RoleView',
   'RequestView', 'BranchesRequestView', 'AllRequestView', 'RequestReceive', 'AllRequestReceive', 'RequestAgree', 'AllRequestAgree',
   'OrganizationView', 'AllOrganizationView', 'ContractorView', 'CountryView', 'RegionView', 'DistrictView', 'CitizenshipView', 'NationalityView', 'CheckBasisView', 'OkedView', 'BankView',
-  'ControlFunctionFormView', 'OrganFunctionView', 'CheckingQuizView', 'AllCheckingQuizView', 'PreventiveMeasuresFormView', 'LandingPageDatumView', 'VideoCategoryView', 'ExpertView',
+  'ControlFunctionFormView', 'OrganFunctionView', 'CheckingQuizView', 'AllCheckingQuizView', 'PreventiveMeasuresFormView', 'LandingPageDatumView', 'VideoCategoryView', 'VideoFileView', 'ExpertView',
   'ControlFunctionView', 'AllControlFunctionView', 'MandatoryRequirementView', 'AllMandatoryRequirementView', 'HealthRiskFactorView', 'AllHealthRiskFactorView',
   'ObligationsOfEntrepreneurView', 'AllObligationsOfEntrepreneurView', 'RejectionReasonView', 'OrganizationInspectionTypeView', 'NewsView',
 ]

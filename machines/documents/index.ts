@@ -42,6 +42,7 @@ import { scheduleexception } from './calendar/schedule-exception.ts'
 import { setting } from './settings/setting/definition.ts'
 import { defineUser } from './accounts/user/definition.ts'
 import { videocategory } from './training/video-category.ts'
+import { videofile } from './training/video-file/definition.ts'
 
 const role = defineRole(() => everyPermission)
 const user = defineUser(() => everyPermission)
@@ -82,6 +83,7 @@ export const definitions: readonly Definition[] = [
   landingpagedatum,
   controlfunction,
   videocategory,
+  videofile,
   mandatoryrequirement,
   healthriskfactor,
   obligationofentrepreneur,

@@ -36,6 +36,7 @@ export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
   landingpagedatum: async () => (await import('./content/landing-page-datum.ts')).landingpagedatum,
   controlfunction: async () => (await import('./classifiers/control-function.ts')).controlfunction,
   videocategory: async () => (await import('./training/video-category.ts')).videocategory,
+  videofile: async () => (await import('./training/video-file/definition.ts')).videofile,
   mandatoryrequirement: async () => (await import('./classifiers/mandatory-requirement.ts')).mandatoryrequirement,
   healthriskfactor: async () => (await import('./classifiers/health-risk-factor.ts')).healthriskfactor,
   obligationofentrepreneur: async () => (await import('./classifiers/obligation-of-entrepreneur.ts')).obligationofentrepreneur,

@@ -57,7 +57,8 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
   ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView'],
   ['RiskAnalysisResultView RiskAnalysisResultViewAll', 'risk'],
   ['ProphylaxisView'],
-  ['VideoLessonView VideoFileView CourseCollectionView VideoWatchHistoryView', 'video'],
+  ['VideoFileView'],
+  ['VideoLessonView CourseCollectionView VideoWatchHistoryView', 'video'],
   ['Report1View Report2View Report3View Report4View Report5View Report8View', 'reports'],
 ]
 

@@ -1,6 +1,6 @@
-import { dayOf, formatDate, formatMoment, formatNumber, type Language, t, type Text, timeOf } from '@nazorat/machines'
+import { dayOf, formatDate, formatMoment, formatNumber, formatSize, type Language, t, timeOf } from '@nazorat/machines'
 
-export { formatDate, formatMoment, formatNumber }
+export { formatDate, formatMoment, formatNumber, formatSize }
 
 /** An ISO moment until which something may be done → `20.11.2026` where that whole day is meant, else `20.11.2026 18:05`. */
 export const formatUntil = (moment: string): string => (timeOf(moment) === '23:59' ? formatDate(dayOf(moment)) : formatMoment(moment))
@@ -11,14 +11,6 @@ export const formatTime = (moment: string): string => timeOf(moment)
 /** Sums → millions of sums with one decimal: `12 345 678` → `12,3`. */
 export const formatMillions = (sums: number): string => formatNumber(sums / 1_000_000, 1)
 
-/** Bytes → `640 КБ`, `2,4 МБ`. */
-export function formatSize(bytes: number, language: Language): string {
-  const at = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
-  const value = bytes / 1024 ** at
-  const rounded = value >= 10 || at === 0 ? Math.round(value) : Math.round(value * 10) / 10
-  return `${formatNumber(rounded)}\u00a0${sizes[at]![language]}`
-}
-
 /** How long ago a moment was, while that says more than its date: `5 дақиқа олдин`, then `18:05`, then the date. */
 export function formatAgo(moment: string, now: string, language: Language): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(moment)) / 60_000)
@@ -26,8 +18,6 @@ export function formatAgo(moment: string, now: string, language: Language): stri
   if (minutes < 60) return ago.minutes[language].replace('{n}', String(minutes))
   return dayOf(moment) === dayOf(now) ? timeOf(moment) : formatMoment(moment)
 }
-
-const sizes: readonly Text[] = [t('bayt', 'байт', 'байт'), t('KB', 'КБ', 'КБ'), t('MB', 'МБ', 'МБ')]
 
 const ago = {
   now: t('hozirgina', 'ҳозиргина', 'только что'),

@@ -47,6 +47,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/role', type: 'role' },
       { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
       { path: '/management/setting', type: 'setting' },
+      { path: '/management/videofile', type: 'videofile' },
     ],
   },
   {

@@ -27,7 +27,7 @@ export const recordGuards = {
       )
     },
   },
-} satisfies Guards<Record<string, unknown>, RecordEvent>
+} satisfies Guards<Record<string, unknown>, MachineEvent<Found<Fields, typeof recordLookups>>>
 
 export const recordSetup = setup({
   types: {} as { context: Record<string, unknown>; events: RecordEvent },

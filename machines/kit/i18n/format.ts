@@ -1,4 +1,5 @@
 import { type Day, dayOf, timeOf } from '../calendar/dates.ts'
+import { type Language, t, type Text } from './text.ts'
 
 /*
  * Chromium writes dates and numbers of `uz` in ways that no Uzbek office does, so that the formats of
@@ -16,4 +17,22 @@ export function formatNumber(value: number, decimals?: number): string {
   const [whole = '0', fraction] = (decimals === undefined ? String(Math.abs(value)) : Math.abs(value).toFixed(decimals)).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   return (value < 0 ? '−' : '') + (fraction ? `${grouped},${fraction}` : grouped)
+}
+
+/** Bytes → `640 КБ`, `2,4 МБ`, `1,5 ГБ`. */
+export function formatSize(bytes: number, language: Language): string {
+  const at = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
+  const value = bytes / 1024 ** at
+  const rounded = value >= 10 || at === 0 ? Math.round(value) : Math.round(value * 10) / 10
+  return `${formatNumber(rounded)}\u00a0${sizes[at]![language]}`
+}
+
+const sizes: readonly Text[] = [t('bayt', 'байт', 'байт'), t('KB', 'КБ', 'КБ'), t('MB', 'МБ', 'МБ'), t('GB', 'ГБ', 'ГБ')]
+
+/** Seconds → `4:05`, `1:02:30`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { formatNumber } from '../../i18n/format.ts'
-import type { Text } from '../../i18n/text.ts'
+import { formatDuration, formatNumber, formatSize } from '../../i18n/format.ts'
+import type { Language, Text } from '../../i18n/text.ts'
 import { cellNumber } from '../cell.ts'
 import { defineKind } from '../kind.ts'
 
 /**
  * A number with at most `scale` digits after the point: sums, measures, scores. It is a JSON number of at most fifteen digits,
- * which a double holds without loss: what is read, stored and written is the same decimal. The unit is shown, never stored.
+ * which a double holds without loss: what is read, stored and written is the same decimal. The unit is shown, never stored;
+ * `shownAs` is for numbers that people read in another form.
  */
 export const decimal = defineKind({
-  schema: ({ scale, min = 0, max = largest(scale) }: { scale: number; unit?: Text; min?: number; max?: number }) =>
+  schema: ({ scale, min = 0, max = largest(scale) }: { scale: number; unit?: Text; min?: number; max?: number; shownAs?: keyof typeof forms }) =>
     z.number().check(
       z.minimum(min),
       z.maximum(max),
@@ -20,9 +21,15 @@ export const decimal = defineKind({
   column: { type: 'numeric', sortable: true },
   filter: 'decimals',
   excel: { width: 16, as: 'number', scale: ({ scale }) => scale },
-  text: (value, { options: { scale, unit }, language }) => formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : ''),
+  text: (value, { options: { scale, unit, shownAs }, language }) => (shownAs ? forms[shownAs](value, language) : formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : '')),
   fromCell: cellNumber,
 })
+
+/** How a number of bytes or of seconds is read: `2,4 МБ`, `4:05`. */
+const forms = {
+  bytes: formatSize,
+  duration: (seconds: number, _language: Language) => formatDuration(seconds),
+}
 
 const largest = (scale: number): number => Number(`${'9'.repeat(15 - scale)}.${'9'.repeat(scale)}`)
 

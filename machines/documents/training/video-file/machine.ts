@@ -1,0 +1,50 @@
+import { assign, setup } from 'xstate'
+import { type Fields, type Found, type Guards, guardsOf, type MachineEvent, recordGuards, type recordLookups, t, type Values } from '../../../kit/index.ts'
+import type { fields } from './fields.ts'
+
+type VideoFile = Values<typeof fields>
+
+interface Event extends MachineEvent<Found<Fields, typeof recordLookups>> {
+  type: 'begin' | 'rename' | 'finish' | 'start' | 'publish' | 'fail' | 'expire' | 'retry' | 'delete'
+}
+
+/** The conditions of the transitions of a video file, each with the reason for a refusal. */
+export const guards = {
+  ...recordGuards,
+  hasContent: {
+    holds: ({ context }) => context.hash !== null,
+    reason: t('Fayl toʻliq yuklanmagan: uni qaytadan yuklang', 'Файл тўлиқ юкланмаган: уни қайтадан юкланг', 'Файл загружен не полностью: загрузите его заново'),
+  },
+} satisfies Guards<VideoFile, Event>
+
+const kept = { rename: { actions: 'write' }, delete: { target: 'deleted', guard: 'notReferred' } } as const
+
+/** The life of a video file (`docs/domain.md`, Video files): its bytes come, are made ready to be watched, and it is watched. */
+export const machine = setup({
+  types: {} as { context: VideoFile; events: Event },
+  guards: guardsOf(guards),
+  actions: {
+    write: assign(({ event }) => event.input as Partial<VideoFile>),
+    markStale: assign(() => ({ failure: 'stale' }) as const),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  context: {} as VideoFile,
+  initial: 'uploading',
+  states: {
+    uploading: {
+      on: {
+        begin: { actions: 'write' },
+        finish: { target: 'uploaded', actions: 'write' },
+        fail: { target: 'failed', actions: 'write' },
+        expire: { target: 'failed', actions: 'markStale' },
+        ...kept,
+      },
+    },
+    uploaded: { on: { start: 'processing', fail: { target: 'failed', actions: 'write' }, ...kept } },
+    processing: { on: { publish: { target: 'ready', actions: 'write' }, fail: { target: 'failed', actions: 'write' }, ...kept } },
+    ready: { on: kept },
+    failed: { on: { retry: { target: 'uploaded', guard: 'hasContent', actions: 'forgetFailure' }, ...kept } },
+    deleted: { type: 'final' },
+  },
+})
