@@ -23,6 +23,7 @@ import { report } from './event-log/event-log.ts'
 import type { Env, AppContext } from './context.ts'
 import { readiness } from './http/ready.ts'
 import { observed, withId } from './http/telemetry.ts'
+import { lessons, watching } from './training/watching.ts'
 import { uploads } from './files/uploads.ts'
 
 /** The HTTP application. Every error is answered as a problem in the caller's language. */
@@ -57,6 +58,8 @@ export function createApp(services: AppContext) {
     .route('/list', totals(services))
     .route('/savedfilter', savedFilters(services))
     .route('/contractor', contractors(services))
+    .route('/videolesson', lessons(services))
+    .route('/watch', watching(services))
     .route('/log', report(services))
     .route('/log', proof(services))
     .route('/', imports(services, intake))

@@ -15,3 +15,7 @@ export { preventiveForms } from './documents/prevention/preventive-measures-form
 export { isPostponable } from './documents/inspections/postponement/kinds.ts'
 export { calendarFrom, ordinaryWeek } from './documents/calendar/schedule/calendar.ts'
 export { numberIn, readSetting, type SettingCode, settings } from './documents/settings/setting/settings.ts'
+export { type Interval, lengthOf, union } from './documents/training/watching/intervals.ts'
+export { believed, greatestSpeed, percentageOf, type WatchReply, type WatchState, watchState } from './documents/training/watching/watching.ts'
+export { secondsOf } from './documents/training/chapters.ts'
+export { watchRecord } from './documents/training/watch-history/definition.ts'

@@ -72,6 +72,7 @@ export const rights: Readonly<Record<string, string>> = {
   known_device: 'select, insert, update (seen_at), delete',
   migration: 'select',
   notification: 'select, insert, update (read_at)',
+  playback: 'select, insert, update (played, last_at), delete',
   preference: 'select, insert, update (value, updated_at), delete',
   rate_limit: 'select, insert, update (points, expire), delete',
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
@@ -79,6 +80,7 @@ export const rights: Readonly<Record<string, string>> = {
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   upload: 'select, insert, update (name, size, hash), delete',
   uploader: 'select, insert (hash, user_id), update (at)',
+  watch: 'select, insert, update (collection, duration, position, played, watched, state, last_at, told_state, told)',
 }
 
 /** What runs as the owner of the tables when this user calls it. */

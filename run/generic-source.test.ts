@@ -13,6 +13,8 @@ const about = [
   /^web\/features\/account\//,
   // The register of businesses answers with the fields of one type.
   /^api\/contractors\//,
+  // What people watch is reported, and told to the log, of lessons alone.
+  /^(api|worker)\/training\//,
   // The screen map registers what single types replace.
   /^web\/(app\/(screens|dashboard\/(parts|panel-types))|navigation\/screen-map)\.tsx?$/,
   // Reusable life cycles of definitions: their states and fields belong to the kit.
@@ -58,6 +60,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA', where: /\.tsx$/ },
+  { names: ['theme'], why: 'the colours of the screens', where: /^web\/(app|ui)\// },
   { names: ['form', 'method', 'saved'], why: 'the input of an action; a method of HTTP; a form that was saved' },
 ]
 

@@ -10,6 +10,7 @@ import { startExports } from './export/start.ts'
 import { startImports } from './import/start.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { followNotifications } from './notifications/follow.ts'
+import { tellLog } from './training/tell-log.ts'
 
 interface Settings extends JobsAt {
   readonly engine: Engine
@@ -35,9 +36,10 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
   const imports = startImports({ engine, pool, databaseUrl, redisUrl, dataDir })
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
+  const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

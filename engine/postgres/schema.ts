@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ImportedColumn, ImportMode, ImportOutcome, ImportState, Problems, SheetCell, Text } from '@nazorat/machines'
+import type { ImportedColumn, ImportMode, ImportOutcome, ImportState, Problems, SheetCell, Text, WatchState } from '@nazorat/machines'
 
 /** A number beyond 2^31: pg reads it as a string, so that none is rounded. */
 export type Big = ColumnType<string, number | string | bigint, number | string | bigint>
@@ -111,6 +111,21 @@ export interface Schema {
     created_at: GivenMoment
     ended_at: Moment | null
   }
+  watch: {
+    user_id: string
+    lesson: string
+    collection: string | null
+    duration: number
+    position: Generated<number>
+    played: Generated<number[]>
+    watched: Generated<number>
+    state: Generated<WatchState>
+    first_at: GivenMoment
+    last_at: GivenMoment
+    told_state: WatchState | null
+    told: Generated<number>
+  }
+  playback: { id: string; user_id: string; lesson: string; played: Generated<number[]>; begun_at: GivenMoment; last_at: GivenMoment }
   import_line: {
     import: string
     line: number

@@ -39,6 +39,7 @@ export const tables: Readonly<Record<string, Table>> = {
   import_line: { reason: 'lines of sheets that people have uploaded, gone after a day' },
   known_device: { reason: 'it only says whose failed attempts to sign in are counted apart' },
   notification: { reason: 'it only tells people what the log says, and holds what they have read' },
+  playback: { reason: 'players that are open now' },
   preference: { reason: 'how users like their screens' },
   rate_limit: { reason: 'how often people have done something of late' },
   saved_filter: { reason: 'filters that users saved; nothing is derived from them' },
@@ -46,4 +47,5 @@ export const tables: Readonly<Record<string, Table>> = {
   sign_in_attempt: { reason: 'failed attempts of the last minutes' },
   upload: { reason: 'files on their way, for a day' },
   uploader: { reason: 'who may name a file that no document names yet; the event that names it says who did' },
+  watch: { reason: 'what players report every few seconds; that a lesson was watched is an event' },
 }

@@ -41,8 +41,11 @@ import { schedule } from './calendar/schedule/definition.ts'
 import { scheduleexception } from './calendar/schedule-exception.ts'
 import { setting } from './settings/setting/definition.ts'
 import { defineUser } from './accounts/user/definition.ts'
+import { coursecollection } from './training/course-collection.ts'
 import { videocategory } from './training/video-category.ts'
 import { videofile } from './training/video-file/definition.ts'
+import { videolesson } from './training/video-lesson.ts'
+import { videowatchhistory } from './training/watch-history/definition.ts'
 
 const role = defineRole(() => everyPermission)
 const user = defineUser(() => everyPermission)
@@ -64,6 +67,9 @@ export const definitions: readonly Definition[] = [
   orginspectionviolation,
   prophylaxislist,
   auditevent,
+  videolesson,
+  coursecollection,
+  videowatchhistory,
   contractor,
   employee,
   position,

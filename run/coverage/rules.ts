@@ -57,8 +57,7 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
   ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView'],
   ['RiskAnalysisResultView RiskAnalysisResultViewAll', 'risk'],
   ['ProphylaxisView'],
-  ['VideoFileView'],
-  ['VideoLessonView CourseCollectionView VideoWatchHistoryView', 'video'],
+  ['VideoLessonView VideoFileView CourseCollectionView VideoWatchHistoryView'],
   ['Report1View Report2View Report3View Report4View Report5View Report8View', 'reports'],
 ]
 

@@ -48,6 +48,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
       { path: '/management/setting', type: 'setting' },
       { path: '/management/videofile', type: 'videofile' },
+      { path: '/management/coursecollection', type: 'coursecollection' },
     ],
   },
   {
@@ -62,6 +63,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/document/complaint', type: 'complaint' },
       { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor' },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },
+      { path: '/document/videolesson', type: 'videolesson' },
     ],
   },
   {
@@ -103,6 +105,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     screens: [
       { path: '/reports/orginspectionviolation', type: 'orginspectionviolation' },
       { path: '/reports/auditevent', type: 'auditevent' },
+      { path: '/reports/videowatchhistory', type: 'videowatchhistory' },
       { path: logPath, type: 'log', hasOwnView: true },
       { path: '/reports/access', type: 'access', listedOn: logPath },
     ],

@@ -5,6 +5,7 @@ import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { type Advance, advance, type DocumentSchedule, findDue, findStale } from '@nazorat/engine/deadlines/rows'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { timerActor, Refusal, system } from '@nazorat/machines'
+import { announceDeadline } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { candidatesIn } from '../notifications/work-queue.ts'
 
@@ -24,7 +25,9 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
     const advanced = await advance(tx, advances, engine.deadlineInputs.inputsVersion)
     const due = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
-    await notify(engine, tx, due.map(({ clocked, name }) => newsOf(engine, clocked, name!, now)))
+    const news = due.map(({ clocked, name }) => ({ notice: newsOf(engine, clocked, name!, now), isForAudience: engine.definitionOf(clocked.document.type).deadlines[name!]!.notifiesAudience === true }))
+    await notify(engine, tx, news.filter(({ isForAudience }) => !isForAudience).map(({ notice }) => notice))
+    for (const { notice, isForAudience } of news) if (isForAudience) await announceDeadline(engine, tx, notice)
     return advanced.size + acting.length
   })
 }

@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { Engine, LoggedEvent } from '@nazorat/engine'
 import { actionIn, everyActor, isMeantFor, scopeOf } from '@nazorat/machines'
-import { write } from './notify.ts'
+import { finished } from '../training/finished.ts'
+import { type Notice, write } from './notify.ts'
 
 /**
  * Notifies the audience of a document of the events that announce it, a page of users at a time. A document that has left the
@@ -19,5 +20,15 @@ export async function announce(engine: Engine, tx: PoolClient, events: readonly 
       const recipients = concerned.filter(({ id }) => id !== actor).filter((person) => isMeantFor(definition, document, person))
       if (recipients.length > 0) await write(tx, recipients.map(({ id }) => ({ definition, document, candidates: [], toCreator: false, actor, at, of: { pos, action }, user: id })))
     }
+  }
+}
+
+/** Notifies the audience of a document of a deadline, but for those who have done what it asks. */
+export async function announceDeadline(engine: Engine, tx: PoolClient, notice: Notice): Promise<void> {
+  const { definition, document } = notice
+  const excused = await finished(tx, definition, document)
+  for await (const people of everyActor(engine)) {
+    const recipients = people.filter((person) => !excused.has(person.id) && isMeantFor(definition, document, person))
+    if (recipients.length > 0) await write(tx, recipients.map(({ id }) => ({ ...notice, user: id })))
   }
 }

@@ -27,6 +27,8 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
    * document is late; an action is fired by the system and must be `firedBy: 'system'`.
    */
   readonly kind: 'reminder' | 'breach' | { readonly fires: A }
+  /** A reminder or a breach tells everyone whom the document is meant for, in the place of those whose turn it is. */
+  readonly notifiesAudience?: true
   /** The fields that it is computed from: a change of one restarts it. */
   readonly fields: readonly (keyof F & string)[]
   /** Names of the lookups that it is counted with. They must not depend on the document: the calendar, settings. */

@@ -18,16 +18,22 @@ const classifiers = [...directories, ...owned.map((permission) => `${permission}
 /** The views of documents about a check, for all of its parties. */
 const story = ['InspectionResultView', 'InspectionConclusionView', 'ComplaintView', 'InspectionBookView']
 
+/** Officials learn from lessons. */
+const learning = ['VideoLessonView', 'CourseCollectionView']
+
+/** Those who see to it that their body's people learn. */
+const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView']
+
 /** Of bodies alone. */
 const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventView']
 
-const supervising = [...classifiers, 'RequestView', 'PostponementView', ...story, ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementView', ...story, ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
 
 /** Branches of the authorized body work in the regions; its centre sees their documents. */
 const authorized = [
-  ...classifiers, ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
+  ...classifiers, ...learning, ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
 ]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
@@ -36,7 +42,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
+    permissions: [...supervising, ...teaching, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
@@ -49,7 +55,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
-      'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
+      ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
       'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'EventHistoryView',
     ],
   },
@@ -66,7 +72,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
-      'AllNewsView', 'NewsEdit', 'NewsPublish', 'EventHistoryView',
+      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'EventHistoryView',
     ],
   },
   contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView'] },

@@ -1,0 +1,57 @@
+import { addDays, date, defineDirectory, endOf, integer, momentAt, names, reference, references, rows, t } from '../../kit/index.ts'
+
+const optional = { required: false }
+
+const fields = {
+  courseCollectionName: names(t('Toʻplam nomi', 'Тўплам номи', 'Название сборника')),
+  sequenceOrder: integer(t('Tartib raqami', 'Тартиб рақами', 'Порядковый номер'), { min: 1, max: 10_000 }),
+  videos: rows(t('Videodarslar', 'Видеодарслар', 'Видеоуроки'), {
+    min: 1,
+    fields: { lessonId: reference('videolesson', t('Videodars', 'Видеодарс', 'Видеоурок')) },
+  }),
+  dueDate: date(t('Tugatish muddati', 'Тугатиш муддати', 'Срок прохождения'), {
+    ...optional,
+    hint: t(
+      'Darslarni koʻrib boʻlmaganlarga 7 kun va 1 kun qolganda va muddat oʻtganda eslatiladi',
+      'Дарсларни кўриб бўлмаганларга 7 кун ва 1 кун қолганда ва муддат ўтганда эслатилади',
+      'Не досмотревшим уроки напомнят за 7 дней, за день и по истечении срока',
+    ),
+  }),
+  accessRoles: references('role', t('Kirish rollari', 'Кириш роллари', 'Роли с доступом'), {
+    ...optional,
+    hint: t('Rol tanlanmasa, toʻplam barcha uchun ochiq', 'Рол танланмаса, тўплам барча учун очиқ', 'Если роли не выбраны, сборник открыт для всех'),
+  }),
+}
+
+const deadline = { label: t('Kursni tugatish', 'Курсни тугатиш', 'Пройти курс'), states: ['active'], fields: ['dueDate'], notifiesAudience: true } as const
+
+const reminder = <const N extends number>(days: N) =>
+  ({ ...deadline, kind: 'reminder', at: ({ values: { dueDate } }: { values: { dueDate: string | null } }) => dueDate && momentAt(addDays(dueDate, -days), '09:00') }) as const
+
+/** Lessons in the order in which they are to be watched, by a date where the course is due. */
+export const coursecollection = defineDirectory({
+  type: 'coursecollection',
+  permission: 'CourseCollection',
+  label: { one: t('Kurslar toʻplami', 'Курслар тўплами', 'Сборник курсов'), many: t('Kurslar toʻplamlari', 'Курслар тўпламлари', 'Сборники курсов') },
+  fields,
+  title: 'courseCollectionName',
+  selectList: 'visible',
+  importable: false,
+  sections: {
+    collection: { label: t('Toʻplam', 'Тўплам', 'Сборник'), fields: ['courseCollectionName', 'sequenceOrder', 'videos'] },
+    audience: { label: t('Kimlar uchun', 'Кимлар учун', 'Для кого'), fields: ['accessRoles', 'dueDate'] },
+  },
+  parties: { accessRoles: { except: ['passive'] } },
+  publicStates: ['active'],
+  deadlines: {
+    dueIn7: reminder(7),
+    dueIn1: reminder(1),
+    due: { ...deadline, kind: 'breach', at: ({ values: { dueDate } }) => dueDate && endOf(dueDate) },
+  },
+  list: {
+    columns: ['sequenceOrder', 'courseCollectionName', 'dueDate', 'accessRoles', 'state'],
+    filters: ['courseCollectionName', 'dueDate', 'accessRoles', 'due', 'late', 'state'],
+    search: ['courseCollectionName'],
+    sort: 'sequenceOrder',
+  },
+})

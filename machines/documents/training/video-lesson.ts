@@ -1,0 +1,81 @@
+import { cellPlace, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t, text, type Values } from '../../kit/index.ts'
+import { chapters, secondsOf } from './chapters.ts'
+
+const optional = { required: false }
+
+const fields = {
+  theme: text(t('Mavzu', 'Мавзу', 'Тема'), { max: 300 }),
+  tag: text(t('Teg', 'Тег', 'Тег'), { max: 100, ...optional }),
+  categoryId: reference('videocategory', t('Toifa', 'Тоифа', 'Категория')),
+  annotation: paragraph(t('Tavsif', 'Тавсиф', 'Описание'), { max: 2000, ...optional }),
+  fileId: reference('videofile', t('Video fayl', 'Видео файл', 'Видеофайл'), { ...optional, states: ['ready'] }),
+  uri: text(t('Boshqa saytdagi manzil', 'Бошқа сайтдаги манзил', 'Адрес на другом сайте'), {
+    max: 1000,
+    ...optional,
+    hint: t('Boshqa saytdagi video koʻrilishi hisobga olinmaydi', 'Бошқа сайтдаги видео кўрилиши ҳисобга олинмайди', 'Просмотр видео на другом сайте не учитывается'),
+  }),
+  chapters,
+  accessRoles: references('role', t('Kirish rollari', 'Кириш роллари', 'Роли с доступом'), {
+    ...optional,
+    hint: t('Rol tanlanmasa, dars barcha uchun ochiq', 'Рол танланмаса, дарс барча учун очиқ', 'Если роли не выбраны, урок открыт для всех'),
+  }),
+}
+
+/** A recorded lesson: seen by those who hold one of its roles, or by everybody where it names none. */
+export const videolesson = defineDirectory({
+  type: 'videolesson',
+  permission: 'VideoLesson',
+  label: { one: t('Videodars', 'Видеодарс', 'Видеоурок'), many: t('Videodarslar', 'Видеодарслар', 'Видеоуроки') },
+  fields,
+  title: 'theme',
+  optionDetail: 'tag',
+  selectList: 'visible',
+  importable: false,
+  sections: {
+    lesson: { label: t('Dars', 'Дарс', 'Урок'), fields: ['theme', 'tag', 'categoryId', 'annotation'] },
+    video: { label: t('Video', 'Видео', 'Видео'), fields: ['fileId', 'uri', 'chapters'] },
+    audience: { label: t('Kimlar uchun', 'Кимлар учун', 'Для кого'), fields: ['accessRoles'] },
+  },
+  rules,
+  // A lesson that is passive is seen by those alone who see all lessons.
+  parties: { accessRoles: { except: ['passive'] } },
+  publicStates: ['active'],
+  list: {
+    columns: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'state'],
+    filters: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'createdAt', 'state'],
+    search: ['theme', 'tag'],
+    sort: 'theme',
+  },
+})
+
+/** A lesson is a recording of ours, or an address; its chapters begin one after the other. */
+function rules({ values }: Situation<Values<typeof fields>>): Problems {
+  const { fileId, uri } = values
+  const problems: Problems = {}
+  if (isEmpty(fileId) === isEmpty(uri)) problems[isEmpty(fileId) ? 'fileId' : 'uri'] = [oneOfTwo]
+  else if (uri && !isAddress(uri)) problems['uri'] = [problemText('invalid', fields.uri)]
+  let last = -1
+  for (const [i, row] of rowsIn(values.chapters).entries()) {
+    if (typeof row['at'] !== 'string') continue
+    const at = secondsOf(row['at'])
+    const { path, label } = cellPlace('chapters', i, 'at', chapters.options.fields.at)
+    if (at === null) problems[path] = [problemText('invalid', { label })]
+    else if (at <= last) problems[path] = [notInOrder]
+    last = Math.max(last, at ?? last)
+  }
+  return problems
+}
+
+const isAddress = (uri: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(uri) && URL.canParse(uri)
+
+const oneOfTwo = t(
+  'Video faylni yoki boshqa saytdagi manzilni koʻrsating, ikkalasini birga emas',
+  'Видео файлни ёки бошқа сайтдаги манзилни кўрсатинг, иккаласини бирга эмас',
+  'Укажите видеофайл или адрес на другом сайте, но не то и другое вместе',
+)
+
+const notInOrder = t(
+  'Boʻlim oldingisidan keyin boshlanishi kerak',
+  'Бўлим олдингисидан кейин бошланиши керак',
+  'Раздел должен начинаться после предыдущего',
+)
