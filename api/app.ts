@@ -20,6 +20,7 @@ import { answerProblem, languageOfCaller } from './http/problem.ts'
 import { savedFilters } from './preferences/saved-filters.ts'
 import { proof } from './event-log/proof.ts'
 import { report } from './event-log/event-log.ts'
+import { reports } from './reports/reports.ts'
 import type { Env, AppContext } from './context.ts'
 import { readiness } from './http/ready.ts'
 import { observed, withId } from './http/telemetry.ts'
@@ -62,6 +63,7 @@ export function createApp(services: AppContext) {
     .route('/watch', watching(services))
     .route('/log', report(services))
     .route('/log', proof(services))
+    .route('/', reports(services))
     .route('/', imports(services, intake))
     .route('/', exports(services))
     .route('/', documents(services))

@@ -13,7 +13,7 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, formFields, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
+import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, findReport, formFields, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
 import { ownImport } from '../imports/own.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
@@ -125,7 +125,8 @@ async function answerFile({ engine, securityAudit, exports: { folder } }: AppCon
 }
 
 function fileNameOf(engine: AppContext['engine'], { language }: Actor, { type, format, created_at }: Row): string {
-  const { label } = type === eventLog.type ? eventLog : engine.definitionOf(type)
+  const report = findReport(type)
+  const label = report ? { one: report.label, many: report.label } : type === eventLog.type ? eventLog.label : engine.definitionOf(type).label
   const what = format === 'case' ? `${caseFileLabel[language]} ${label.one[language]}` : label.many[language]
   return `${what} ${dayOf(created_at.toISOString()).split('-').reverse().join('.')}.${exportFormats[format].extension}`
 }

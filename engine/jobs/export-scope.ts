@@ -1,4 +1,4 @@
-import { type Actor, hasPermission, isImportable, mayCreate, isVisible, isVisibleIn, namesOf, scopeOf, Refusal } from '@nazorat/machines'
+import { type Actor, findReport, hasPermission, isImportable, mayCreate, isVisible, isVisibleIn, mayView, namesOf, scopeOf, Refusal } from '@nazorat/machines'
 import type { Engine } from '../engine.ts'
 import { database } from '../postgres/database.ts'
 import type { ExportFormat } from './exports.ts'
@@ -55,4 +55,14 @@ const ofImport: ScopeOf = async ({ pool }, actor, { query }) => {
   return []
 }
 
-const scopes: Record<ExportFormat, ScopeOf> = { xlsx: ofList, csv: ofList, template: ofTemplate, refused: ofImport, xes: ofLog, ocel: ofLog, case: ofCaseFile }
+/** Of a report: whose documents of each type that it counts. */
+const ofReport: ScopeOf = async (engine, actor, { type }) => {
+  const report = findReport(type)
+  if (!report) throw new Refusal('noSuchCall')
+  if (report.permission !== undefined && !mayView({ permission: report.permission }, actor)) throw new Refusal('forbidden')
+  const seen = Object.values(report.sources).filter((source) => mayView(source, actor))
+  const scopes = await Promise.all(seen.map(async (source) => (await ofList(engine, actor, { type: source.type, query: {}, format: 'xlsx' })).map((each) => `${source.type} ${each}`)))
+  return scopes.flat()
+}
+
+const scopes: Record<ExportFormat, ScopeOf> = { xlsx: ofList, csv: ofList, template: ofTemplate, refused: ofImport, xes: ofLog, ocel: ofLog, case: ofCaseFile, report: ofReport }

@@ -11,7 +11,7 @@ export const exportQueue = 'export'
 /** Where the finished files are, in the data folder. */
 export const exportFolder = (dataDir: string): string => join(dataDir, 'exports')
 
-/** The formats of exports: a list as a workbook or as CSV; an import's template, and its refused lines; the log for process mining, as XES (IEEE 1849) or OCEL 2.0; a document's case file as an archive. */
+/** The formats of exports: a list as a workbook or as CSV; an import's template, and its refused lines; the log for process mining, as XES (IEEE 1849) or OCEL 2.0; a document's case file as an archive; a report as a workbook. */
 export const exportFormats = {
   xlsx: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
@@ -19,6 +19,7 @@ export const exportFormats = {
   refused: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   xes: { extension: 'xes', contentType: 'application/xml' },
   ocel: { extension: 'jsonocel', contentType: 'application/json' },
+  report: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   case: { extension: 'zip', contentType: 'application/zip' },
 } as const satisfies Record<ExportFormat, { extension: string; contentType: string }>
 

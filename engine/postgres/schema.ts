@@ -11,7 +11,7 @@ type GivenBig = ColumnType<string, number | string | undefined, number | string>
 type GivenMoment = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The formats of exports; `engine/jobs/exports.ts` says what each is. */
-export type ExportFormat = 'xlsx' | 'csv' | 'template' | 'refused' | 'xes' | 'ocel' | 'case'
+export type ExportFormat = 'xlsx' | 'csv' | 'template' | 'refused' | 'xes' | 'ocel' | 'case' | 'report'
 
 /**
  * The fixed tables, as the migrations make them. Document tables (schema `doc`) follow from the definitions and are not here:

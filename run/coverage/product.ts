@@ -20,7 +20,7 @@ export const routes: Readonly<Record<string, Coming | null>> = {
   '/info/controlfunction': null, '/info/videocategory': null, '/info/mandatoryrequirement': null, '/info/healthriskfactor': null, '/info/obligationofentrepreneur': null,
   '/info/rejectionreason': null, '/info/organizationinspectiontype': null, '/info/news': null,
   '/management/videofile': null, '/management/coursecollection': null, '/reports/videowatchhistory': null,
-  ...Object.fromEntries(['', '2', '3', '4', '5', '6', '7', '8'].map((n) => [`/info/excelreport${n}`, 'reports' as const])),
+  ...Object.fromEntries(['', '2', '3', '4', '5', '6', '7', '8'].map((n) => [`/info/excelreport${n}`, null])),
   '/reports/auditevent': null, '/management/myinformation': null, '/management/changeuser': null, '/management/notification': null,
   '/reports/comparison': 'reports', '/reports/rating': 'reports', '/reports/ratingassessment': 'reports',
 }

@@ -1,4 +1,5 @@
-import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
+import { getEntry } from '../api/catalogue.ts'
+import { loadDefinition, loadListDefinition, loadReport } from '../api/definitions.ts'
 import { dashboardPath, screenAt } from '../navigation/paths.ts'
 import { kept } from '../storage/local-storage.ts'
 import { whoIsHere } from '../storage/who-is-here.ts'
@@ -10,6 +11,9 @@ export const code = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
 }
 
+/** Fetches what the list of a type, or the screen of a report, is drawn from. */
+export const loadOfList = (type: string): Promise<unknown> => (getEntry(type).isReport ? loadReport(type) : loadListDefinition(type))
+
 /**
  * Begins to fetch what an address shows while the server is asked who is here. Where nobody has signed in, that would only
  * delay the login page.
@@ -19,7 +23,7 @@ export function fetchAhead(pathname: string): void {
   const [, path = '', rest] = /^(\/[^/]+\/[^/]+)(\/.+)?$/.exec(pathname) ?? []
   const screen = screenAt(path)
   const wanted: Promise<unknown>[] = [code.shell()]
-  if (screen) wanted.push(code.screen(), rest ? loadDefinition(screen.type) : loadListDefinition(screen.type))
+  if (screen) wanted.push(code.screen(), rest ? loadDefinition(screen.type) : loadOfList(screen.type))
   else if (pathname === '/' || pathname === dashboardPath) wanted.push(code.dashboard())
   // What does not come is asked for again, and told of, when it is shown.
   for (const each of wanted) each.catch(() => undefined)

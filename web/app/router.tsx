@@ -7,8 +7,9 @@ import { userInfoQuery } from '../api/queries.ts'
 import { Crashed, Forbidden, NotAuthorized, NotFound, Wait } from '../ui/error-pages.tsx'
 import { routeCode } from '../ui/code.ts'
 import { typesFor } from './dashboard/types-for.ts'
-import { code } from './fetch-ahead.ts'
-import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
+import { getEntry } from '../api/catalogue.ts'
+import { code, loadOfList } from './fetch-ahead.ts'
+import { loadDefinition } from '../api/definitions.ts'
 import { pages, screenAt } from '../navigation/paths.ts'
 import { logPath, type Screen } from '../navigation/screen-map.ts'
 import { mayOpen } from '../navigation/menu.ts'
@@ -106,10 +107,10 @@ const inScreen = { getParentRoute: () => screen }
 const list = createRoute({
   ...inScreen,
   path: '/',
-  loader: async ({ context: { screen } }) => void (screen && (await loadListDefinition(screen.type))),
+  loader: async ({ context: { screen } }) => void (screen && (await loadOfList(screen.type))),
   component: lazyRouteComponent(screens, 'ListScreen'),
 })
-const ofDocument = { ...inScreen, loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) => void (screen && (await loadDefinition(screen.type))) }
+const ofDocument = { ...inScreen, loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) => void (screen && !getEntry(screen.type).isReport && (await loadDefinition(screen.type))) }
 const create = createRoute({ ...ofDocument, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
 const importing = createRoute({ ...ofDocument, path: '/import', component: lazyRouteComponent(screens, 'ImportScreen') })
 const document = createRoute({ ...ofDocument, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })

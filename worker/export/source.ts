@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Engine, matchingEvents, listEvents } from '@nazorat/engine'
 import type { ExportFormat } from '@nazorat/engine/jobs/exports'
-import type { Actor, ListQuery, LogFilters } from '@nazorat/machines'
+import type { Actor, ListQuery, LogFilters, ReportQuery } from '@nazorat/machines'
 import { sourceOfRefused } from '../import/refused.ts'
 import { writeTemplate } from '../import/template.ts'
 import { type CaseTools, sourceOfCase } from './case-file/draw.ts'
 import { writeCsv } from './csv.ts'
+import { sourceOfReport } from './report/source.ts'
 import { ocelOf } from './log/ocel.ts'
 import { xesOf } from './log/xes.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -31,6 +32,7 @@ export const sourceOf = {
   xes: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => xesOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'stream'), actor.language, progress)),
   ocel: (engine: Engine, actor: Actor, _: string, filters: LogFilters) => sourceOfLog(engine, actor, filters, (progress) => ocelOf(engine, matchingEvents(engine.pool, engine.definitions, actor, filters, 'position'), actor.language, progress)),
   case: (engine: Engine, actor: Actor, type: string, { id }: { id: string }, tools: CaseTools) => sourceOfCase(engine, actor, type, id, tools),
+  report: (engine: Engine, actor: Actor, type: string, query: ReportQuery) => sourceOfReport(engine, actor, type, query),
 } satisfies Record<ExportFormat, (engine: Engine, actor: Actor, type: string, query: never, tools: CaseTools) => Promise<Source>>
 
 /** A list's filter, and the columns that were chosen for its file. */

@@ -3,6 +3,7 @@ import type { Definition } from './document-type.ts'
 import { singletonMachine } from './singletons.ts'
 import type { Target } from '../fields/kind.ts'
 import { targetOf } from '../fields/kinds.ts'
+import type { Report } from '../report/report.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
 import { isWorkflow } from '../workflow/work-queue.ts'
@@ -32,6 +33,10 @@ export interface CatalogueEntry {
   readonly refersTo?: readonly string[]
   /** From the pages of which documents one is opened that refers to them. */
   readonly openedFrom?: readonly Opening[]
+  /** It is a report. */
+  readonly isReport?: true
+  /** Everybody who is signed in may open it. */
+  readonly isOpen?: true
   /** The label of the field that tells apart documents of one title where one is chosen. */
   readonly optionDetail?: Text
 }
@@ -67,6 +72,11 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(detail && { optionDetail: detail.label }),
   }
 }
+
+/** The entry of a report. */
+export const reportEntry = ({ type, permission, label }: Report): CatalogueEntry => ({
+  type, permission: permission ?? '', label: { one: label, many: label }, creates: [], isReport: true, ...(permission === undefined && { isOpen: true }),
+})
 
 function openingOf(definition: Definition, field: string, target: Target | null): Opening[] {
   if (!target?.opens) return []

@@ -27,6 +27,9 @@ const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView']
 /** Of bodies alone. */
 const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventView']
 
+/** Reports on checks and on what follows from them: each counts what its reader may see. */
+const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View']
+
 const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementView', ...story, ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
@@ -39,30 +42,31 @@ const authorized = [
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
-  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },
+  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, ...teaching, 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
+    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
-    permissions: [...authorized, 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove'],
+    permissions: [...authorized, ...reports, 'Report9View', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove'],
   },
   authorizedStaff: {
     name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
-    permissions: [...authorized, 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove'],
+    permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove'],
   },
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
       ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
-      'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'EventHistoryView',
+      'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'Report8View', 'EventHistoryView',
     ],
   },
   auditor: {
     name: t('Auditor', 'Аудитор', 'Аудитор'),
     permissions: [
       ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
+      ...reports, 'Report8View', 'Report9View',
       'EventHistoryView',
       'EventLogView',
     ],
@@ -72,7 +76,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
-      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'EventHistoryView',
+      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
     ],
   },
   contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView'] },

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type FilterValue, listDefinition } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, listDefinition, type ListDefinition } from '@nazorat/machines'
 import { type ListAddress, queryOf, writeAddress } from './address.ts'
 import { type CountedList, listQuery } from '../../api/queries.ts'
 import { listPath } from '../../navigation/paths.ts'
@@ -24,10 +24,13 @@ export const countedAs = (part: Omit<Part, 'rows'>, actor: Actor): CountedList =
 }
 
 /** Where the whole list is. */
-export const linkTo = (part: Omit<Part, 'rows'>) => ({
-  to: listPath(part.definition.type),
+export const linkTo = (part: Omit<Part, 'rows'>) => linkToList(listDefinition(part.definition), part.filters, addressOf(part).sort)
+
+/** Where a list is with some filters. */
+export const linkToList = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>>, sort = '') => ({
+  to: listPath(definition.type),
   // The routes of lists read their own addresses (`list/address.ts`).
-  search: writeAddress(listDefinition(part.definition), addressOf(part)) as never,
+  search: writeAddress(definition, { page: 1, pageSize: 20, sort, search: '', queue: '', filters, beside: '' }) as never,
 })
 
 const addressOf = ({ definition, filters, sort }: Omit<Part, 'rows'>): ListAddress => ({

@@ -1,4 +1,5 @@
 import { eventLog } from '../../../reports/event-log.ts'
+import { reportPermissions } from '../../../reports/permissions.ts'
 import { type Definition, isDirectory, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
 
 /** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
@@ -25,6 +26,7 @@ export const roleGrant = 'RoleGrant'
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
   ...withPermissions(definitions).flatMap(ofType),
+  ...reportPermissions,
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },

@@ -1,0 +1,54 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { openReport, reportPage } from '@nazorat/engine/queries/report'
+import { type Actor, findReport, isDay, type Report, type ReportQuery, t } from '@nazorat/machines'
+import { ask as askForExport } from '../exports/exports.ts'
+import { parse, readBody } from '../http/request-body.ts'
+import { UserQueue } from '../http/user-queue.ts'
+import type { AppContext, Env } from '../context.ts'
+
+/** The calls of every report: its rows with their totals, and the same as a workbook. */
+export function reports(services: AppContext) {
+  const { engine, pool } = services
+  const turns = new UserQueue({ atOnce: 2, waiting: 10 })
+  const asked = (report: Report, query: ReportQuery, actor: Actor) => openReport(report, query, actor, engine.definitionOf)
+  return new Hono<Env>()
+    .post('/:report/GetList', async (c, next) => {
+      const report = findReport(c.req.param('report'))
+      if (!report) return next()
+      const { page, query } = await readReportQuery(c, report)
+      return c.json(await turns.take(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), page)))
+    })
+    .post('/:report/SaveAsExcel', async (c, next) => {
+      const report = findReport(c.req.param('report'))
+      if (!report) return next()
+      const { query } = await readReportQuery(c, report)
+      // A query that is wrong, or of what may not be seen, is refused here, not by a failed export.
+      const { total } = await turns.take(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), { pageSize: 1 }))
+      return c.json(await askForExport(services, c, { type: report.type, query: { ...query }, format: 'report', total }))
+    })
+}
+
+async function readReportQuery(c: Context<Env>, report: Report) {
+  const labels = { ...Object.fromEntries(Object.entries(report.facets).map(([name, { label }]) => [name, label])), ...queryLabels }
+  const { period = {}, on, page, pageSize, sort, ...filters } = parse(shape, await readBody(c), labels)
+  return { page: { page, pageSize, sort }, query: { period, filters: filters as ReportQuery['filters'], ...(on !== undefined && { on }) } }
+}
+
+const day = z.string().refine(isDay, 'date')
+
+const shape = z.looseObject({
+  period: z.strictObject({ from: day.optional(), to: day.optional() }).optional(),
+  on: day.optional(),
+  page: z.int().min(1).max(100_000).optional(),
+  pageSize: z.int().min(1).max(200).optional(),
+  sort: z.string().max(100).optional(),
+})
+
+const queryLabels = {
+  period: t('Hisobot davri', 'Ҳисобот даври', 'Отчётный период'),
+  on: t('Holat sanasi', 'Ҳолат санаси', 'По состоянию на'),
+  page: t('Sahifa', 'Саҳифа', 'Страница'),
+  pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
+  sort: t('Saralash', 'Саралаш', 'Сортировка'),
+}

@@ -1,0 +1,83 @@
+import { daysBetween } from '../calendar/dates.ts'
+import type { FilterValue } from '../api-types.ts'
+import type { Problems } from '../workflow/refusal.ts'
+import { t, type Text } from '../i18n/text.ts'
+import { type CountedColumn, type Report } from './report.ts'
+
+/** What is asked of a report. */
+export interface ReportQuery {
+  readonly period: ReportPeriod
+  /** The day at whose end the documents stood as they are counted; without it, now. */
+  readonly on?: string | undefined
+  /** By the names of the report's facets. */
+  readonly filters: Readonly<Record<string, FilterValue>>
+}
+
+/** Days in Asia/Tashkent, both included. */
+export interface ReportPeriod {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** A page of a report, in the order of a column (`-` before it for the largest first), else by the titles of its rows. */
+export interface ReportPage {
+  readonly page?: number | undefined
+  readonly pageSize?: number | undefined
+  readonly sort?: string | undefined
+}
+
+/** `POST {report}/GetList`. A value that the reader may not know is null. */
+export interface ReportReply {
+  readonly rows: readonly ReportRow[]
+  /** Of all rows, also those of other pages. */
+  readonly totals: Readonly<Record<string, number | null>>
+  /** How many rows there are. */
+  readonly total: number
+  /** The moment as of which it is, and where the log ended then; of the past, the end of that day. */
+  readonly asOf: { readonly at: string; readonly position: number }
+  /** Titles of what the rows are of, by id. */
+  readonly texts: Readonly<Record<string, string | Text>>
+}
+
+export interface ReportRow {
+  /** The value of each facet by which rows are: an id, or the name of a choice. */
+  readonly keys: Readonly<Record<string, string | null>>
+  readonly values: Readonly<Record<string, number | null>>
+}
+
+/** The longest period of a report, in days: ten years. */
+const longest = 3660
+
+/** What is wrong with the period of a report, by name; nothing where it is right. */
+export function periodProblems({ from, to }: ReportPeriod): Problems {
+  if (!from || !to) return { period: [periodTexts.missing] }
+  if (to < from) return { period: [periodTexts.backwards] }
+  return daysBetween(from, to) > longest ? { period: [periodTexts.tooLong] } : {}
+}
+
+export const periodTexts = {
+  missing: t(
+    'Hisobot davrining boshlanish yoki tugash sanasi tanlanmagan: ikkalasini ham tanlang',
+    'Ҳисобот даврининг бошланиш ёки тугаш санаси танланмаган: иккаласини ҳам танланг',
+    'Не выбрана дата начала или окончания отчётного периода: выберите обе',
+  ),
+  backwards: t(
+    'Hisobot davri boshlanishidan oldin tugaydi',
+    'Ҳисобот даври бошланишидан олдин тугайди',
+    'Отчётный период заканчивается раньше, чем начинается',
+  ),
+  tooLong: t('Hisobot davri oʻn yildan oshmasligi kerak', 'Ҳисобот даври ўн йилдан ошмаслиги керак', 'Отчётный период не может быть длиннее десяти лет'),
+}
+
+/** The filter of the list that has the documents behind a number: those of a column, in a row or, without keys, in all of them. */
+export function behind(report: Report, column: CountedColumn, { period, filters }: ReportQuery, keys: ReportRow['keys'] = {}): Record<string, FilterValue> {
+  const from = report.sources[column.source]!
+  const day = column.period ?? from.period
+  const narrowed = Object.entries({ ...filters, ...Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key === null ? null : [key]])) })
+  return {
+    ...Object.fromEntries(narrowed.map(([name, value]) => [from.by[name]!, value as FilterValue])),
+    ...from.where,
+    ...column.where,
+    ...(day && period.from && period.to && { [day]: { from: period.from, to: period.to } }),
+  }
+}

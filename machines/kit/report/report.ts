@@ -1,0 +1,111 @@
+import type { AnyField, Fields } from '../fields/field.ts'
+import type { Definition } from '../definition/document-type.ts'
+import type { FilterValue } from '../api-types.ts'
+import type { Text } from '../i18n/text.ts'
+
+/** Conditions on documents, in the form of a list's filters: what is counted by them can be listed by them. */
+export type Conditions = Readonly<Record<string, FilterValue>>
+
+/** Documents of one type that a report counts. */
+export interface ReportSource {
+  readonly type: string
+  /** The stem of the permission to view them. */
+  readonly permission: string
+  /** The field with the day by which they belong to a period; without it, columns say so themselves or the period does not matter. */
+  readonly period?: string
+  /** The field of each facet of the report. */
+  readonly by: Readonly<Record<string, string>>
+  readonly where: Conditions
+}
+
+/** A column: how many documents, the sum of a field, the number of rows in one, or the share of one column in another. */
+export type ReportColumn = CountedColumn | ShareColumn
+
+interface Named {
+  readonly label: Text
+  /** Columns of one heading stand side by side. */
+  readonly heading?: Text
+}
+
+export interface CountedColumn extends Named {
+  readonly source: string
+  /** What is asked of the documents beside what the source asks. */
+  readonly where?: Conditions
+  /** The field with the day by which these documents belong to the period, where the source names none. */
+  readonly period?: string
+  /** The field whose values are added up. */
+  readonly sum?: string
+  /** The field whose rows are counted. */
+  readonly rows?: string
+  /** The digits after the point. */
+  readonly scale?: number
+}
+
+export interface ShareColumn extends Named {
+  /** Per cent of one column in another. */
+  readonly share: { readonly part: string; readonly whole: string }
+}
+
+/**
+ * A report: documents of some types, counted by facets (fields that they have in common) within a period. It is plain data: the
+ * query, the screen, the chart and the workbook are derived from it.
+ */
+export interface Report {
+  /** Its resource name in the API. */
+  readonly type: string
+  /** The stem of its permission; without one it is open to everybody who is signed in. Each reader counts what they may see. */
+  readonly permission?: string
+  readonly label: Text
+  /** What it can be narrowed by. */
+  readonly facets: Fields
+  /** The facets by which its rows are, the outermost first. */
+  readonly rows: readonly string[]
+  readonly sources: Readonly<Record<string, ReportSource>>
+  readonly columns: Readonly<Record<string, ReportColumn>>
+  /** The columns that a chart compares. */
+  readonly chart: readonly string[]
+  /** The unit of its numbers, where they are no numbers of documents. */
+  readonly unit?: Text
+}
+
+/** Says which documents of a type a report counts. */
+export const source = <F extends Fields>(
+  definition: Definition & { readonly fields: F },
+  { period, by, where = {} }: { readonly period?: keyof F & string; readonly by: Readonly<Record<string, keyof F & string>>; readonly where?: Conditions },
+): ReportSource & { readonly fields: F } => ({ type: definition.type, permission: definition.permission, fields: definition.fields, ...(period && { period }), by, where })
+
+type Source = ReturnType<typeof source>
+
+interface Declaration<S extends Readonly<Record<string, Source>>> extends Pick<Report, 'type' | 'permission' | 'label' | 'rows' | 'chart' | 'unit'> {
+  readonly sources: S
+  readonly columns: Readonly<Record<string, ReportColumn>>
+}
+
+/** Declares a report. Its facets are the fields of its first source; every other source must have each of them too. */
+export function defineReport<const S extends Readonly<Record<string, Source>>>({ sources, columns, ...rest }: Declaration<S>): Report {
+  const [first] = Object.values(sources)
+  if (!first) throw new Error(`the report ${rest.type} counts nothing`)
+  const facets = Object.fromEntries(Object.entries(first.by).map(([name, field]): [string, AnyField] => [name, first.fields[field]!]))
+  for (const { type, by } of Object.values(sources)) {
+    const missing = Object.keys(facets).filter((name) => !by[name])
+    if (missing.length > 0) throw new Error(`documents of ${type} have no ${missing.join()} in the report ${rest.type}`)
+  }
+  for (const column of Object.values(columns)) {
+    if (!isShare(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
+  }
+  return { ...rest, columns, facets, sources: Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each])) }
+}
+
+export const isShare = (column: ReportColumn): column is ShareColumn => 'share' in column
+
+/** The columns that are counted, with their names. */
+export const countedColumns = ({ columns }: Pick<Report, 'columns'>): [string, CountedColumn][] =>
+  Object.entries(columns).flatMap(([name, column]): [string, CountedColumn][] => (isShare(column) ? [] : [[name, column]]))
+
+/** The value of a column in a row whose counted values are known: null where there is nothing to divide by, or nothing may be seen. */
+export function columnValue({ columns }: Pick<Report, 'columns'>, name: string, values: Readonly<Record<string, number | null>>): number | null {
+  const column = columns[name]!
+  if (!isShare(column)) return values[name] ?? null
+  const { part, whole } = column.share
+  return values[whole] ? Math.round(((values[part] ?? 0) / values[whole]) * 1000) / 10 : null
+}

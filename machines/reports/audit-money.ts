@@ -1,0 +1,26 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { auditevent } from '../documents/audit/audit-event.ts'
+
+const sums = ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', 'covered'] as const
+
+/** Excel report 9: what audits have found, in millions of sums. */
+export const auditMoney = defineReport({
+  type: 'excelreport9',
+  permission: 'Report9',
+  label: t('9-hisobot. Audit tadbirlari summalarda', '9-ҳисобот. Аудит тадбирлари суммаларда', 'Отчёт 9. Аудиторские мероприятия в суммах'),
+  sources: {
+    events: source(auditevent, {
+      period: 'startDate',
+      by: { organization: 'organizationId', financing: 'financingSource', form: 'form', auditType: 'auditType', method: 'method' },
+      where: { state: ['active'] },
+    }),
+  },
+  rows: ['organization', 'financing'],
+  columns: {
+    all: { label: t('Tadbirlar soni', 'Тадбирлар сони', 'Число мероприятий'), source: 'events' },
+    ...Object.fromEntries(sums.map((name) => [name, { label: auditevent.fields[name].label, source: 'events', sum: name, scale: 1 }])),
+    paidShare: { label: t('Undirilgan, %', 'Ундирилган, %', 'Взыскано, %'), share: { part: 'paid', whole: 'detected' } },
+  },
+  chart: ['detected', 'paid', 'left'],
+  unit: t('mln soʻm', 'млн сўм', 'млн сум'),
+})

@@ -1,0 +1,19 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { request } from '../documents/inspections/check/definition.ts'
+import { ofChecks } from './of-checks.ts'
+
+const { draft: _, ...queues } = request.queues
+
+/** Excel report 1: how many checks of each body stand where. */
+export const checksByStatus = defineReport({
+  type: 'excelreport',
+  permission: 'Report1',
+  label: t('1-hisobot. Tekshirishlar: holatlar va tashkilotlar boʻyicha', '1-ҳисобот. Текширишлар: ҳолатлар ва ташкилотлар бўйича', 'Отчёт 1. Проверки по состояниям и организациям'),
+  sources: { checks: source(request, ofChecks) },
+  rows: ['organization'],
+  columns: {
+    all: { label: t('Jami', 'Жами', 'Всего'), source: 'checks' },
+    ...Object.fromEntries(Object.entries(queues).map(([name, { label, states }]) => [name, { label, source: 'checks', where: { state: [...states] } }])),
+  },
+  chart: Object.keys(queues),
+})

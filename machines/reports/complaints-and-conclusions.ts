@@ -1,0 +1,34 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { complaint } from '../documents/inspections/complaint/definition.ts'
+import { inspectionconclusion } from '../documents/inspections/conclusion/definition.ts'
+import { sentStates } from './sent-states.ts'
+
+const complaints = { heading: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), source: 'complaints' }
+const conclusions = { heading: t('Tasdiqlangan xulosalar', 'Тасдиқланган хулосалар', 'Утверждённые заключения'), source: 'conclusions' }
+
+const complaintStates = (...states: string[]) => ({ ...complaints, where: { state: states } })
+const conclusionKind = (kind: string) => ({ ...conclusions, where: { kind: [kind] } })
+
+/** Excel report 4: complaints about bodies, and what the authorized one concluded about their checks. */
+export const complaintsAndConclusions = defineReport({
+  type: 'excelreport4',
+  permission: 'Report4',
+  label: t('4-hisobot. Shikoyatlar va xulosalar', '4-ҳисобот. Шикоятлар ва хулосалар', 'Отчёт 4. Жалобы и заключения'),
+  sources: {
+    complaints: source(complaint, { period: 'sentDate', by: { organization: 'organizationId', authorized: 'authorizedOrganizationId' }, where: { state: sentStates(complaint) } }),
+    conclusions: source(inspectionconclusion, { period: 'docDate', by: { organization: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId' }, where: { state: ['approved'] } }),
+  },
+  rows: ['organization'],
+  columns: {
+    complaints: { label: t('Jami', 'Жами', 'Всего'), ...complaints },
+    open: { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), ...complaintStates('sent', 'received', 'review', 'returned') },
+    satisfied: { label: t('Qanoatlantirilgan', 'Қаноатлантирилган', 'Удовлетворены'), ...complaintStates('satisfied') },
+    rejected: { label: t('Rad etilgan', 'Рад этилган', 'Отклонены'), ...complaintStates('rejected') },
+    withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозваны'), ...complaintStates('withdrawn') },
+    conclusions: { label: t('Jami', 'Жами', 'Всего'), ...conclusions },
+    lawful: { label: t('Qonuniy', 'Қонуний', 'Законные'), ...conclusionKind('lawful') },
+    unlawful: { label: t('Noqonuniy', 'Ноқонуний', 'Незаконные'), ...conclusionKind('unlawful') },
+    procedureViolated: { label: t('Tartib buzilgan', 'Тартиб бузилган', 'С нарушением порядка'), ...conclusionKind('procedureViolated') },
+  },
+  chart: ['open', 'satisfied', 'rejected', 'withdrawn'],
+})

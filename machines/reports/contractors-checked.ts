@@ -1,0 +1,19 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { request } from '../documents/inspections/check/definition.ts'
+import { ofChecks, stages } from './of-checks.ts'
+
+/** Excel report 6: the businesses that are checked, and how often. Open to everybody: each reader counts what they may see. */
+export const contractorsChecked = defineReport({
+  type: 'excelreport6',
+  label: t('6-hisobot. Tekshirilgan tadbirkorlik subyektlari', '6-ҳисобот. Текширилган тадбиркорлик субъектлари', 'Отчёт 6. Проверенные субъекты предпринимательства'),
+  sources: { checks: source(request, { ...ofChecks, by: { contractor: 'contractorId', ...ofChecks.by } }) },
+  rows: ['contractor'],
+  columns: {
+    all: { label: t('Tekshirishlar jami', 'Текширишлар жами', 'Всего проверок'), source: 'checks' },
+    ahead: { label: t('Hali boshlanmagan', 'Ҳали бошланмаган', 'Ещё не начаты'), source: 'checks', where: { state: stages.ahead } },
+    held: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводятся'), source: 'checks', where: { state: stages.held } },
+    completed: { label: t('Yakunlangan', 'Якунланган', 'Завершены'), source: 'checks', where: { state: stages.completed } },
+    days: { label: t('Tekshirish kunlari', 'Текшириш кунлари', 'Дней проверок'), source: 'checks', sum: 'checkDaysNumber' },
+  },
+  chart: ['all'],
+})

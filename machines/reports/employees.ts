@@ -1,0 +1,26 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { employee } from '../documents/people/employee/definition.ts'
+
+const staff = { source: 'employees' }
+
+/** Excel report 8: who works, attestation and certificates. The period is that of the certificates that end in it. */
+export const employees = defineReport({
+  type: 'excelreport8',
+  permission: 'Report8',
+  label: t('8-hisobot. Xodimlar, attestatsiya va sertifikatlar', '8-ҳисобот. Ходимлар, аттестация ва сертификатлар', 'Отчёт 8. Сотрудники, аттестация и сертификаты'),
+  sources: { employees: source(employee, { by: { organization: 'organizationId', position: 'positionId' }, where: { state: ['active'] } }) },
+  rows: ['organization'],
+  columns: {
+    all: { label: t('Xodimlar jami', 'Ходимлар жами', 'Всего сотрудников'), ...staff },
+    inspectors: { label: t('Inspektorlar', 'Инспекторлар', 'Инспекторов'), ...staff, where: { isInspector: true } },
+    top: { label: t('Bosh inspektorlar', 'Бош инспекторлар', 'Главных инспекторов'), ...staff, where: { isTopInspector: true } },
+    attested: { label: t('Attestatsiyadan oʻtgan', 'Аттестациядан ўтган', 'Прошли аттестацию'), ...staff, where: { isPassedAttestation: true } },
+    attestedInspectors: {
+      label: t('Attestatsiyadan oʻtgan inspektorlar', 'Аттестациядан ўтган инспекторлар', 'Инспекторов, прошедших аттестацию'), ...staff, where: { isInspector: true, isPassedAttestation: true },
+    },
+    certificatesEnd: { label: t('Sertifikati shu davrda tugaydi', 'Сертификати шу даврда тугайди', 'Сертификат истекает в этом периоде'), ...staff, period: 'certificateExpiration' },
+    dutyEnds: { label: t('Guvohnomasi shu davrda tugaydi', 'Гувоҳномаси шу даврда тугайди', 'Удостоверение истекает в этом периоде'), ...staff, period: 'dutyExpiration' },
+    attestedShare: { label: t('Attestatsiyadan oʻtgan, %', 'Аттестациядан ўтган, %', 'Прошли аттестацию, %'), share: { part: 'attested', whole: 'all' } },
+  },
+  chart: ['all', 'attested'],
+})

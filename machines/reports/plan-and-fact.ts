@@ -1,0 +1,25 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { request } from '../documents/inspections/check/definition.ts'
+import { ofChecks, stages } from './of-checks.ts'
+
+const planned = [...stages.ahead, ...stages.held, ...stages.completed]
+const plan = { heading: t('Reja', 'Режа', 'План'), source: 'checks' }
+const fact = { heading: t('Amalda', 'Амалда', 'Факт'), source: 'checks' }
+
+/** Excel report 7: checks that were agreed for the period, and how many of them were held. Open to everybody. */
+export const planAndFact = defineReport({
+  type: 'excelreport7',
+  label: t('7-hisobot. Tekshirishlar rejasi va bajarilishi', '7-ҳисобот. Текширишлар режаси ва бажарилиши', 'Отчёт 7. План и факт проверок'),
+  sources: { checks: source(request, { ...ofChecks, where: { state: planned } }) },
+  rows: ['organization', 'region'],
+  columns: {
+    planned: { label: t('Kelishilgan tekshirishlar', 'Келишилган текширишлар', 'Согласованных проверок'), ...plan },
+    days: { label: t('Soʻralgan kunlar', 'Сўралган кунлар', 'Запрошено дней'), ...plan, sum: 'checkDaysNumber' },
+    agreedDays: { label: t('Kelishilgan kunlar', 'Келишилган кунлар', 'Согласовано дней'), ...plan, sum: 'agreedCheckDaysNumber' },
+    ahead: { label: t('Boshlanmagan', 'Бошланмаган', 'Не начато'), ...fact, where: { state: stages.ahead } },
+    held: { label: t('Oʻtkazilmoqda', 'Ўтказилмоқда', 'Проводится'), ...fact, where: { state: stages.held } },
+    completed: { label: t('Yakunlangan', 'Якунланган', 'Завершено'), ...fact, where: { state: stages.completed } },
+    completedShare: { label: t('Bajarilishi, %', 'Бажарилиши, %', 'Выполнение, %'), share: { part: 'completed', whole: 'planned' } },
+  },
+  chart: ['ahead', 'held', 'completed'],
+})

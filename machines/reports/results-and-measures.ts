@@ -1,0 +1,28 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { inspectionresult } from '../documents/inspections/result/definition.ts'
+import { sentStates } from './sent-states.ts'
+
+/** Excel report 3: what checks have found, and the measures that were taken. */
+export const resultsAndMeasures = defineReport({
+  type: 'excelreport3',
+  permission: 'Report3',
+  label: t('3-hisobot. Tekshirish natijalari va taʼsir choralari', '3-ҳисобот. Текшириш натижалари ва таъсир чоралари', 'Отчёт 3. Результаты проверок и меры влияния'),
+  sources: {
+    results: source(inspectionresult, {
+      period: 'docDate',
+      by: { organization: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId', region: 'regionId', checkType: 'checkTypeId' },
+      where: { state: sentStates(inspectionresult) },
+    }),
+  },
+  rows: ['organization'],
+  columns: {
+    all: { label: t('Natijalar jami', 'Натижалар жами', 'Всего результатов'), source: 'results' },
+    sent: { label: t('Tasdiqlanishini kutmoqda', 'Тасдиқланишини кутмоқда', 'Ожидают утверждения'), source: 'results', where: { state: ['sent'] } },
+    returned: { label: t('Qaytarilgan', 'Қайтарилган', 'Возвращены'), source: 'results', where: { state: ['returned'] } },
+    approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждены'), source: 'results', where: { state: ['approved'] } },
+    measures: { label: t('Koʻrilgan choralar', 'Кўрилган чоралар', 'Принятые меры'), source: 'results', rows: 'measures' },
+    cancelled: { label: t('Bekor qilingan choralar', 'Бекор қилинган чоралар', 'Отменённые меры'), source: 'results', rows: 'cancelledMeasures' },
+    approvedShare: { label: t('Tasdiqlangan, %', 'Тасдиқланган, %', 'Утверждены, %'), share: { part: 'approved', whole: 'all' } },
+  },
+  chart: ['sent', 'returned', 'approved'],
+})

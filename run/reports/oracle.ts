@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { type Actor, type Conditions, type CountedColumn, type Definition, type FilterValue, findDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import { type Person, type Row, sees } from '../permissions/oracle.ts'
+
+/**
+ * What a report must say, computed a second time: the events are read and folded here, in plain code, and counted document by
+ * document. Of a report its data alone is read; nothing is shared with the queries of the engine.
+ */
+export type Numbers = ReadonlyMap<string, Readonly<Record<string, number>>>
+
+interface Read {
+  readonly stream: string
+  readonly type: string
+  readonly to_state: string
+  readonly patch: Readonly<Record<string, unknown>>
+}
+
+/** All documents as they stood at a moment, by type. */
+export async function foldAll(pool: Pool, until: string): Promise<Map<string, Row[]>> {
+  const { rows } = await pool.query<Read>('select stream, type, to_state, patch from event where at <= $1::timestamptz order by stream, version', [until])
+  const documents = new Map<string, { type: string; id: string; state: string; values: Record<string, unknown> }>()
+  for (const { stream, type, to_state: state, patch } of rows) {
+    const before = documents.get(stream)
+    documents.set(stream, { type, id: stream, state, values: { ...before?.values, ...patch } })
+  }
+  return Map.groupBy([...documents.values()].filter(({ state }) => state !== 'deleted'), ({ type }) => type)
+}
+
+/** The numbers of a report by the keys of its rows, joined; those of all rows together are under 'all'. */
+export function numbersOf(report: Report, { period, filters }: ReportQuery, documents: ReadonlyMap<string, readonly Row[]>, actor: Actor): Numbers {
+  const person: Person = {
+    permissions: new Set(Object.keys(actor.grants)), own: [actor.organizationId, actor.contractorId].filter((id) => id !== null), branches: actor.branchIds, roles: actor.roleIds,
+  }
+  const numbers = new Map<string, Record<string, number>>()
+  for (const [name, source] of Object.entries(report.sources)) {
+    const definition = findDefinition(source.type) as Definition
+    const narrowed: Conditions = { ...source.where, ...Object.fromEntries(Object.entries(filters).map(([facet, value]) => [source.by[facet]!, value])) }
+    for (const row of documents.get(source.type) ?? []) {
+      if (!sees(definition, row, person) || !holds(row, source.where) || !holds(row, narrowed)) continue
+      if (source.period && !within(row.values[source.period], period)) continue
+      const key = report.rows.map((facet) => String(row.values[source.by[facet]!] ?? null)).join(' ')
+      for (const at of [key, 'all']) {
+        const sums = numbers.get(at) ?? {}
+        numbers.set(at, sums)
+        for (const [column, described] of Object.entries(report.columns)) {
+          if ('share' in described || described.source !== name) continue
+          sums[column] = (sums[column] ?? 0) + worth(row, described, period)
+        }
+      }
+    }
+  }
+  return numbers
+}
+
+function worth(row: Row, { where = {}, period: day, sum, rows }: CountedColumn, period: ReportQuery['period']): number {
+  if (!holds(row, where) || (day && !within(row.values[day], period))) return 0
+  if (sum) return Number(row.values[sum] ?? 0)
+  return rows ? ((row.values[rows] as unknown[] | null | undefined) ?? []).length : 1
+}
+
+const within = (day: unknown, { from, to }: ReportQuery['period']): boolean => typeof day === 'string' && day >= from! && day <= to!
+
+const holds = (row: Row, conditions: Conditions): boolean =>
+  Object.entries(conditions).every(([name, value]) => isAmong(name === 'state' ? row.state : (row.values[name] ?? null), value))
+
+const isAmong = (value: unknown, wanted: FilterValue): boolean => (Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted)

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Engine, openEngine } from '@nazorat/engine'
+import { openReport, reportPage } from '@nazorat/engine/queries/report'
+import { testDatabase } from '@nazorat/engine/testing'
+import { type Actor, behind, definitions, endOf, isShare, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
+import { fillWithDemo } from '../testing/demo.ts'
+import { makeWorld } from '../testing/world.ts'
+import { idOf } from '../seed/ids.ts'
+import { foldAll, numbersOf } from './oracle.ts'
+import { addRandomChecks } from './random-checks.ts'
+
+const year: ReportQuery = { period: { from: '2020-01-01', to: '2029-12-31' }, filters: {} }
+const all = Object.values(reports)
+const usernames = ['inspector', 'ceo', 'moderator', 'auditor', 'admin', 'hr', 'contractor']
+
+/** Opens a database that is kept for all tests of a group. */
+function opened(fill: (engine: Engine) => Promise<void>): { readonly engine: Engine } {
+  const held = {} as { engine: Engine }
+  beforeAll(async () => {
+    const cleaning: (() => Promise<void>)[] = []
+    const { pool } = await testDatabase((clean) => void cleaning.push(clean))
+    held.engine = await openEngine({ pool, definitions })
+    await fill(held.engine)
+    return async () => {
+      await held.engine.close()
+      for (const clean of cleaning.reverse()) await clean()
+    }
+  }, 240_000)
+  return held
+}
+
+const ask = (engine: Engine, report: Report, query: ReportQuery, actor: Actor): Promise<ReportReply> => reportPage(engine.pool, openReport(report, query, actor, engine.definitionOf))
+
+const mayAsk = (report: Report, actor: Actor): boolean =>
+  report.permission === undefined || (mayView({ permission: report.permission }, actor) && Object.values(report.sources).some((source) => mayView(source, actor)))
+
+/** Compares every number of a report with those that the events give. Returns how many were not zero. */
+async function compare(engine: Engine, report: Report, query: ReportQuery, actor: Actor, documents: Awaited<ReturnType<typeof foldAll>>): Promise<number> {
+  const reply = await ask(engine, report, query, actor)
+  const expected = numbersOf(report, query, documents, actor)
+  const counted = Object.keys(report.columns).filter((name) => !isShare(report.columns[name]!))
+  const seen = (name: string) => mayView(report.sources[(report.columns[name] as { source: string }).source]!, actor)
+  const told = (values: Readonly<Record<string, number | null>> | undefined) => counted.filter(seen).map((name) => [name, Math.round((values?.[name] ?? 0) * 1000) / 1000])
+  expect(told(reply.totals), `${report.type} for ${actor.name}`).toEqual(told(expected.get('all')))
+  expect(counted.filter((name) => !seen(name)).every((name) => reply.totals[name] === null)).toBe(true)
+  const keys = [...expected.keys()].filter((key) => key !== 'all')
+  expect(reply.total).toBe(keys.length)
+  const rows = new Map(reply.rows.map((row) => [report.rows.map((facet) => String(row.keys[facet])).join(' '), row.values]))
+  // A report may have more rows than a page.
+  for (const key of keys.length > 200 ? rows.keys() : keys) expect(told(rows.get(key)), `${report.type} ${key}`).toEqual(told(expected.get(key)))
+  return counted.filter((name) => reply.totals[name]).length
+}
+
+describe('on the demo', () => {
+  const held = opened((engine) => fillWithDemo(engine, engine.pool))
+  const actorOf = async (username: string): Promise<Actor> => (await loadActor(held.engine, idOf('user', username)))!
+
+  test('every number of every report is that of the events, for each reader', { timeout: 120_000 }, async () => {
+    const documents = await foldAll(held.engine.pool, '2100-01-01')
+    const found = new Map<string, number>()
+    for (const username of usernames) {
+      const actor = await actorOf(username)
+      for (const report of all.filter((each) => mayAsk(each, actor))) found.set(report.type, Math.max(found.get(report.type) ?? 0, await compare(held.engine, report, year, actor, documents)))
+    }
+    // The demo has something for each report to count.
+    expect([...found].filter(([, columns]) => columns < 2)).toEqual([])
+    expect(found.size).toBe(all.length)
+  })
+
+  test('a number is the total of the list that it leads to', { timeout: 120_000 }, async () => {
+    for (const username of ['moderator', 'ceo', 'auditor']) {
+      const actor = await actorOf(username)
+      for (const report of all.filter((each) => mayAsk(each, actor))) {
+        const reply = await ask(held.engine, report, year, actor)
+        for (const { keys, values } of [...reply.rows.slice(0, 4), { keys: {}, values: reply.totals }]) {
+          for (const [name, column] of Object.entries(report.columns)) {
+            if (isShare(column) || column.sum || column.rows || values[name] === null) continue
+            const total = await held.engine.count(actor, report.sources[column.source]!.type, behind(report, column, year, keys))
+            expect(total, `${report.type} ${name}`).toBe(values[name])
+          }
+        }
+      }
+    }
+  })
+
+  test('a list takes every filter that a number leads to it with', () => {
+    for (const report of all) {
+      for (const [name, column] of Object.entries(report.columns)) {
+        if (isShare(column)) continue
+        const { type } = report.sources[column.source]!
+        const keys = Object.fromEntries(report.rows.map((facet) => [facet, 'x']))
+        const { list, fields } = held.engine.definitionOf(type)
+        const unknown = Object.keys(behind(report, column, year, keys)).filter((field) => !list.filters.includes(field) && fields[field]?.kind !== 'reference')
+        expect(unknown, `${report.type} ${name}`).toEqual([])
+      }
+    }
+  })
+
+  test('who may not see a report, or a body, is refused', async () => {
+    const [contractor, moderator, ceo] = [await actorOf('contractor'), await actorOf('moderator'), await actorOf('ceo')]
+    expect(() => openReport(reports['excelreport']!, year, contractor, held.engine.definitionOf)).toThrow(expect.objectContaining({ code: 'forbidden' }))
+    const foreign = { ...year, filters: { organization: [randomUUID()] } }
+    for (const actor of [moderator, ceo]) await expect(ask(held.engine, reports['excelreport']!, foreign, actor)).rejects.toMatchObject({ code: 'forbidden' })
+    const own = { ...year, filters: { organization: [ceo.organizationId!] } }
+    expect((await ask(held.engine, reports['excelreport']!, own, ceo)).rows.map(({ keys }) => keys['organization'])).toEqual([ceo.organizationId])
+  })
+
+  test('a period that is half, backwards or a hundred years long is refused, and so is what is no facet', async () => {
+    const actor = await actorOf('auditor')
+    const asked = (query: ReportQuery) => () => openReport(reports['excelreport']!, query, actor, held.engine.definitionOf)
+    for (const period of [{}, { from: '2026-01-01' }, { to: '2026-01-01' }, { from: '2026-02-01', to: '2026-01-31' }, { from: '1926-01-01', to: '2026-01-01' }]) {
+      expect(asked({ period, filters: {} })).toThrow(expect.objectContaining({ code: 'invalid', problems: { period: [expect.anything()] } }))
+    }
+    expect(asked({ ...year, filters: { contractorInn: '1' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
+    expect(asked({ ...year, filters: { organization: 'no id' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
+  })
+})
+
+describe('on random checks', () => {
+  const bodies = Array.from({ length: 8 }, () => randomUUID())
+  const regions = Array.from({ length: 14 }, () => randomUUID())
+  const held = opened(async (engine) => addRandomChecks(await makeWorld(engine), { checks: 5000, regions, bodies }))
+  const reader = (organizationId: string | null, view: string, branchIds: readonly string[] = []): Actor => ({
+    id: randomUUID(), name: view, language: 'ru', organizationId, branchIds, roleIds: [], contractorId: null,
+    grants: Object.fromEntries([view, 'Report1View', 'Report2View'].map((name) => [name, randomUUID()])),
+  })
+  const readers = () => [reader(null, 'AllRequestView'), reader(bodies[0]!, 'RequestView'), reader(bodies[1]!, 'BranchesRequestView', bodies.slice(2, 4))]
+  const ofChecks = ['excelreport', 'excelreport2', 'excelreport6', 'excelreport7'].map((type) => reports[type]!)
+
+  test('numbers are those of the events, now and as they stood on a day, by every facet', { timeout: 240_000 }, async () => {
+    const period = { from: '2025-02-01', to: '2026-06-30' }
+    for (const on of [undefined, '2025-10-01', '2026-03-15']) {
+      const documents = await foldAll(held.engine.pool, on === undefined ? '2100-01-01' : endOf(on))
+      const queries: ReportQuery[] = [{ period, filters: {} }, { period, filters: { region: regions.slice(0, 3) } }]
+      for (const actor of readers()) {
+        for (const report of ofChecks) for (const query of queries) await compare(held.engine, report, { ...query, ...(on && { on }) }, actor, documents)
+      }
+    }
+  })
+
+  test('the sums of the parts are the whole', async () => {
+    for (const actor of readers()) {
+      for (const type of ['excelreport', 'excelreport2']) {
+        const report = reports[type]!
+        const reply = await ask(held.engine, report, year, actor)
+        expect(reply.totals['all']).toBeGreaterThan(100)
+        for (const { values } of [...reply.rows, { values: reply.totals }]) expect(report.chart.reduce((sum, name) => sum + values[name]!, 0)).toBe(values['all'])
+        expect(reply.rows.reduce((sum, { values }) => sum + values['all']!, 0)).toBe(reply.totals['all'])
+      }
+    }
+  })
+})

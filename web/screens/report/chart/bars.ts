@@ -1,0 +1,28 @@
+import { formatNumber } from '../../../i18n/format.ts'
+import type { ChartOption } from './chart.ts'
+import type { chartColours } from './colours.ts'
+
+/** What a chart of bars shows: for each label a value of each series. */
+export interface Bars {
+  readonly labels: readonly string[]
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
+}
+
+/** Horizontal bars, one on another where they are parts of a whole. Patterns tell them apart without colour. */
+export function barsOption({ labels, series }: Bars, colours: ReturnType<typeof chartColours>, isNarrow: boolean): ChartOption {
+  return {
+    animation: false,
+    color: [...colours.series],
+    aria: { enabled: true, decal: { show: series.length > 1 } },
+    textStyle: { color: colours.text, fontFamily: 'inherit' },
+    legend: { show: series.length > 1, type: 'scroll', top: 0, textStyle: { color: colours.text }, pageTextStyle: { color: colours.text } },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true, valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–') },
+    grid: { left: 8, right: 24, top: series.length > 1 ? 36 : 8, bottom: 8, containLabel: true },
+    xAxis: { type: 'value', axisLabel: { color: colours.muted, formatter: (value: number) => formatNumber(value), hideOverlap: true }, splitLine: { lineStyle: { color: colours.border } } },
+    yAxis: {
+      type: 'category', inverse: true, data: [...labels], axisLine: { lineStyle: { color: colours.border } },
+      axisLabel: { color: colours.text, width: isNarrow ? 110 : 240, overflow: 'truncate' },
+    },
+    series: series.map(({ name, values }) => ({ type: 'bar', name, stack: 'whole', data: [...values], barMaxWidth: 28 })),
+  }
+}

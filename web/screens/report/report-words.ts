@@ -1,0 +1,31 @@
+import { t } from '@nazorat/machines'
+
+export const reportWords = {
+  period: t('Hisobot davri', 'Ҳисобот даври', 'Отчётный период'),
+  from: t('dan', 'дан', 'с'),
+  to: t('gacha', 'гача', 'по'),
+  on: t('Holat sanasi', 'Ҳолат санаси', 'По состоянию на'),
+  onHint: t('bugungi holat', 'бугунги ҳолат', 'сейчас'),
+  asOf: t('{at} holatiga, jurnalning {position}-yozuvigacha', '{at} ҳолатига, журналнинг {position}-ёзувигача', 'По состоянию на {at}, до записи журнала {position}'),
+  past: t(
+    'Oʻtgan sanadagi holat koʻrsatilmoqda: sonlar bugungi roʻyxatlarga olib bormaydi',
+    'Ўтган санадаги ҳолат кўрсатилмоқда: сонлар бугунги рўйхатларга олиб бормайди',
+    'Показано состояние на прошлую дату: числа не ведут к сегодняшним спискам',
+  ),
+  table: t('Jadval', 'Жадвал', 'Таблица'),
+  chart: t('Diagramma', 'Диаграмма', 'Диаграмма'),
+  chartOf: t('«{report}» diagrammasi. Shu sonlar jadvalda ham bor', '«{report}» диаграммаси. Шу сонлар жадвалда ҳам бор', 'Диаграмма «{report}». Те же числа есть в таблице'),
+  firstRows: t('Dastlabki {n} ta qator chizilgan', 'Дастлабки {n} та қатор чизилган', 'Нарисованы первые {n} строк'),
+  total: t('Jami', 'Жами', 'Итого'),
+  none: t('Koʻrsatilmagan', 'Кўрсатилмаган', 'Не указано'),
+  empty: t('Bu davrda hech narsa yoʻq', 'Бу даврда ҳеч нарса йўқ', 'За этот период ничего нет'),
+  emptyWhy: t('Boshqa davr tanlang yoki shartlarni kamaytiring', 'Бошқа давр танланг ёки шартларни камайтиринг', 'Выберите другой период или уберите часть условий'),
+  failed: t('Hisobotni olib boʻlmadi', 'Ҳисоботни олиб бўлмади', 'Не удалось получить отчёт'),
+  excel: t('Excel', 'Excel', 'Excel'),
+  toExcel: t('Hisobotni Excelga yuklash', 'Ҳисоботни Excelга юклаш', 'Выгрузить отчёт в Excel'),
+  print: t('Chop etish', 'Чоп этиш', 'Печать'),
+  save: t('{format} faylga saqlash', '{format} файлга сақлаш', 'Сохранить в {format}'),
+  unseen: t('Bu sonlarni koʻrish huquqingiz yoʻq', 'Бу сонларни кўриш ҳуқуқингиз йўқ', 'У вас нет права видеть эти числа'),
+  sorted: t('«{column}» boʻyicha tartiblash', '«{column}» бўйича тартиблаш', 'Упорядочить по «{column}»'),
+  unit: t('Oʻlchov birligi: {unit}', 'Ўлчов бирлиги: {unit}', 'Единица измерения: {unit}'),
+}

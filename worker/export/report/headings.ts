@@ -1,0 +1,35 @@
+import { type Engine, loadTitles } from '@nazorat/engine'
+import { type Actor, formatDate, inLanguage, kindOf, type Report, type ReportQuery, t, type Text, valueText } from '@nazorat/machines'
+
+/** The lines above a report's table: what it is, for which period, whose, and by what it is narrowed. */
+export interface Headings {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+export async function headingsOf(engine: Engine, { language, organizationId }: Actor, report: Report, { period, filters }: ReportQuery): Promise<Headings> {
+  const ids = Object.entries(filters).flatMap(([name, value]) => (kindOf(report.facets[name]!).target ? [value].flat().filter((id) => typeof id === 'string') : []))
+  const titles = await loadTitles(engine.pool, [...ids, ...(organizationId ? [organizationId] : [])])
+  const say = (text: Text, params: Record<string, string> = {}) => inLanguage(text, language).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const organization = organizationId && titles[organizationId]
+  const narrowed = Object.entries(filters).map(([name, value]) => {
+    const field = report.facets[name]!
+    const words = [value].flat().map((each) => valueText(field, each, { language, titles, separator: ', ' }))
+    return `${say(field.label)}: ${words.join(', ')}`
+  })
+  return {
+    title: say(report.label),
+    lines: [
+      say(texts.period, { from: formatDate(period.from!), to: formatDate(period.to!) }),
+      ...(organization ? [say(texts.organization, { name: inLanguage(organization, language) })] : []),
+      ...narrowed,
+      ...(report.unit ? [say(texts.unit, { unit: say(report.unit) })] : []),
+    ],
+  }
+}
+
+const texts = {
+  period: t('Davr: {from} – {to}', 'Давр: {from} – {to}', 'Период: {from} – {to}'),
+  organization: t('Tashkilot: {name}', 'Ташкилот: {name}', 'Организация: {name}'),
+  unit: t('Oʻlchov birligi: {unit}', 'Ўлчов бирлиги: {unit}', 'Единица измерения: {unit}'),
+}

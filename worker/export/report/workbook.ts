@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+import { type Language, type Report, type ReportReply, t } from '@nazorat/machines'
+import { bookColumns, type BookColumn } from './columns.ts'
+import type { Headings } from './headings.ts'
+import { headRows, writeHead } from './head.ts'
+
+type Part = { readonly whole: Pick<ReportReply, 'totals' | 'asOf'> } | Pick<ReportReply, 'rows' | 'texts'>
+
+interface Book {
+  readonly report: Report
+  readonly language: Language
+  readonly headings: Headings
+  /** What is said of the whole, then the rows. */
+  readonly pages: AsyncIterable<Part>
+  /** Receives the number of rows after every few rows; throws to stop. */
+  progress(done: number): Promise<void>
+}
+
+/** Writes a report as a workbook to be printed on A4, row by row, in constant memory; totals are formulas. Returns the number of rows. */
+export async function writeReport(path: string, { report, language, headings, pages, progress }: Book): Promise<number> {
+  const file = createWriteStream(path)
+  const broken = new Promise<never>((_, reject) => file.once('error', reject))
+  broken.catch(() => {})
+  try {
+    return await Promise.race([fill(), broken])
+  } finally {
+    file.destroy()
+  }
+
+  async function fill(): Promise<number> {
+    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+    const columns = bookColumns(report, language)
+    const filled: Filled[] = []
+    let sheet: Filled | undefined
+    let whole: Pick<ReportReply, 'totals' | 'asOf'> | undefined
+    let done = 0
+    for await (const part of pages) {
+      if ('whole' in part) {
+        whole = part.whole
+        sheet = begin()
+        continue
+      }
+      for (const row of part.rows) {
+        if (sheet!.last - sheet!.first + 1 >= rowsOfSheet) {
+          sheet!.sheet.commit()
+          sheet = begin()
+        }
+        const at = ++sheet!.last
+        sheet!.sheet.addRow([done + 1, ...columns.map((column) => column.cell(row, part.texts, at))]).commit()
+        if (++done % rowsAtOnce === 0) {
+          if (file.errored) throw file.errored
+          await progress(done)
+          // ExcelJS has no backpressure: the compression keeps up meanwhile.
+          await turn()
+        }
+      }
+    }
+    writeTotals(sheet!, columns, filled, whole!.totals, language)
+    sheet!.sheet.commit()
+    await book.commit()
+    return done
+
+    function begin(): Filled {
+      const name = filled.length === 0 ? sheetName[language] : `${sheetName[language]} ${filled.length + 1}`
+      const above = headRows(columns, headings)
+      // Each sheet's setup is changed for its own head.
+      const added = book.addWorksheet(name, { pageSetup: { ...pageSetup }, headerFooter: { oddFooter: '&C&P / &N' }, views: [{ state: 'frozen', ySplit: above }] })
+      writeHead(added, { columns, headings, asOf: whole!.asOf, language })
+      const one: Filled = { name, sheet: added, first: above + 1, last: above }
+      filled.push(one)
+      return one
+    }
+  }
+}
+
+/** A sheet with its rows from the first to the last one. */
+interface Filled {
+  readonly name: string
+  readonly sheet: ExcelJS.Worksheet
+  readonly first: number
+  last: number
+}
+
+function writeTotals({ sheet, last }: Filled, columns: readonly BookColumn[], sheets: readonly Filled[], totals: ReportReply['totals'], language: Language): void {
+  const at = last + 1
+  const sumOf = (letter: string) => sheets.map(({ name, first, last: end }) => `${sheets.length > 1 ? `'${name}'!` : ''}${letter}${first}:${letter}${Math.max(first, end)}`).join(',')
+  const row = sheet.addRow([totalName[language], ...columns.map((column) => column.total(totals, at, sumOf))])
+  row.font = { bold: true }
+  row.eachCell((cell) => (cell.border = { top: { style: 'medium' } }))
+  row.commit()
+}
+
+const pageSetup: Partial<ExcelJS.PageSetup> = {
+  paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0,
+  margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.6, header: 0.3, footer: 0.3 },
+}
+
+const rowsAtOnce = 100
+
+/** Excel takes 1,048,576 rows. */
+const rowsOfSheet = 1_000_000
+
+const sheetName = t('Hisobot', 'Ҳисобот', 'Отчёт')
+const totalName = t('Jami', 'Жами', 'Итого')
