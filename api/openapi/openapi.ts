@@ -3,6 +3,7 @@ import { defaultLanguage, type Definition, deletingAction, type Fields, formActi
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { identified, inLanguage, joined } from './in-language.ts'
 import { logFilters, logQuery } from '../event-log/event-log.ts'
+import { reportPaths } from './reports.ts'
 
 /** The OpenAPI page in a language: every call of every document type, from the definitions. */
 export function openapi(definitions: readonly Definition[], language: Language = defaultLanguage) {
@@ -11,7 +12,7 @@ export function openapi(definitions: readonly Definition[], language: Language =
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: identified(Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, ...definitions.map(pathsOf))),
+    paths: identified(Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {

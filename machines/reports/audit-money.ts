@@ -22,5 +22,5 @@ export const auditMoney = defineReport({
     paidShare: { label: t('Undirilgan, %', 'Ундирилган, %', 'Взыскано, %'), share: { part: 'paid', whole: 'detected' } },
   },
   chart: ['detected', 'paid', 'left'],
-  unit: t('mln soʻm', 'млн сўм', 'млн сум'),
+  measuredIn: t('mln soʻm', 'млн сўм', 'млн сум'),
 })

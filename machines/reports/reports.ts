@@ -5,11 +5,12 @@ import { checksByStatus } from './checks-by-status.ts'
 import { complaintsAndConclusions } from './complaints-and-conclusions.ts'
 import { contractorsChecked } from './contractors-checked.ts'
 import { employees } from './employees.ts'
+import { overview } from './overview.ts'
 import { planAndFact } from './plan-and-fact.ts'
 import { prophylaxis } from './prophylaxis.ts'
 import { resultsAndMeasures } from './results-and-measures.ts'
 
 /** Every report, by its resource name: plain data, which the browser gets as JSON (`web/derived-data.ts`). */
 export const reports: Readonly<Record<string, Report>> = Object.fromEntries(
-  [checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees, auditMoney].map((report) => [report.type, report]),
+  [checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees, auditMoney, ...overview].map((report) => [report.type, report]),
 )

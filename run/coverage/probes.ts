@@ -3,9 +3,10 @@ import { pages } from '../../web/navigation/paths.ts'
 import { screenGroups } from '../../web/navigation/screen-map.ts'
 import { most as mostBookmarks } from '../../web/app/shell/bookmarks.ts'
 import { shownFrom } from '../../web/app/shell/to-top.tsx'
+import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedBelow } from '../../web/ui/use-media.ts'
 import { largest } from '../../api/files/intake.ts'
-import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply } from '@nazorat/machines'
+import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
 import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
@@ -101,6 +102,8 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
   'a file of a check is a PDF': async ({ as }) => ((await isSaid(await (await as('inspector'))('POST', 'file/Upload', form('x.pdf', 'no')), 400, /не является PDF/)) ? 'file/Upload' : null),
   'a file of a check has at most 20 MB': async ({ as }) =>
     (await isSaid(await (await as('inspector'))('POST', 'file/BeginUpload', { name: 'x.pdf', size: 20 * 1024 * 1024 + 1 }), 413, /20 МБ/)) ? 'file/BeginUpload' : null,
+  'a report’s period has both dates': async ({ as }) =>
+    (await isSaid(await (await as('auditor'))('POST', 'excelreport/GetList', { period: { from: '2026-01-01' } }), 400, /отчётного периода/)) ? 'GetList' : null,
   'the period of an extension has both dates': async (system) => {
     const call = await system.as('inspector')
     const { rows } = (await (await call('POST', 'request/GetList', { state: ['agreed.begun', 'notified.begun'] })).json()) as { rows: { id: string }[] }
@@ -120,7 +123,7 @@ export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
   people: () => findDefinition('attestation') !== undefined,
   video: () => findDefinition('videofile') !== undefined,
   risk: () => findDefinition('riskanalysisresult') !== undefined,
-  reports: () => routeAt('/info/excelreport') !== null,
+  reports: () => routeAt('/reports/rating') !== null,
   signatures: ({ paths }) => Object.keys(paths).some((path) => /signature|challenge/i.test(path)),
 }
 
@@ -149,6 +152,8 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
   },
   'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
   'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/to-top.tsx' : null),
+  'reports are numbered 1 to 9': async () => (['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null),
+  'charts are saved as CSV, PNG, SVG': async () => (savedAs.join() === 'PNG,SVG,CSV' ? 'web/screens/report/chart/saved-as.ts' : null),
   'below 1200 px the menu is folded': async () => (foldedBelow === 1200 ? 'web/ui/use-media.ts' : null),
 }
 

@@ -39,7 +39,7 @@ export const rules: Readonly<Record<string, Coming | null>> = {
   'the period of an extension has both dates': null,
   'an image has at most 10 MB': 'people',
   'a video is of a known format': 'video',
-  'a report’s period has both dates': 'reports',
+  'a report’s period has both dates': null,
   'a decision is signed with a key': 'signatures',
   'one signs in with a key': 'signatures',
 }
@@ -58,7 +58,7 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
   ['RiskAnalysisResultView RiskAnalysisResultViewAll', 'risk'],
   ['ProphylaxisView'],
   ['VideoLessonView VideoFileView CourseCollectionView VideoWatchHistoryView'],
-  ['Report1View Report2View Report3View Report4View Report5View Report8View', 'reports'],
+  ['Report1View Report2View Report3View Report4View Report5View Report8View'],
 ]
 
 /** The roles that are named. */
@@ -104,7 +104,7 @@ export const messages: readonly (readonly [name: string, text: RegExp, coming?: 
   ['data of a tax id is refreshed', /обновлены/i],
   ['the format of the video is wrong', /формат видео/i, 'video'], ['the video is not uploaded', /видео не загружено/i, 'video'], ['the video is uploaded', /видео загружено/i, 'video'],
   ['the image is too large', /изображени\S* .*10 МБ/i, 'people'], ['the image is uploaded', /изображение загружено|фото загружено/i, 'people'],
-  ['the dates of a report’s period', /отчётн\S+ период/i, 'reports'],
+  ['the dates of a report’s period', /отчётн\S+ период/i],
 ]
 
 /** Numbers of the product; each is asked for by the probe of its name. */
@@ -119,7 +119,7 @@ export const constants: Readonly<Record<string, Coming | null>> = {
   'below 1200 px the menu is folded': null,
   'an image has at most 10 MB': 'people',
   'videos are MP4, MPEG, MOV, AVI, WMV, WebM': 'video',
-  'reports are numbered 1 to 9': 'reports',
-  'charts are saved as CSV, PNG, SVG': 'reports',
+  'reports are numbered 1 to 9': null,
+  'charts are saved as CSV, PNG, SVG': null,
   'amounts are in millions of sums': null,
 }

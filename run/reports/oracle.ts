@@ -38,7 +38,7 @@ export function numbersOf(report: Report, { period, filters }: ReportQuery, docu
     for (const row of documents.get(source.type) ?? []) {
       if (!sees(definition, row, person) || !holds(row, source.where) || !holds(row, narrowed)) continue
       if (source.period && !within(row.values[source.period], period)) continue
-      const key = report.rows.map((facet) => String(row.values[source.by[facet]!] ?? null)).join(' ')
+      const key = report.rows.map((facet) => (facet === 'month' ? String(row.values[source.period!]).slice(0, 7) : String(row.values[source.by[facet]!] ?? null))).join(' ')
       for (const at of [key, 'all']) {
         const sums = numbers.get(at) ?? {}
         numbers.set(at, sums)

@@ -89,7 +89,7 @@ describe('on the demo', () => {
       for (const [name, column] of Object.entries(report.columns)) {
         if (isShare(column)) continue
         const { type } = report.sources[column.source]!
-        const keys = Object.fromEntries(report.rows.map((facet) => [facet, 'x']))
+        const keys = Object.fromEntries(report.rows.map((facet) => [facet, facet === 'month' ? '2026-03' : 'x']))
         const { list, fields } = held.engine.definitionOf(type)
         const unknown = Object.keys(behind(report, column, year, keys)).filter((field) => !list.filters.includes(field) && fields[field]?.kind !== 'reference')
         expect(unknown, `${report.type} ${name}`).toEqual([])
@@ -120,17 +120,17 @@ describe('on the demo', () => {
 describe('on random checks', () => {
   const bodies = Array.from({ length: 8 }, () => randomUUID())
   const regions = Array.from({ length: 14 }, () => randomUUID())
-  const held = opened(async (engine) => addRandomChecks(await makeWorld(engine), { checks: 5000, regions, bodies }))
+  const held = opened(async (engine) => addRandomChecks(await makeWorld(engine), { checks: 3000, regions, bodies }))
   const reader = (organizationId: string | null, view: string, branchIds: readonly string[] = []): Actor => ({
     id: randomUUID(), name: view, language: 'ru', organizationId, branchIds, roleIds: [], contractorId: null,
     grants: Object.fromEntries([view, 'Report1View', 'Report2View'].map((name) => [name, randomUUID()])),
   })
   const readers = () => [reader(null, 'AllRequestView'), reader(bodies[0]!, 'RequestView'), reader(bodies[1]!, 'BranchesRequestView', bodies.slice(2, 4))]
-  const ofChecks = ['excelreport', 'excelreport2', 'excelreport6', 'excelreport7'].map((type) => reports[type]!)
+  const ofChecks = ['excelreport', 'excelreport2', 'excelreport6', 'excelreport7', 'checksbymonth', 'checksbyregion'].map((type) => reports[type]!)
 
   test('numbers are those of the events, now and as they stood on a day, by every facet', { timeout: 240_000 }, async () => {
     const period = { from: '2025-02-01', to: '2026-06-30' }
-    for (const on of [undefined, '2025-10-01', '2026-03-15']) {
+    for (const on of [undefined, '2025-10-01']) {
       const documents = await foldAll(held.engine.pool, on === undefined ? '2100-01-01' : endOf(on))
       const queries: ReportQuery[] = [{ period, filters: {} }, { period, filters: { region: regions.slice(0, 3) } }]
       for (const actor of readers()) {
@@ -141,7 +141,7 @@ describe('on random checks', () => {
 
   test('the sums of the parts are the whole', async () => {
     for (const actor of readers()) {
-      for (const type of ['excelreport', 'excelreport2']) {
+      for (const type of ['excelreport', 'excelreport2', 'checksbymonth', 'checksbybody']) {
         const report = reports[type]!
         const reply = await ask(held.engine, report, year, actor)
         expect(reply.totals['all']).toBeGreaterThan(100)

@@ -3,6 +3,8 @@ import { t } from '@nazorat/machines'
 export const shellWords = {
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),
   menu: t('Menyu', 'Меню', 'Меню'),
+  overview: t('Tekshirishlar tahlili', 'Текширишлар таҳлили', 'Аналитика проверок'),
+  toWork: t('Ish stoliga', 'Иш столига', 'К рабочему столу'),
   dashboard: t('Mening ishim', 'Менинг ишим', 'Моя работа'),
   openMenu: t('Menyuni ochish', 'Менюни очиш', 'Открыть меню'),
   closeMenu: t('Menyuni yopish', 'Менюни ёпиш', 'Закрыть меню'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type Actor, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayView, namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery,
+  type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayView, namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery,
   type ReportSource, scopeOf, t, unknownField,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
@@ -54,7 +54,8 @@ function groupsOfSource(asked: AskedReport, name: string, source: ReportSource, 
     ...Object.values(source.by), ...Object.keys(definition.parties), ...Object.keys(source.where), ...(source.period ? [source.period] : []),
     ...own.flatMap(({ where = {}, period, sum, rows }) => [...Object.keys(where), ...[period, sum, rows].filter((each) => each !== undefined)]),
   ]
-  const keys = report.rows.map((facet, i) => sql`${column(source.by[facet]!)}::text as ${sql.id(`k${i}`)}`)
+  const keyOf = (facet: string) => (facet === byMonth ? sql`to_char(${column(source.period!)}, 'YYYY-MM')` : column(source.by[facet]!))
+  const keys = report.rows.map((facet, i) => sql`${keyOf(facet)}::text as ${sql.id(`k${i}`)}`)
   const aggregates = counted.map(([, each], i) => sql`${each.source === name ? aggregateOf(definition, each, query) : sql`null::numeric`} as ${sql.id(`c${i}`)}`)
   const where = allOf([
     ...visible(definition, actor, 'd'),
@@ -62,7 +63,7 @@ function groupsOfSource(asked: AskedReport, name: string, source: ReportSource, 
     ...(source.period ? conditionsOf(definition, { [source.period]: query.period as FilterValue }) : []),
     ...Object.entries(query.filters).map(([facet, value]) => columnFilterOf(definition, source.by[facet]!, value)!),
   ])
-  return sql`select ${sql.join([...keys, ...aggregates])} from ${documentsAt(definition, names, at)} d where ${where} group by ${sql.join(report.rows.map((facet) => column(source.by[facet]!)))}`
+  return sql`select ${sql.join([...keys, ...aggregates])} from ${documentsAt(definition, names, at)} d where ${where} group by ${sql.join(report.rows.map(keyOf))}`
 }
 
 /** A column as an aggregate of documents `d`: of those that it asks for. */

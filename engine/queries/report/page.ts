@@ -54,7 +54,7 @@ const wholeOf = ({ report }: AskedReport): RawBuilder<Found> => {
 
 /** The rows in the order of a column, or of the titles of what they are of. */
 function orderedRows({ report, actor }: AskedReport, sort = ''): RawBuilder<Found> {
-  const titled = report.rows.map((facet) => kindOf(report.facets[facet]!).target !== undefined)
+  const titled = report.rows.map((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
   const joins = report.rows.map((_, i) => (titled[i] ? sql`left join title ${sql.id(`t${i}`)} on ${sql.id(`t${i}`, 'id')} = ${sql.id('rows', `k${i}`)}::uuid` : sql``))
   const title = (i: number) => sql`${sql.id(`t${i}`, 'title')}`
   const byTitle = report.rows.map((_, i) =>
@@ -81,6 +81,6 @@ function wholeReply(asked: AskedReport, found: Found): Whole {
 }
 
 function titlesOf(db: Pool | PoolClient, report: Report, rows: readonly ReportRow[]): Promise<ReportReply['texts']> {
-  const referring = report.rows.filter((facet) => kindOf(report.facets[facet]!).target !== undefined)
+  const referring = report.rows.filter((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
   return loadTitles(db, rows.flatMap(({ keys }) => referring.flatMap((facet) => keys[facet] ?? [])))
 }

@@ -1,8 +1,8 @@
-import { daysBetween } from '../calendar/dates.ts'
+import { addDays, daysBetween } from '../calendar/dates.ts'
 import type { FilterValue } from '../api-types.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import { t, type Text } from '../i18n/text.ts'
-import { type CountedColumn, type Report } from './report.ts'
+import { byMonth, type CountedColumn, type Report } from './report.ts'
 
 /** What is asked of a report. */
 export interface ReportQuery {
@@ -70,14 +70,24 @@ export const periodTexts = {
 }
 
 /** The filter of the list that has the documents behind a number: those of a column, in a row or, without keys, in all of them. */
-export function behind(report: Report, column: CountedColumn, { period, filters }: ReportQuery, keys: ReportRow['keys'] = {}): Record<string, FilterValue> {
+export function behind(report: Report, column: CountedColumn, { period: whole, filters }: ReportQuery, keys: ReportRow['keys'] = {}): Record<string, FilterValue> {
   const from = report.sources[column.source]!
   const day = column.period ?? from.period
-  const narrowed = Object.entries({ ...filters, ...Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key === null ? null : [key]])) })
+  const { [byMonth]: month, ...facets } = keys
+  const period = month ? monthWithin(month, whole) : whole
+  const narrowed = Object.entries({ ...filters, ...Object.fromEntries(Object.entries(facets).map(([name, key]) => [name, key === null ? null : [key]])) })
   return {
     ...Object.fromEntries(narrowed.map(([name, value]) => [from.by[name]!, value as FilterValue])),
     ...from.where,
     ...column.where,
     ...(day && period.from && period.to && { [day]: { from: period.from, to: period.to } }),
   }
+}
+
+/** The days of a month (`2026-03`) that lie in a period. */
+function monthWithin(month: string, { from, to }: ReportPeriod): ReportPeriod {
+  const first = `${month}-01`
+  const next = addDays(first, 31).slice(0, 7)
+  const last = addDays(`${next}-01`, -1)
+  return { from: from && from > first ? from : first, to: to && to < last ? to : last }
 }

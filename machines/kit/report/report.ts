@@ -1,7 +1,7 @@
-import type { AnyField, Fields } from '../fields/field.ts'
+import { type AnyField, type Fields, text } from '../fields/field.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { FilterValue } from '../api-types.ts'
-import type { Text } from '../i18n/text.ts'
+import { t, type Text } from '../i18n/text.ts'
 
 /** Conditions on documents, in the form of a list's filters: what is counted by them can be listed by them. */
 export type Conditions = Readonly<Record<string, FilterValue>>
@@ -58,14 +58,16 @@ export interface Report {
   readonly label: Text
   /** What it can be narrowed by. */
   readonly facets: Fields
-  /** The facets by which its rows are, the outermost first. */
+  /** The facets by which its rows are, the outermost first; `month` stands for the months of the period. */
   readonly rows: readonly string[]
+  /** The fields of these, as rows are told by them. */
+  readonly rowFields: Fields
   readonly sources: Readonly<Record<string, ReportSource>>
   readonly columns: Readonly<Record<string, ReportColumn>>
   /** The columns that a chart compares. */
   readonly chart: readonly string[]
   /** The unit of its numbers, where they are no numbers of documents. */
-  readonly unit?: Text
+  readonly measuredIn?: Text
 }
 
 /** Says which documents of a type a report counts. */
@@ -76,7 +78,7 @@ export const source = <F extends Fields>(
 
 type Source = ReturnType<typeof source>
 
-interface Declaration<S extends Readonly<Record<string, Source>>> extends Pick<Report, 'type' | 'permission' | 'label' | 'rows' | 'chart' | 'unit'> {
+interface Declaration<S extends Readonly<Record<string, Source>>> extends Pick<Report, 'type' | 'permission' | 'label' | 'rows' | 'chart' | 'measuredIn'> {
   readonly sources: S
   readonly columns: Readonly<Record<string, ReportColumn>>
 }
@@ -93,8 +95,12 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   for (const column of Object.values(columns)) {
     if (!isShare(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
   }
-  return { ...rest, columns, facets, sources: Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each])) }
+  const rowFields = Object.fromEntries(rest.rows.map((name): [string, AnyField] => [name, name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!]))
+  return { ...rest, columns, facets, rowFields, sources: Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each])) }
 }
+
+/** The row facet of a report by months, whose keys are like `2026-03`. */
+export const byMonth = 'month'
 
 export const isShare = (column: ReportColumn): column is ShareColumn => 'share' in column
 

@@ -1,13 +1,16 @@
 import { type Actor, dayOf, mayView } from '@nazorat/machines'
-import { useMemo } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
 import { useActor } from '../../api/user.tsx'
 import { getEntry } from '../../api/catalogue.ts'
 import { useDefinitions } from '../../api/definitions.ts'
 import { useWatch } from '../../api/live.ts'
-import { dashboard } from './parts.ts'
+import { dashboard, overview } from './parts.ts'
 import { panelTypes } from './panel-types.ts'
 import { typesFor } from './types-for.ts'
-import { NothingOpen } from '../../ui/error-pages.tsx'
+import { NothingOpen, Wait } from '../../ui/error-pages.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { dashboardPath } from '../../navigation/paths.ts'
 import { menuOf } from '../../navigation/menu.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -24,8 +27,29 @@ import { UnderWay } from './under-way.tsx'
 import { useRowWalk } from './use-row-walk.ts'
 import { WaitsForMe } from './waits-for-me.tsx'
 
-/** The start page of each role, drawn from the definitions of what moves or falls due: what waits for him, what is due, what he has sent. */
+/** The start page: the work of each role, and what is told of all documents, where one may see any. */
 export function DashboardPage() {
+  const say = useSay()
+  const actor = useActor()
+  const { view } = useSearch({ strict: false }) as Record<string, string>
+  const isOverview = view === 'overview' && mayView(getEntry(overview.type), actor)
+  usePageTitle(isOverview ? shellWords.overview : shellWords.dashboard)
+  if (!isOverview) return <Work />
+  return (
+    <div className="dashboard">
+      <div className="page-head">
+        <h1 className="page-title">{say(shellWords.overview)}</h1>
+        <LinkButton to={dashboardPath}>{say(shellWords.toWork)}</LinkButton>
+      </div>
+      <Suspense fallback={<Wait />}>
+        <overview.View />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The work of each role, drawn from the definitions of what moves or falls due: what waits for him, what is due, what he has sent. */
+function Work() {
   const say = useSay()
   const actor = useActor()
   const today = dayOf(new Date().toISOString())
@@ -42,7 +66,6 @@ export function DashboardPage() {
   })
   const shown = [...flows, ...due].map(({ definition }) => definition.type)
   const watched = [...new Set(hasTurns ? shown : [...shown, ...screens])]
-  usePageTitle(shellWords.dashboard)
   useRowWalk()
   if (groups.length === 0) return <NothingOpen />
   const moving = [true, false].map((isOwn) => {
@@ -62,6 +85,7 @@ export function DashboardPage() {
         <time className="dashboard-day" dateTime={today}>
           {formatDate(today)}
         </time>
+        {mayView(getEntry(overview.type), actor) && <LinkButton to={`${dashboardPath}?view=overview`}>{say(shellWords.overview)}</LinkButton>}
       </div>
       {flows.map(({ definition }) => {
         const counted = dashboard.counters.find(({ type }) => type === definition.type)

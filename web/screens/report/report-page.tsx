@@ -1,10 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { ErrorIcon, FilterIcon, PrintIcon } from '@blueprintjs/icons'
+import { ErrorIcon, PrintIcon } from '@blueprintjs/icons'
 import { dayOf, formatMoment, type Report } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { DayInput } from '../../fields/date/day-input.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
@@ -13,13 +12,13 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Chips } from '../list/filters/chips.tsx'
 import { FilterPanel } from '../list/filters/filter-panel.tsx'
 import '../list/list.css'
-import { listWords } from '../list/list-words.ts'
 import { Paging } from '../list/paging.tsx'
 import { Skeleton } from '../list/rows/skeleton.tsx'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from './address.ts'
 import { bodyOf, reportQuery } from './queries.ts'
 import { ReportExport } from './report-export.tsx'
 import { ReportTable } from './report-table.tsx'
+import { ReportTools } from './report-tools.tsx'
 import { reportWords } from './report-words.ts'
 import './report.css'
 
@@ -43,7 +42,6 @@ export function ReportPage({ report }: { report: Report }) {
   usePageTitle(report.label)
   const change = (part: Partial<ReportAddress>) =>
     void navigate({ to: '.', search: writeReportAddress(report, { ...address, page: 1, ...part }) as never, replace: true, resetScroll: false })
-  const filterCount = Object.keys(query.filters).length
   const isPast = query.on !== undefined && query.on < dayOf(now)
   return (
     <div className="list-page report-page">
@@ -51,28 +49,7 @@ export function ReportPage({ report }: { report: Report }) {
         <h1 className="page-title">{say(report.label)}</h1>
       </div>
       <div className="list-tools report-tools">
-        <fieldset className="report-period" aria-describedby={problem && 'report-problem'}>
-          <legend>{say(reportWords.period)}</legend>
-          {(['from', 'to'] as const).map((side) => (
-            <DayInput
-              key={side}
-              id={`report-${side}`}
-              label={`${say(reportWords.period)}: ${say(reportWords[side])}`}
-              placeholder={say(reportWords[side])}
-              value={query.period[side] ?? null}
-              onCommit={(day) => change({ period: { ...query.period, [side]: day ?? undefined } })}
-              invalid={problem !== undefined}
-              describedBy={problem && 'report-problem'}
-            />
-          ))}
-        </fieldset>
-        <fieldset className="report-period">
-          <legend>{say(reportWords.on)}</legend>
-          <DayInput id="report-on" label={say(reportWords.on)} placeholder={say(reportWords.onHint)} value={query.on ?? null} onCommit={(day) => change({ on: day ?? undefined })} invalid={false} describedBy={undefined} />
-        </fieldset>
-        <Button icon={<FilterIcon />} active={filtering} aria-expanded={filtering} onClick={() => setFiltering(!filtering)}>
-          {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}
-        </Button>
+        <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
         <span className="list-tools-rest" />
         <Button icon={<PrintIcon />} aria-label={say(reportWords.print)} title={say(reportWords.print)} disabled={!data} onClick={() => print()} />
         <ReportExport report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
@@ -82,11 +59,11 @@ export function ReportPage({ report }: { report: Report }) {
           {say(problem)}
         </p>
       )}
-      {filterCount > 0 && <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />}
+      {Object.keys(query.filters).length > 0 && <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />}
       <p className="report-as-of" role="status">
         {data && !problem && say(reportWords.asOf, { at: formatMoment(data.asOf.at), position: formatNumber(data.asOf.position) })}
         {data && isPast && ` · ${say(reportWords.past)}`}
-        {report.unit && ` · ${say(reportWords.unit, { unit: say(report.unit) })}`}
+        {report.measuredIn && ` · ${say(reportWords.unit, { unit: say(report.measuredIn) })}`}
       </p>
       <div className="list-middle">
         <div className={isPlaceholderData ? 'report-body dimmed' : 'report-body'} aria-busy={isPlaceholderData} data-scrolls>

@@ -14,12 +14,13 @@ interface Props {
   /** How many rows stand on the pages before. */
   from: number
   isPast: boolean
-  sort: string
-  onSort: (sort: string) => void
+  sort?: string
+  /** Puts the rows in another order; without it they stay in theirs. */
+  onSort?: (sort: string) => void
 }
 
 /** The rows of a report with their totals; each number leads to the documents that it counts. */
-export function ReportTable({ report, query, reply, from, isPast, sort, onSort }: Props) {
+export function ReportTable({ report, query, reply, from, isPast, sort = '', onSort }: Props) {
   const say = useSay()
   const { language } = useLanguage()
   const columns = Object.entries(report.columns)
@@ -48,12 +49,12 @@ export function ReportTable({ report, query, reply, from, isPast, sort, onSort }
           <th scope="col">№</th>
           {report.rows.map((facet) => (
             <th key={facet} scope="col">
-              {say(report.facets[facet]!.label)}
+              {say(report.rowFields[facet]!.label)}
             </th>
           ))}
           {columns.map(([name, column]) => (
             <th key={name} scope="col" className="report-number" aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}>
-              {isShare(column) ? (
+              {isShare(column) || !onSort ? (
                 say(column.label)
               ) : (
                 <button type="button" className="report-sort" title={say(reportWords.sorted, { column: column.label })} onClick={() => onSort(sort === `-${name}` ? '' : `-${name}`)}>
@@ -71,7 +72,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort, onSort }
             <td className="report-number">{formatNumber(from + i + 1)}</td>
             {report.rows.map((facet) => (
               <th key={facet} scope="row">
-                {valueText(report.facets[facet]!, row.keys[facet], { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)}
+                {valueText(report.rowFields[facet]!, row.keys[facet], { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)}
               </th>
             ))}
             {numbered(row, row.keys)}
@@ -101,7 +102,7 @@ interface FigureProps {
 }
 
 /** A number, and the way to what it counts: the list with the filter of it. */
-function Figure({ report, name, value, query, keys, isPast }: FigureProps) {
+export function Figure({ report, name, value, query, keys, isPast }: FigureProps) {
   const say = useSay()
   const types = Object.values(report.sources).map(({ type }) => type)
   const lists = useListDefinitions(types)

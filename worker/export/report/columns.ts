@@ -18,7 +18,7 @@ export function bookColumns(report: Report, language: Language): BookColumn[] {
   const letters = new Map([...report.rows, ...Object.keys(report.columns)].map((name, i) => [name, letterOf(i + 2)]))
   return [
     ...report.rows.map((facet): BookColumn => {
-      const field = report.facets[facet]!
+      const field = report.rowFields[facet]!
       return {
         label: field.label[language], heading: null, width: 36, format: '@',
         cell: ({ keys }, texts) => valueText(field, keys[facet], { language, titles: texts, separator: ', ' }).slice(0, 32_767),

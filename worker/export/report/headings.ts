@@ -23,7 +23,7 @@ export async function headingsOf(engine: Engine, { language, organizationId }: A
       say(texts.period, { from: formatDate(period.from!), to: formatDate(period.to!) }),
       ...(organization ? [say(texts.organization, { name: inLanguage(organization, language) })] : []),
       ...narrowed,
-      ...(report.unit ? [say(texts.unit, { unit: say(report.unit) })] : []),
+      ...(report.measuredIn ? [say(texts.unit, { unit: say(report.measuredIn) })] : []),
     ],
   }
 }

@@ -4,6 +4,7 @@ import { useSay } from '../../../i18n/language.tsx'
 import { reportWords } from '../report-words.ts'
 import { type ChartOption, drawChart, pictureOf } from './chart.ts'
 import { chartColours, useIsDark } from './colours.ts'
+import { savedAs } from './saved-as.ts'
 
 interface Props {
   label: string
@@ -44,7 +45,7 @@ export function ChartFrame({ label, name, height, option, lines }: Props) {
     <figure className="chart" aria-label={label}>
       <div ref={element} className="chart-drawing" style={{ height }} role="img" aria-label={label} />
       <ButtonGroup className="chart-buttons" variant="minimal">
-        {(['PNG', 'SVG', 'CSV'] as const).map((format) => (
+        {savedAs.map((format) => (
           <Button key={format} size="small" title={say(reportWords.save, { format })} aria-label={say(reportWords.save, { format })} onClick={() => (format === 'CSV' ? table() : picture(format === 'PNG' ? 'png' : 'svg'))}>
             {format}
           </Button>

@@ -17,7 +17,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
   const bars = useMemo(() => {
     const rows = reply.rows.slice(0, mostRows)
     return {
-      labels: rows.map(({ keys }) => report.rows.map((facet) => valueText(report.facets[facet]!, keys[facet], { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)).join(' · ')),
+      labels: rows.map(({ keys }) => report.rows.map((facet) => valueText(report.rowFields[facet]!, keys[facet], { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)).join(' · ')),
       series: report.chart.map((name) => ({ name: say(report.columns[name]!.label), values: rows.map(({ values }) => values[name] ?? null) })),
     }
   }, [report, reply, language, say])

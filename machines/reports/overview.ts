@@ -1,0 +1,14 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { request } from '../documents/inspections/check/definition.ts'
+import { checksByRegion } from './checks-by-region.ts'
+import { ofChecks } from './of-checks.ts'
+
+const { completedShare: _, ...columns } = checksByRegion.columns
+const shared = { sources: { checks: source(request, ofChecks) }, columns, chart: checksByRegion.chart }
+
+/** The numbers of the start page: what has become of checks, by place, by body and over time. Each reader counts what they may see. */
+export const overview = [
+  defineReport({ type: 'checksbyregion', label: t('Tekshirishlar hududlar boʻyicha', 'Текширишлар ҳудудлар бўйича', 'Проверки по регионам'), rows: ['region'], ...shared }),
+  defineReport({ type: 'checksbybody', label: t('Tekshirishlar tashkilotlar boʻyicha', 'Текширишлар ташкилотлар бўйича', 'Проверки по организациям'), rows: ['organization'], ...shared }),
+  defineReport({ type: 'checksbymonth', label: t('Tekshirishlar oylar boʻyicha', 'Текширишлар ойлар бўйича', 'Проверки по месяцам'), rows: ['month'], ...shared }),
+]

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ExportReply, ProblemReply, ReportReply } from '@nazorat/machines'
+import { reports } from '@nazorat/machines'
+import { openSystem, type System } from '../coverage/system.ts'
+import { computed, readBook } from './workbook-reader.ts'
+
+let system: System
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  system = await openSystem((clean) => void cleaning.push(clean))
+  return async () => {
+    for (const clean of cleaning) await clean()
+  }
+}, 300_000)
+
+const period = { from: '2020-01-01', to: '2029-12-31' }
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+test('each report is a workbook whose numbers, formulas and totals are those of the report', { timeout: 120_000 }, async () => {
+  const call = await system.as('auditor')
+  for (const { type, rows, columns, label } of Object.values(reports)) {
+    const reply = (await (await call('POST', `${type}/GetList`, { period, pageSize: 200 })).json()) as ReportReply
+    const asked = (await (await call('POST', `${type}/SaveAsExcel`, { period }, key())).json()) as ExportReply
+    await system.worked((async () => {
+      while ((((await (await call('GET', `export/${asked.id}`)).json()) as ExportReply).state) !== 'ready') await new Promise((resolve) => setImmediate(resolve))
+      return new Response()
+    })())
+    const file = await call('GET', `export/${asked.id}/file`)
+    const book = readBook(new Uint8Array(await file.arrayBuffer()))
+    expect(book.cells.get('A1')?.value).toBe(label.ru)
+    expect(book.page).toMatchObject({ orientation: 'landscape', paperSize: '9', fitToHeight: '0' })
+    const [, head] = /<definedName[^>]*Print_Titles[^>]*>[^<]*\$\d+:\$(\d+)</.exec(book.workbook) ?? []
+    const first = Number(head) + 1
+    const named = Object.entries(columns)
+    // The order of texts is Postgres': rows are compared in it.
+    for (const [i, row] of reply.rows.entries()) {
+      expect(book.cells.get(`A${first + i}`)?.value).toBe(i + 1)
+      named.forEach(([name], c) => {
+        const cell = book.cells.get(`${letter(rows.length + c + 2)}${first + i}`)
+        expect(cell?.value ?? null, `${type} ${name}`).toBe(row.values[name])
+        if (cell?.formula) expect(computed(book, cell.formula)).toBe(cell.value)
+      })
+    }
+    const last = first + reply.rows.length
+    expect(book.cells.get(`A${last}`)?.value).toBe('Итого')
+    named.forEach(([name], c) => {
+      const cell = book.cells.get(`${letter(rows.length + c + 2)}${last}`)
+      expect(cell?.value ?? null, `${type} total of ${name}`).toBe(reply.totals[name])
+      if (cell?.value !== null && cell) expect(computed(book, cell.formula!)).toBeCloseTo(Number(cell.value), 6)
+    })
+  }
+})
+
+test('a person has few reports under way at a time, and one that is cancelled twice stays cancelled', async () => {
+  const call = await system.as('ceo')
+  const asked = await Promise.all(Array.from({ length: 1000 }, () => call('POST', 'excelreport/SaveAsExcel', { period }, key())))
+  const taken = asked.filter(({ ok }) => ok)
+  expect(taken.length).toBeLessThanOrEqual(5)
+  expect(new Set(asked.filter(({ ok }) => !ok).map(({ status }) => status))).toEqual(new Set([429]))
+  const { id } = (await taken[0]!.json()) as ExportReply
+  for (const _ of [1, 2]) expect(await (await call('POST', `export/${id}/Cancel`, {})).json()).toMatchObject({ state: 'cancelled' })
+})
+
+test('a period without both of its dates is refused in words', async () => {
+  const call = await system.as('auditor')
+  const refused = async (body: object) => ((await (await call('POST', 'EXCELREPORT/GetList', body)).json()) as ProblemReply).errors
+  expect(await refused({ period: { from: '2026-01-01' } })).toEqual({ period: ['Не выбрана дата начала или окончания отчётного периода: выберите обе'] })
+  expect(await refused({ period: { from: '2026-02-01', to: '2026-01-01' } })).toEqual({ period: ['Отчётный период заканчивается раньше, чем начинается'] })
+  expect(await refused({ period: { from: '2026-02-31', to: '2026-03-01' } })).toHaveProperty('period')
+  expect((await (await system.as('contractor'))('POST', 'excelreport/GetList', { period })).status).toBe(403)
+})
+
+const letter = (number: number): string => (number > 26 ? letter(Math.floor((number - 1) / 26)) : '') + String.fromCharCode(65 + ((number - 1) % 26))

@@ -1,0 +1,99 @@
+import { dayOf, formatMoment, type Report, type ReportPage } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useReport } from '../../../api/definitions.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { Chips } from '../../../screens/list/filters/chips.tsx'
+import { FilterPanel } from '../../../screens/list/filters/filter-panel.tsx'
+import '../../../screens/list/list.css'
+import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from '../../../screens/report/address.ts'
+import { reportQuery } from '../../../screens/report/queries.ts'
+import { Figure, ReportTable } from '../../../screens/report/report-table.tsx'
+import { ReportTools } from '../../../screens/report/report-tools.tsx'
+import { reportWords } from '../../../screens/report/report-words.ts'
+import '../../../screens/report/report.css'
+import { Panel } from '../../../ui/panel.tsx'
+import './overview.css'
+import { overviewWords } from './overview-words.ts'
+import { TileMap } from './tile-map.tsx'
+
+const ReportChart = lazy(() => import('../../../screens/report/chart/report-chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
+
+/** What has become of checks: in numbers, by region, over time and by body. Every number leads to the checks that it counts. */
+export function Overview() {
+  const say = useSay()
+  const [byRegion, byMonth, byBody] = [useReport('checksbyregion'), useReport('checksbymonth'), useReport('checksbybody')]
+  const written = useSearch({ strict: false }) as Record<string, string>
+  const navigate = useNavigate()
+  const [now] = useState(() => new Date().toISOString())
+  const [filtering, setFiltering] = useState(false)
+  const address = useMemo(() => readReportAddress(byRegion, { ...yearOf(now), ...written }, now), [byRegion, written, now])
+  const problem = Object.values(problemsOf(address))[0]?.[0]
+  const { page: _page, sort: _sort, ...query } = address
+  const isPast = query.on !== undefined && query.on < dayOf(now)
+  const narrowed = useMemo(() => ({ fields: byRegion.facets, states: {}, list: { filters: Object.keys(byRegion.facets) } }), [byRegion])
+  const ask = (report: Report, page: ReportPage) => ({ ...reportQuery(report, query, page), meta: {}, enabled: !problem })
+  const regions = useQuery(ask(byRegion, { pageSize: 50 }))
+  const months = useQuery(ask(byMonth, { pageSize: 200 }))
+  const bodies = useQuery(ask(byBody, { pageSize: 15, sort: '-all' }))
+  const change = (part: Partial<ReportAddress>) =>
+    void navigate({ to: '.', search: { view: 'overview', ...writeReportAddress(byRegion, { ...address, ...part }) } as never, replace: true, resetScroll: false })
+  const shared = { query, isPast, from: 0 }
+  return (
+    <div className="overview">
+      <div className="list-tools report-tools">
+        <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
+      </div>
+      {problem && (
+        <p id="report-problem" className="report-problem" role="alert">
+          {say(problem)}
+        </p>
+      )}
+      {Object.keys(query.filters).length > 0 && <Chips definition={narrowed} filters={query.filters} texts={bodies.data?.texts ?? {}} onChange={(filters) => change({ filters })} />}
+      {filtering && <FilterPanel definition={narrowed} filters={query.filters} inQueue={false} onChange={(filters) => change({ filters })} onClose={() => setFiltering(false)} />}
+      <p className="report-as-of" role="status">
+        {months.data && say(reportWords.asOf, { at: formatMoment(months.data.asOf.at), position: formatNumber(months.data.asOf.position) })}
+        {isPast && ` · ${say(reportWords.past)}`}
+      </p>
+      {!problem && (
+        <>
+          {months.data && (
+            <nav className="counters" aria-label={say(overviewWords.numbers)}>
+              {Object.entries(byMonth.columns).map(([name, { label }]) => (
+                <div key={name} className="counter">
+                  <span className="counter-number">
+                    <Figure report={byMonth} name={name} value={months.data.totals[name]} query={query} keys={undefined} isPast={isPast} />
+                  </span>
+                  <span className="counter-label">{say(label)}</span>
+                </div>
+              ))}
+            </nav>
+          )}
+          <div className="overview-panels">
+            <Panel title={byRegion.label} answers={[regions]}>
+              {() => <TileMap report={byRegion} query={query} reply={regions.data!} isPast={isPast} />}
+            </Panel>
+            <Panel title={byMonth.label} answers={[months]}>
+              {() => (
+                <Suspense fallback={<div className="report-chart" />}>
+                  <ReportChart report={byMonth} reply={months.data!} />
+                </Suspense>
+              )}
+            </Panel>
+          </div>
+          <Panel title={byMonth.label} answers={[months]}>
+            {() => <ReportTable report={byMonth} reply={months.data!} {...shared} />}
+          </Panel>
+          <Panel title={say(overviewWords.largestBodies, { n: 15 })} answers={[bodies]}>
+            {() => <ReportTable report={byBody} reply={bodies.data!} {...shared} />}
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The overview begins with the whole year: checks are planned ahead. */
+const yearOf = (now: string): { period: string } => ({ period: `${dayOf(now).slice(0, 4)}-01-01..${dayOf(now).slice(0, 4)}-12-31` })
