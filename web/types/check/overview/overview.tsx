@@ -1,7 +1,7 @@
 import { dayOf, formatMoment, type Report, type ReportPage } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReport } from '../../../api/definitions.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -29,11 +29,11 @@ export function Overview() {
   const navigate = useNavigate()
   const [now] = useState(() => new Date().toISOString())
   const [filtering, setFiltering] = useState(false)
-  const address = useMemo(() => readReportAddress(byRegion, { ...yearOf(now), ...written }, now), [byRegion, written, now])
+  const address = readReportAddress(byRegion, { ...yearOf(now), ...written }, now)
   const problem = Object.values(problemsOf(address))[0]?.[0]
   const { page: _page, sort: _sort, ...query } = address
   const isPast = query.on !== undefined && query.on < dayOf(now)
-  const narrowed = useMemo(() => ({ fields: byRegion.facets, states: {}, list: { filters: Object.keys(byRegion.facets) } }), [byRegion])
+  const narrowed = { fields: byRegion.facets, states: {}, list: { filters: Object.keys(byRegion.facets) } }
   const ask = (report: Report, page: ReportPage) => ({ ...reportQuery(report, query, page), meta: {}, enabled: !problem })
   const regions = useQuery(ask(byRegion, { pageSize: 50 }))
   const months = useQuery(ask(byMonth, { pageSize: 200 }))
