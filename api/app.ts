@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { type Language, languages, Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
+import { certificates } from './certificates/certificates.ts'
 import { contractors } from './contractors/contractors.ts'
 import { documents } from './documents/documents.ts'
 import { totals } from './documents/totals.ts'
@@ -48,6 +49,7 @@ export function createApp(services: AppContext) {
     .get('/openapi.json', compress(), (c) => c.body(pages[languageOfCaller(c)]!, 200, { 'content-type': 'application/json' }))
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))
+    .route('/certificate', certificates(services))
     .use(signedIn(services))
     .use(limited(services))
     .use('/file/BeginUpload', upTo(4 * 1024))

@@ -79,6 +79,7 @@ export const rights: Readonly<Record<string, string>> = {
   session: 'select, insert, update (must_change), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   upload: 'select, insert, update (name, size, hash), delete',
+  personal_file: 'select, insert',
   uploader: 'select, insert (hash, user_id), update (at)',
   watch: 'select, insert, update (collection, duration, position, played, watched, state, last_at, told_state, told)',
 }
@@ -86,5 +87,5 @@ export const rights: Readonly<Record<string, string>> = {
 /** What runs as the owner of the tables when this user calls it. */
 const functions = [
   'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
-  'name_files(uuid[], bytea[], text[])', 'remove_file(text)',
+  'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)',
 ]

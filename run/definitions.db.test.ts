@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, addDays, dayOf, definitions, pinflCheckDigit } from '@nazorat/machines'
+import { type Actor, addDays, dayOf, definitions, formFields, getDefinition, pinflCheckDigit } from '@nazorat/machines'
 import { makeWorld, type World } from './testing/world.ts'
 
 /** Rules of definitions about other documents and organizations, on a real log. */
@@ -74,7 +74,7 @@ describe('who keeps the people of his own body', () => {
       'AllRoleView',
     )
     const employee = (await world.engine.load('employee', [world.ids.inspector])).get(world.ids.inspector)!
-    const ofEmployee = Object.fromEntries(Object.entries(employee.values).filter(([, value]) => value !== null))
+    const ofEmployee = Object.fromEntries(Object.keys(formFields(getDefinition('employee'))).flatMap((name) => (employee.values[name] === null ? [] : [[name, employee.values[name]]])))
     const { id: role } = await world.act(
       all,
       'save',

@@ -15,10 +15,12 @@ const about = [
   /^api\/contractors\//,
   // What people watch is reported, and told to the log, of lessons alone.
   /^(api|worker)\/training\//,
+  // A certificate is confirmed by the fields of one type.
+  /^api\/certificates\//,
   // The screen map registers what single types replace.
   /^web\/(app\/(screens|dashboard\/(parts|panel-types))|navigation\/screen-map)\.tsx?$/,
   // Reusable life cycles of definitions: their states and fields belong to the kit.
-  /^machines\/kit\/definition\/(directory|person|record|singletons)\.ts$/,
+  /^machines\/kit\/definition\/(directory|extend-record|person|record|singletons)\.ts$/,
 ]
 
 const root = join(import.meta.dirname, '..')

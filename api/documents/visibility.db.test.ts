@@ -140,7 +140,8 @@ describe('an account of the demonstration', () => {
     const refused: string[] = []
     for (const { id } of rows) {
       const reply = (await (await call('GET', `employee/Get/${id}`)).json()) as DocumentReply
-      expect(reply.lookups['referring'] ?? null).toBeNull()
+      // An attestation that they may see is named.
+      if (reply.lookups['referring']) continue
       const verdict = reply.verdicts['delete']
       if (verdict && !verdict.can) refused.push(JSON.stringify(verdict))
     }

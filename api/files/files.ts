@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
 import { readFile } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
+import { largestImage, readImage, storeImage } from './images.ts'
 import { type Intake, largest } from './intake.ts'
 import type { Env, AppContext } from '../context.ts'
 
@@ -10,7 +11,7 @@ import type { Env, AppContext } from '../context.ts'
 const around = 64 * 1024
 
 /** Files of documents: uploaded here in one form, or in pieces by `uploads`; addressed by their hash. */
-export function files({ engine, securityAudit, limits, files: store }: AppContext, intake: Intake) {
+export function files({ engine, pool, securityAudit, limits, files: store }: AppContext, intake: Intake) {
   return new Hono<Env>()
     .post('/Upload', async (c) => {
       const { id: userId } = c.var.actor
@@ -28,6 +29,15 @@ export function files({ engine, securityAudit, limits, files: store }: AppContex
         throw error
       }
     })
+    .post('/UploadImage', async (c) => {
+      const { id: userId } = c.var.actor
+      if (Number(headerOf(c, 'content-length') ?? 0) > largestImage + around) throw new Refusal('imageTooLarge')
+      await limits.count('uploads', userId)
+      let bytes: Buffer = Buffer.alloc(0)
+      const name = await readFile(c, async (content) => void (bytes = await readImage(content)))
+      if (name === null || bytes.length === 0) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
+      return c.json(await storeImage({ pool, files: store }, userId, bytes, name))
+    })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
       const { document = '' } = c.req.query()
@@ -35,10 +45,14 @@ export function files({ engine, securityAudit, limits, files: store }: AppContex
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       const content = store.read(hash)
       if (!name || !content) throw new Refusal('fileMissing')
-      await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
+      const isPicture = name.endsWith('.jpg')
+      // A picture is seen with its page, which is no download.
+      if (!isPicture) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
       return c.body(Readable.toWeb(content) as ReadableStream, 200, {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        'content-type': isPicture ? 'image/jpeg' : 'application/pdf',
+        // The hash says what it is: nobody changes it, and who may see it is asked again tomorrow.
+        ...(isPicture && { 'cache-control': 'private, max-age=86400' }),
+        'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         'content-security-policy': 'sandbox',
       })
     })

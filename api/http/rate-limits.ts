@@ -3,8 +3,8 @@ import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory, 
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines'
 
-/** The kinds of calls that are counted for each user. */
-export type Counted = 'calls' | 'uploads' | 'exports' | 'imports'
+/** The kinds of calls that are counted for each user; certificates for each address, since nobody signs in for them. */
+export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'certificates'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -13,7 +13,7 @@ interface Rate {
 }
 
 /** An upload takes several calls and disk space; an export and an import take a worker's time. */
-const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 }, imports: { points: 30, duration: 600 } }
+const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 }, imports: { points: 30, duration: 600 }, certificates: { points: 30, duration: 60 } }
 
 interface Settings {
   readonly pool: Pool
@@ -42,6 +42,7 @@ export class RateLimits {
       uploads: limiter('uploads', rates.uploads, settings),
       exports: limiter('exports', rates.exports, settings),
       imports: limiter('imports', rates.imports, settings),
+      certificates: limiter('certificates', rates.certificates, settings),
     }
   }
 

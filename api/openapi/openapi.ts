@@ -12,7 +12,7 @@ export function openapi(definitions: readonly Definition[], language: Language =
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: identified(Object.assign({}, accountPaths, filePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
+    paths: identified(Object.assign({}, accountPaths, filePaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -211,6 +211,14 @@ const filePaths = {
       ...reply(object({ hash: text, name: text, size: integer })),
     },
   },
+  '/file/UploadImage': {
+    post: {
+      tags: ['file'],
+      summary: t('rasm yuklash: JPEG, PNG yoki WebP, 10 MB gacha', 'расм юклаш: JPEG, PNG ёки WebP, 10 МБ гача', 'загрузка изображения: JPEG, PNG или WebP, до 10 МБ'),
+      requestBody: { content: { 'multipart/form-data': { schema: object({ file: { type: 'string', format: 'binary' } }) } } },
+      ...reply(object({ hash: text, name: text, size: integer, width: integer, height: integer, thumbnail: object({ hash: text, name: text, size: integer }) })),
+    },
+  },
   '/file/BeginUpload': { post: { tags: ['file'], summary: t('qismlab yuklashni boshlash', 'қисмлаб юклашни бошлаш', 'начать загрузку по частям'), ...body(object({ name: text, size: integer }), reply(uploadProgress)) } },
   '/file/Upload/{id}': {
     get: { tags: ['file'], summary: t('qancha yuklangani', 'қанча юклангани', 'сколько уже загружено'), parameters: [id], ...reply(uploadProgress) },
@@ -224,6 +232,18 @@ const filePaths = {
   },
   '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: t('yuklashni tugatish', 'юклашни тугатиш', 'завершить загрузку'), parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
   '/file/{hash}': { get: { tags: ['file'], summary: t('yuklab olish', 'юклаб олиш', 'скачивание'), parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
+}
+
+const certificatePaths = {
+  '/certificate/Check/{id}': {
+    get: {
+      tags: ['certificate'],
+      summary: t('sertifikatni tekshirish, tizimga kirmasdan', 'сертификатни текшириш, тизимга кирмасдан', 'проверка сертификата без входа в систему'),
+      security: [],
+      parameters: [id, { name: 'number', in: 'query', required: true, schema: text }],
+      ...reply(object({ number: text, name: text, expiration: day, isValid: { type: 'boolean' } })),
+    },
+  },
 }
 
 const unread = reply(object({ total: integer }))

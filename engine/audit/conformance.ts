@@ -47,6 +47,8 @@ interface Conformance {
 export interface Accounts {
   readonly users: { readonly type: string; readonly roles: string }
   readonly roles: { readonly type: string; readonly permissions: string }
+  /** The records of people whose post itself gives permissions; users refer to them by a field. */
+  readonly posts: { readonly type: string; readonly of: string; gives(values: Readonly<Record<string, unknown>>): readonly string[]; readonly fields: readonly string[] }
   /** The state of a user or a role that counts. */
   readonly active: string
   /** Actors that are nobody: a role of their own name allows them everything. */
@@ -140,13 +142,20 @@ function breachOf(
 class Rights {
   readonly #accounts: Accounts
   readonly #records = new Map<string, { active: boolean; holds: ReadonlySet<string> }>()
+  readonly #posts = new Map<string, { active: boolean; values: Readonly<Record<string, unknown>> }>()
+  readonly #postOf = new Map<string, string>()
 
   constructor(accounts: Accounts) {
     this.#accounts = accounts
   }
 
   take({ type, stream, to, patch }: LoggedEvent): void {
-    const { users, roles } = this.#accounts
+    const { users, roles, posts } = this.#accounts
+    if (type === posts.type) {
+      const values = { ...this.#posts.get(stream)?.values, ...Object.fromEntries(posts.fields.flatMap((name) => (Object.hasOwn(patch, name) ? [[name, patch[name]]] : []))) }
+      this.#posts.set(stream, { active: to === this.#accounts.active, values })
+    }
+    if (type === users.type && Object.hasOwn(patch, posts.of)) this.#postOf.set(stream, String(patch[posts.of]))
     const field = type === users.type ? users.roles : type === roles.type ? roles.permissions : undefined
     if (field === undefined) return
     const holds = Object.hasOwn(patch, field) ? new Set((patch[field] as string[] | null) ?? []) : (this.#records.get(stream)?.holds ?? new Set<string>())
@@ -157,8 +166,15 @@ class Rights {
 
   lackOf({ actor, role }: Pick<LoggedEvent, 'actor' | 'role'>, permission: string): Why | null {
     const user = this.#records.get(actor)
+    if (role === null && user?.active && this.#isOfPost(actor, permission)) return null
     const given = role === null ? undefined : this.#records.get(role)
     if (!user?.active || !given?.active || !user.holds.has(role!)) return 'role'
     return ['', 'Branches', 'All'].some((reach) => given.holds.has(reach + permission)) ? null : 'permission'
+  }
+
+  /** Whether the post of a user gave them a permission. */
+  #isOfPost(user: string, permission: string): boolean {
+    const post = this.#posts.get(this.#postOf.get(user) ?? '')
+    return post?.active === true && this.#accounts.posts.gives(post.values).includes(permission)
   }
 }

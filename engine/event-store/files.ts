@@ -55,7 +55,22 @@ export function nameFiles(entries: readonly Naming[]): Statement[] {
   const named = entries.flatMap(({ definition, event, hash }) => hashesIn(definition, event).map((file) => ({ stream: event.stream, hash, file })))
   if (named.length === 0) return []
   const values = [arrayOf('uuid', named.map(({ stream }) => stream)), arrayOf('bytea', named.map(({ hash }) => hash)), arrayOf('text', named.map(({ file }) => file))]
-  return [{ name: 'name files', text: 'select name_files($1, $2, $3)', values }]
+  return [{ name: 'name files', text: 'select name_files($1, $2, $3)', values }, ...keepPersonalFiles(entries)]
+}
+
+/** Keeps which files are named by what is said of a person, since the log says it sealed: they go with the person. */
+function keepPersonalFiles(entries: readonly Naming[]): Statement[] {
+  const personal = entries.flatMap(({ definition, event, hash }) => {
+    const fields = Object.fromEntries(definition.personal.map((name) => [name, definition.fields[name]!]))
+    return filesIn(fields, event.patch).map(({ value }) => ({ stream: event.stream, hash, file: value.hash }))
+  })
+  if (personal.length === 0) return []
+  return [{
+    name: 'personal files',
+    text: `insert into personal_file (person, hash) select distinct n.stream, n.file from unnest($1::uuid[], $2::bytea[], $3::text[]) as n (stream, hash, file)
+      join stream s on s.id = n.stream and s.hash = n.hash on conflict do nothing`,
+    values: [arrayOf('uuid', personal.map(({ stream }) => stream)), arrayOf('bytea', personal.map(({ hash }) => hash)), arrayOf('text', personal.map(({ file }) => file))],
+  }]
 }
 
 function hashesIn(definition: Definition, { action, from, input, patch }: Event): string[] {

@@ -59,6 +59,7 @@ export interface Schema {
     shared: boolean
     created_at: GivenMoment
   }
+  personal_file: { person: string; hash: string }
   uploader: { hash: string; user_id: string; at: GivenMoment }
   upload: { id: string; user_id: string; name: string; size: number; hash: string | null; created_at: GivenMoment }
   notification: {

@@ -46,6 +46,7 @@ export const tables: Readonly<Record<string, Table>> = {
   session: { reason: 'who is signed in now; that they signed in is an event' },
   sign_in_attempt: { reason: 'failed attempts of the last minutes' },
   upload: { reason: 'files on their way, for a day' },
+  personal_file: { reason: 'which files go with which person; what the log says of that is sealed' },
   uploader: { reason: 'who may name a file that no document names yet; the event that names it says who did' },
   watch: { reason: 'what players report every few seconds; that a lesson was watched is an event' },
 }

@@ -1,5 +1,6 @@
 import type { Definition } from '../kit/index.ts'
 import { access } from './accounts/security-audit.ts'
+import { attestation } from './people/attestation/definition.ts'
 import { auditevent } from './audit/audit-event.ts'
 import { bank } from './organizations/bank.ts'
 import { checkbasis } from './classifiers/check-basis.ts'
@@ -72,6 +73,7 @@ export const definitions: readonly Definition[] = [
   videowatchhistory,
   contractor,
   employee,
+  attestation,
   position,
   country,
   region,

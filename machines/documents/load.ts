@@ -22,6 +22,7 @@ export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
   videowatchhistory: async () => (await import('./training/watch-history/definition.ts')).videowatchhistory,
   contractor: async () => (await import('./organizations/contractor.ts')).contractor,
   employee: async () => (await import('./people/employee/definition.ts')).employee,
+  attestation: async () => (await import('./people/attestation/definition.ts')).attestation,
   position: async () => (await import('./organizations/position.ts')).position,
   country: async () => (await import('./territory/country.ts')).country,
   region: async () => (await import('./territory/region.ts')).region,

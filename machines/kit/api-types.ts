@@ -350,6 +350,22 @@ export interface UploadReply {
   size: number
 }
 
+/** What anybody may know of a certificate whose address they have. */
+export interface CertificateReply {
+  number: string
+  name: string
+  /** Its last day. */
+  expiration: string
+  isValid: boolean
+}
+
+/** The reply to a picture: `POST /api/file/UploadImage` (multipart, one `file`). What was uploaded is not kept, but drawn anew. */
+export interface ImageReply extends UploadReply {
+  width: number
+  height: number
+  thumbnail: UploadReply
+}
+
 /**
  * A page of the log, newest first: the events after one position and before another, without the first `skip` of them.
  * Below `before` nothing ever changes, so that the same numbers find the same rows.

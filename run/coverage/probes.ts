@@ -5,6 +5,7 @@ import { most as mostBookmarks } from '../../web/app/shell/bookmarks.ts'
 import { shownFrom } from '../../web/app/shell/to-top.tsx'
 import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedBelow } from '../../web/ui/use-media.ts'
+import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
 import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
@@ -60,7 +61,7 @@ function tried(system: System, type: string, action: string): Promise<ProblemRep
 async function attempt(system: System, type: string, action: string): Promise<ProblemReply | null> {
   const body = async (response: Response) => (response.status === 400 ? ((await response.json()) as ProblemReply) : null)
   if (action === 'save') return body(await (await system.as('admin'))('POST', `${type}/Create`, {}))
-  for (const username of ['inspector', 'moderator', 'ceo']) {
+  for (const username of ['inspector', 'moderator', 'ceo', 'hr']) {
     const call = await system.as(username)
     if (action === 'send') {
       const response = await call('POST', `${type}/Create`, {})
@@ -104,6 +105,7 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
     (await isSaid(await (await as('inspector'))('POST', 'file/BeginUpload', { name: 'x.pdf', size: 20 * 1024 * 1024 + 1 }), 413, /20 МБ/)) ? 'file/BeginUpload' : null,
   'a report’s period has both dates': async ({ as }) =>
     (await isSaid(await (await as('auditor'))('POST', 'excelreport/GetList', { period: { from: '2026-01-01' } }), 400, /отчётного периода/)) ? 'GetList' : null,
+  'an image has at most 10 MB': async ({ as }) => ((await isSaid(await (await as('hr'))('POST', 'file/UploadImage', form('x.jpg', 'x'.repeat(10 * 1024 * 1024 + 1))), 413, /10 МБ/)) ? 'file/UploadImage' : null),
   'the period of an extension has both dates': async (system) => {
     const call = await system.as('inspector')
     const { rows } = (await (await call('POST', 'request/GetList', { state: ['agreed.begun', 'notified.begun'] })).json()) as { rows: { id: string }[] }
@@ -120,7 +122,7 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
 
 /** What shows that some work has come: then each of its items needs a probe of its own. */
 export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
-  people: () => findDefinition('attestation') !== undefined,
+  people: ({ paths }) => Object.keys(paths).some((path) => /CreateByEmployee/i.test(path)),
   video: () => findDefinition('videofile') !== undefined,
   risk: () => findDefinition('riskanalysisresult') !== undefined,
   reports: () => routeAt('/reports/rating') !== null,
@@ -151,6 +153,7 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
     return days.length === 7 && days.some(([day, name]) => day === 0 && name === 'Воскресенье') ? getDefinition('schedule').label.many.ru : null
   },
   'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
+  'an image has at most 10 MB': async () => (largestImage === 10 * 1024 * 1024 ? 'api/files/images.ts' : null),
   'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/to-top.tsx' : null),
   'reports are numbered 1 to 9': async () => (['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null),
   'charts are saved as CSV, PNG, SVG': async () => (savedAs.join() === 'PNG,SVG,CSV' ? 'web/screens/report/chart/saved-as.ts' : null),

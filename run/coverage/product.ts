@@ -8,12 +8,12 @@ import type { Coming } from './coming.ts'
 /** Addresses of screens; the value says with what they come. */
 export const routes: Readonly<Record<string, Coming | null>> = {
   '/pages/login': null, '/error/403': null, '/misc/not-authorized': null, '/dashboard': null,
-  '/info/employee': null, '/info/kadr': 'people', '/management/user': null, '/info/position': null, '/management/schedule': null, '/management/role': null,
-  '/document/employeeattestation': 'people',
+  '/info/employee': null, '/info/kadr': null, '/management/user': null, '/info/position': null, '/management/schedule': null, '/management/role': null,
+  '/document/employeeattestation': null,
   '/document/request': null, '/document/postponement': null, '/document/inspectionconclusion': null, '/document/inspectionresult': null,
   '/document/complaint': null, '/document/inspectionbookofcontractor': null,
   '/reports/riskanalysisresult': 'risk', '/reports/riskanalysisresultarchive': 'risk', '/reports/orginspectionviolation': null, '/reports/orginspectionviolation/report': 'reports',
-  '/document/prophylaxislist': null, '/document/attestation': 'people', '/document/videolesson': null, '/document/videolessonview': 'video',
+  '/document/prophylaxislist': null, '/document/attestation': null, '/document/videolesson': null, '/document/videolessonview': 'video',
   '/management/organization': null, '/document/contractor': null, '/info/country': null, '/info/region': null, '/info/district': null, '/info/nationality': null,
   '/info/citizenship': null, '/info/checkbasis': null, '/info/oked': null, '/info/bank': null, '/info/controlfunctionform': null, '/info/organfunction': null,
   '/info/checkingquiz': null, '/info/preventivemeasuresform': null, '/info/landingpagedatum': null,
@@ -54,8 +54,7 @@ export const entities: Readonly<Record<string, Entity>> = {
     type: 'employee',
     fields: `fio=fullName:text birthDate:date pinfl:pinfl gender:choice position=positionId:reference phoneNumber:phone passport:passport passportDate:date
       passportExpiration:date certificateNumber:text certificateExpiration:date dutyNumber:text dutyExpiration:date isTopInspector:flag isHr:flag attestationNumber:text
-      attestationDate:date isPassedAttestation:flag`,
-    later: { people: 'citizenshipId:reference nationalityId:reference photo:image' },
+      attestationDate:date isPassedAttestation:flag citizenshipId:reference nationalityId:reference photo:image`,
     filters: 'fullName fio position isHr certificateNumber expirationDate',
   },
   Organization: {
@@ -100,7 +99,7 @@ export const entities: Readonly<Record<string, Entity>> = {
   'Audit event': { type: 'auditevent', fields: 'form:choice performType:choice auditType:choice method:choice detected:decimal paid:decimal offenseCode:text' },
   Complaint: { type: 'complaint', fields: 'complaintText:paragraph suggestion:paragraph' },
   'Preventive measure': { type: 'prophylaxislist', fields: 'formId:reference numberOfEvents:integer numberOfBusinessSubjects:integer files:files eventCount:integer peopleCount:integer' },
-  Attestation: { type: 'attestation', coming: 'people', fields: 'docNumber:text docDate:date certificateNumber:text certificateExpiration:date' },
+  Attestation: { type: 'attestation', fields: 'docNumber:text docDate:date certificateNumber:text certificateExpiration:date', filters: 'docNumber docDate certificateNumber expirationDate' },
   'Video file': { type: 'videofile', fields: 'fileName:text documentName:text fileExtension:text fileSize:decimal duration:decimal ownerId:reference' },
   'Video lesson': { type: 'videolesson', fields: 'theme:text tag:text uri:text categoryId:reference' },
   'Course collection': { type: 'coursecollection', fields: 'courseCollectionName:names sequenceOrder:integer accessRoles:references videos:rows' },

@@ -27,7 +27,7 @@ export const required: readonly (readonly [type: string, action: string, fields:
   ['employee', 'save', 'passport birthDate phoneNumber positionId'],
   ['user', 'save', 'username roles'],
   ['prophylaxislist', 'send', 'formId numberOfEvents numberOfBusinessSubjects files'],
-  ['attestation', 'send', 'docDate', 'people'],
+  ['attestation', 'send', 'docDate date'],
 ]
 
 /** Other rules; each is tried by the probe of its name. */
@@ -37,7 +37,7 @@ export const rules: Readonly<Record<string, Coming | null>> = {
   'a file of a check is a PDF': null,
   'a file of a check has at most 20 MB': null,
   'the period of an extension has both dates': null,
-  'an image has at most 10 MB': 'people',
+  'an image has at most 10 MB': null,
   'a video is of a known format': 'video',
   'a report’s period has both dates': null,
   'a decision is signed with a key': 'signatures',
@@ -53,7 +53,7 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
   ['OrganizationView AllOrganizationView ContractorView CountryView RegionView DistrictView CitizenshipView CheckBasisView OkedView BankView'],
   ['ControlFunctionFormView OrganFunctionView PreventiveMeasuresFormView LandingPageDatumView RejectionReasonView OrganizationInspectionTypeView NewsView VideoCategoryView'],
   [both('CheckingQuizView', 'ControlFunctionView', 'MandatoryRequirementView', 'HealthRiskFactorView', 'ObligationsOfEntrepreneurView')],
-  ['EmployeeWithAttestationView AttestationView BranchesAttestationView AllAttestationView AttestationHeld', 'people'],
+  ['EmployeeWithAttestationView AttestationView BranchesAttestationView AllAttestationView AttestationHeld'],
   ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView'],
   ['RiskAnalysisResultView RiskAnalysisResultViewAll', 'risk'],
   ['ProphylaxisView'],
@@ -103,7 +103,7 @@ export const messages: readonly (readonly [name: string, text: RegExp, coming?: 
   ['downloaded', /^Скачано$/], ['the question before deleting', /Удалить запись\?/], ['the question before archiving', /в архив\?/], ['the question before sending', /^Отправить .*\?$/],
   ['data of a tax id is refreshed', /обновлены/i],
   ['the format of the video is wrong', /формат видео/i, 'video'], ['the video is not uploaded', /видео не загружено/i, 'video'], ['the video is uploaded', /видео загружено/i, 'video'],
-  ['the image is too large', /изображени\S* .*10 МБ/i, 'people'], ['the image is uploaded', /изображение загружено|фото загружено/i, 'people'],
+  ['the image is too large', /изображени\S* .*10 МБ/i], ['the image is uploaded', /изображение загружено|фото загружено/i],
   ['the dates of a report’s period', /отчётн\S+ период/i],
 ]
 
@@ -117,7 +117,7 @@ export const constants: Readonly<Record<string, Coming | null>> = {
   'a file of a check has at most 20 MB': null,
   'the way back to the top shows from 160 px': null,
   'below 1200 px the menu is folded': null,
-  'an image has at most 10 MB': 'people',
+  'an image has at most 10 MB': null,
   'videos are MP4, MPEG, MOV, AVI, WMV, WebM': 'video',
   'reports are numbered 1 to 9': null,
   'charts are saved as CSV, PNG, SVG': null,

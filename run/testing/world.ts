@@ -49,8 +49,8 @@ export async function makeWorld(engine: Engine): Promise<World> {
   ])
   const position = await make('position', { name })
   const inspector = await make('employee', {
-    fullName: 'Каримов Анвар', pinfl: pinfl(), birthDate: '1985-03-15', gender: 'male', citizenship: 'uzbekistan', passport: 'AA1234567', passportDate: '2020-01-01',
-    passportExpiration: '2035-01-01', organizationId: supervising, positionId: position, phoneNumber: '+998901234567', isInspector: true, isTopInspector: false, isHr: false,
+    fullName: 'Каримов Анвар', pinfl: pinfl(), birthDate: '1985-03-15', gender: 'male', passport: 'AA1234567', passportDate: '2020-01-01',
+    passportExpiration: '2035-01-01', organizationId: supervising, positionId: position, phoneNumber: '+998901234567', isInspector: true,
     isPassedAttestation: true, certificateNumber: 'S-1', certificateExpiration: '2099-01-01', attestationNumber: '1', attestationDate: '2024-01-01', dutyNumber: 'D-1', dutyExpiration: '2099-01-01',
   })
   const checkType = await make('checktype', { name, track: 'agreement', maxDays: 10 })

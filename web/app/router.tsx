@@ -28,6 +28,13 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 
 const login = createRoute({ getParentRoute: () => root, path: pages.login, component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
 
+/** A certificate is confirmed to anybody who holds it in hand. */
+const certificate = createRoute({
+  getParentRoute: () => root,
+  path: `${pages.certificate}/$id`,
+  component: lazyRouteComponent(routeCode(() => import('../types/employee/certificate-page.tsx')), 'CertificatePage'),
+})
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -118,6 +125,7 @@ const edit = createRoute({ ...ofDocument, path: '/$id/edit', component: lazyRout
 
 const routeTree = root.addChildren([
   login,
+  certificate,
   shell.addChildren([home, dashboard, forbidden, notAuthorized, myInformation, changeUser, notifications, log, screen.addChildren([list, create, importing, document, edit])]),
 ])
 

@@ -30,6 +30,12 @@ export const screens: Record<string, Partial<Screens>> = {
   user: {
     document: fetched(() => import('../types/user/user-page.tsx').then(({ UserPage }) => UserPage)),
   },
+  employee: {
+    document: fetched(() => import('../types/employee/employee-page.tsx').then(({ EmployeePage }) => EmployeePage)),
+  },
+  attestation: {
+    form: lazy(() => import('../types/attestation/attestation-form.tsx').then(({ AttestationForm }) => ({ default: AttestationForm }))),
+  },
   contractor: {
     document: fetched(() => import('../types/contractor/contractor-page.tsx').then(({ ContractorPage }) => ContractorPage)),
     form: lazy(() => import('../types/contractor/contractor-form.tsx').then(({ ContractorForm }) => ({ default: ContractorForm }))),

@@ -5,6 +5,7 @@ import { decimal } from './decimal/cell.tsx'
 import { digits } from './digits/cell.tsx'
 import { files } from './files/cell.tsx'
 import { flag } from './flag/cell.tsx'
+import { image } from './image/cell.tsx'
 import { inn } from './inn/cell.tsx'
 import { integer } from './integer/cell.tsx'
 import { moment } from './moment/cell.tsx'
@@ -27,7 +28,7 @@ import type { AnyKindCell, KindCell } from './kind-view.ts'
 
 /** How every kind is read, or it does not compile. Apart from the inputs, so that a list need not bring them along. */
 const cells: { readonly [K in Kind]: KindCell<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, row, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, row, rows,
 }
 
 /** How the values of a field are read: it fits that field, whichever kind it is of. */

@@ -5,6 +5,7 @@ import { decimal } from './decimal/input.tsx'
 import { digits } from './digits/input.tsx'
 import { files } from './files/input.tsx'
 import { flag } from './flag/input.tsx'
+import { image } from './image/input.tsx'
 import { inn } from './inn/input.tsx'
 import { integer } from './integer/input.tsx'
 import { moment } from './moment/input.tsx'
@@ -27,7 +28,7 @@ import type { AnyKindInput, KindInput } from './kind-view.ts'
 
 /** How every kind is filled in, or it does not compile. */
 export const inputs: { readonly [K in Kind]: KindInput<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, row, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, row, rows,
 }
 
 /** How a field is filled in: it fits that field, whichever kind it is of. */

@@ -9,6 +9,7 @@ export const myInformationPath = '/management/myinformation'
 /** The pages that are no screen of the map. */
 export const pages = {
   login: '/pages/login',
+  certificate: '/pages/certificate',
   dashboard: dashboardPath,
   myInformation: myInformationPath,
   changeUser: '/management/changeuser',
@@ -24,6 +25,9 @@ export const screenAt = (path: string): Screen | undefined => screens.find((scre
 
 /** The first screen of a document type, below whose address its documents are; undefined where it has none. */
 export const screenOf = (type: string): Screen | undefined => screens.find((screen) => screen.type === type)
+
+/** The name under which the account keeps a list's filter and columns: the first screen of a type has the type's. */
+export const listName = (screen: Screen): string => (screenOf(screen.type)?.path === screen.path ? screen.type : screen.path.split('/').at(-1)!)
 
 /** The group of the menu that a document type is in. */
 export const groupOf = (type: string): string | undefined => screenGroups.find((group) => group.screens.some((screen) => screen.type === type))?.name

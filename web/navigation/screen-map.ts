@@ -13,6 +13,8 @@ export interface Screen {
   readonly permission?: string
   /** The filters that are always set, by the names of the list's filters. */
   readonly filters?: Readonly<Record<string, FilterValue>>
+  /** The columns that it begins with, where they are others than the type's. */
+  readonly columns?: readonly string[]
   /** The address of another screen that its records are listed on: it has no list, and the menu does not name it. */
   readonly listedOn?: string
   /** It has a view of its own, which lists no documents: nothing is counted there. */
@@ -40,6 +42,14 @@ export const screenGroups: readonly ScreenGroup[] = [
     icon: CogIcon,
     screens: [
       { path: '/info/employee', type: 'employee' },
+      { path: '/info/kadr', type: 'employee', label: t('Kadrlar xodimlari', 'Кадрлар ходимлари', 'Сотрудники отделов кадров'), filters: { isHr: true } },
+      {
+        path: '/document/employeeattestation',
+        type: 'employee',
+        label: t('Xodimlar attestatsiyasi', 'Ходимлар аттестацияси', 'Аттестация сотрудников'),
+        permission: 'EmployeeWithAttestationView',
+        columns: ['fullName', 'organizationId', 'positionId', 'certificateNumber', 'certificateExpiration', 'attestationNumber', 'attestationDate', 'isPassedAttestation', 'due'],
+      },
       { path: '/management/user', type: 'user' },
       { path: '/info/position', type: 'position' },
       { path: '/management/schedule', type: 'schedule' },
@@ -64,6 +74,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor' },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },
       { path: '/document/videolesson', type: 'videolesson' },
+      { path: '/document/attestation', type: 'attestation' },
     ],
   },
   {

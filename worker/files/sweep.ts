@@ -7,7 +7,10 @@ import { partsFolder, removeStored } from '@nazorat/engine/event-store/stored-fi
 
 const day = 24 * 60 * 60_000
 
-/** Removes files that no event has named within a day of their last upload, and uploads that were not finished within a day. */
+/**
+ * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, and the
+ * files of people who were erased.
+ */
 export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`
   await database(pool).deleteFrom('upload').where('created_at', '<', yesterday).execute()
@@ -20,13 +23,23 @@ export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
     .orderBy('created_at')
     .limit(10_000)
     .execute()
-  for (const { hash } of unnamed) await sweepFile(pool, folder, hash)
+  for (const { hash } of unnamed) await sweepFile(pool, folder, hash, 'remove_file')
+  const erased = await database(pool)
+    .selectFrom('personal_file as p')
+    .innerJoin('person_key as k', 'k.person', 'p.person')
+    .innerJoin('file as f', 'f.hash', 'p.hash')
+    .select('p.hash')
+    .distinct()
+    .where('k.key', 'is', null)
+    .limit(10_000)
+    .execute()
+  for (const { hash } of erased) await sweepFile(pool, folder, hash, 'remove_erased_file')
 }
 
 /** Under its lock nobody stores the same bytes. A document that names the file is either first or is refused. */
-const sweepFile = (pool: Pool, folder: string, hash: string): Promise<void> =>
+const sweepFile = (pool: Pool, folder: string, hash: string, remove: 'remove_file' | 'remove_erased_file'): Promise<void> =>
   withLock(pool, 'file', hash, async (client) => {
-    const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>('remove_file', [val(hash)]).as('removed')).executeTakeFirstOrThrow()
+    const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>(remove, [val(hash)]).as('removed')).executeTakeFirstOrThrow()
     // In this order: unregistered bytes do no harm, but a registered file without bytes would.
     if (removed) await removeStored(folder, hash)
   })

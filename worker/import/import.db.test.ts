@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pinflCheckDigit } from '@nazorat/machines'
+import { pinflCheckDigit, t } from '@nazorat/machines'
 import { csvOf, openImports, workbookOf } from './testing/open.ts'
 
 const regionHeaders = ['СОАТО коди *', 'Nomi (Oʻzbekcha)', 'Nomi (Ўзбекча)', 'Nomi (Русский)']
@@ -38,10 +39,11 @@ test('the good lines become events of the person who imports, one cause in the l
 
 test('a person with their papers is imported as they would be saved: found by their number, with references in words', async () => {
   const { check, apply, lines, engine, world, clerk, pool } = await openImports()
+  await world.act(world.actors.all, 'save', randomUUID(), 0, { code: 'UZ', name: t('Oʻzbekiston', 'Ўзбекистон', 'Узбекистан') }, 'citizenship')
   const headers = ['fio', 'ЖШШИР', 'Дата рождения', 'Пол', 'Номер телефона', 'passportSeria', 'passportNumber', 'Организация', 'Должность', 'Инспектор', 'Гражданство']
   const book = await workbookOf([
     headers,
-    ['Каримова Нигора', pinfl('4120390456789'), '12.03.1990', 'Женский', '901234567', 'АВ', 12345, '201111111', 'Sinov', 'да', 'гражданин республики узбекистан'],
+    ['Каримова Нигора', pinfl('4120390456789'), '12.03.1990', 'Женский', '901234567', 'АВ', 12345, '201111111', 'Sinov', 'да', 'Узбекистан'],
     ['Каримов Анвар', pinfl('3150385123456'), new Date('1985-03-15'), 'Эркак', '', 'AA', '1234567', 201111111, 'Синов', 'Yoʻq', ''],
     ['Бегона', pinfl('3150385123457'), '15.03.1985', 'Эркак', '901234567', 'AA', '7654321', '202222222', 'Синов', '', ''],
   ])

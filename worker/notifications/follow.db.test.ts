@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importHistory, NotificationListener, openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, definitions, pinflCheckDigit, t } from '@nazorat/machines'
+import { type Actor, definitions, formFields, getDefinition, pinflCheckDigit, t } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
 import { enlist } from '../../run/testing/enlist.ts'
 import { sweep } from '../deadlines/sweep.ts'
@@ -109,7 +109,8 @@ test('a passive user is not notified, nor one whose employee record or role is p
   const head = (name: string) => enlist(world, testActor(Object.keys(actors.ceo.grants), { name, organizationId: actors.ceo.organizationId }))
   const [passive, employed, powerless] = [await head('Раҳбар 2'), await head('Раҳбар 3'), await head('Раҳбар 4')]
   const digits = '3150385123457'
-  const filledIn = Object.entries((await engine.load('employee', [inspectorId])).get(inspectorId)!.values).filter(([, value]) => value !== null)
+  const asked = Object.keys(formFields(getDefinition('employee')))
+  const filledIn = Object.entries((await engine.load('employee', [inspectorId])).get(inspectorId)!.values).filter(([name, value]) => value !== null && asked.includes(name))
   const colleague = { ...Object.fromEntries(filledIn), pinfl: `${digits}${pinflCheckDigit(digits)}`, passport: 'AA7654321', certificateNumber: 'S-2', dutyNumber: 'D-2' }
   const employee = await act(actors.all, 'save', randomUUID(), 0, colleague, 'employee')
   const { version } = await act(actors.all, 'save', employed.id, 1, { employeeId: employee.id }, 'user')

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kit/workflow/actor.ts'
 import { type Condition, mostFound } from '../../kit/workflow/lookups.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
+import { permissionsOfPost, widenedByPost } from '../people/employee/post.ts'
 
 /**
  * The source that a user is read from: the engine, or an equivalent. `find` gives at most `mostFound` documents, in the order
@@ -81,9 +82,16 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
     // In the order in which the user has them, so that the same roles grant a permission by the same one each time.
     const granting = roleIds.flatMap((role) => roles.get(role) ?? []).filter(({ state }) => state === 'active')
     const branchIds = branchesOf.get(organizationId ?? '') ?? []
-    actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants: grantsOf(granting) })
+    const grants = byPost(employees.get(employeeId ?? ''), organizationId, grantsOf(granting))
+    actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants })
   }
   return actors
+}
+
+/** Permissions with those of the employee's post, which counts in the body where they work. */
+function byPost(employee: Record | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
+  if (!employee || organizationId === null || employee.values['organizationId'] !== organizationId) return grants
+  return widenedByPost(employee.values, { ...Object.fromEntries(permissionsOfPost(employee.values).map((permission) => [permission, ''])), ...grants })
 }
 
 /** The ids of the branches of some bodies, by the body. */

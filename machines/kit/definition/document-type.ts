@@ -27,6 +27,8 @@ export interface Party<S extends string = string> {
 export interface Section<F extends Fields = Fields> {
   readonly label: Text
   readonly fields: readonly (keyof F & string)[]
+  /** Filled in by imports and by other documents: the form does not show it. */
+  readonly imported?: true
 }
 
 export interface Queue<S extends string = string> {
@@ -168,6 +170,10 @@ export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state:
 /** The fields that a person fills in, in the form's order. */
 export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
   Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
+
+/** The sections that the form shows. */
+export const shownSections = <S extends Section>(sections: Readonly<Record<string, S>>): Readonly<Record<string, S>> =>
+  Object.fromEntries(Object.entries(sections).filter(([, { imported }]) => !imported))
 
 /** The names of the status codes of a definition, in the order of their first use. */
 export const codeNames = (definition: Pick<Definition, 'states'>): readonly string[] =>

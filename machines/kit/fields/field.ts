@@ -69,6 +69,7 @@ export const moment = plain('moment')
 export const choice = constructorOf('choice')
 export const permissions = constructorOf('permissions')
 export const files = plain('files')
+export const image = plain('image')
 
 type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text }
 

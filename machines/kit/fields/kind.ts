@@ -20,8 +20,10 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly fromRow?: (stored: unknown) => z.output<S>
   /** The documents that its values are ids of. */
   readonly target?: (options: O) => Target
-  /** Its values are lists of stored files. */
-  readonly holdsFiles?: true
+  /** The stored files that a value names. */
+  readonly filesOf?: (value: z.output<S>) => readonly StoredFile[]
+  /** Its files are papers, which a page lists apart from what it says. */
+  readonly attachments?: true
   /** Its values are rows of these fields. */
   readonly rowFields?: (options: O) => Readonly<Record<string, RowField>>
   /** So many members a list has at least, once its document is complete. */
@@ -52,6 +54,13 @@ export interface CellPart {
   readonly name: string
   readonly label: Text
   readonly digits?: number
+}
+
+/** A file whose bytes are stored: SHA-256 of them in hex, its name, its size in bytes. */
+export interface StoredFile {
+  readonly hash: string
+  readonly name: string
+  readonly size: number
 }
 
 /** How the values of a kind are kept in the table of a document type. */

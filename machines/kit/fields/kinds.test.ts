@@ -30,6 +30,7 @@ const fields: Record<Kind, make.AnyField> = {
   reference: make.reference('place', word),
   references: make.references('place', word, { max: 3 }),
   files: make.files(word, { max: 2 }),
+  image: make.image(word),
   row: make.row(word, { of: 'rows', by: 'what' }),
   rows: make.rows(word, { fields: { what: make.text(word, { max: 5 }), days: make.integer(word, { required: false }) }, max: 2 }),
 }

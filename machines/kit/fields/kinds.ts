@@ -8,6 +8,7 @@ import { decimal } from './kinds/decimal.ts'
 import { digits } from './kinds/digits.ts'
 import { files } from './kinds/files.ts'
 import { flag } from './kinds/flag.ts'
+import { image } from './kinds/image.ts'
 import { inn } from './kinds/inn.ts'
 import { integer } from './kinds/integer.ts'
 import { moment } from './kinds/moment.ts'
@@ -28,7 +29,7 @@ import { username } from './kinds/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, row, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, row, rows,
 }
 
 export type Kind = keyof typeof kinds
@@ -53,7 +54,10 @@ export const targetOf = (field: AnyField): Target | null => kindOf(field).target
 export const holdsMany = (field: AnyField): boolean => kindOf(field).column.many === true
 
 /** Whether a field's values name stored files. */
-export const holdsFiles = (field: AnyField): boolean => kindOf(field).holdsFiles === true
+export const holdsFiles = (field: AnyField): boolean => kindOf(field).filesOf !== undefined
+
+/** Whether a field's values are papers that a page lists apart. */
+export const holdsAttachments = (field: AnyField): boolean => kindOf(field).attachments === true
 
 /** The fields of each of its rows, where a field holds rows; they are none of rows themselves. */
 export const rowFieldsOf = (field: AnyField): Fields | null => (kindOf(field).rowFields?.(field.options) as Fields | undefined) ?? null

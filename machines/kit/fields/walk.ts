@@ -1,8 +1,8 @@
 import { memoized } from '../memoized.ts'
 import { fill, type Language, t, type Text } from '../i18n/text.ts'
 import type { AnyField, Fields } from './field.ts'
-import { holdsFiles, rowFieldsOf, targetOf, withRowFields } from './kinds.ts'
-import type { StoredFile } from './kinds/files.ts'
+import { holdsFiles, kindOf, rowFieldsOf, targetOf, withRowFields } from './kinds.ts'
+import type { StoredFile } from './kind.ts'
 
 /** Where something stands among the values of a set of fields. */
 export interface Place {
@@ -27,7 +27,13 @@ export const referencesIn = (fields: Fields, values: Held): At<string>[] =>
 
 /** Every stored file that the values name. */
 export const filesIn = (fields: Fields, values: Held): At<StoredFile>[] =>
-  found(fields, values, 'withFiles').flatMap(({ value, ...place }) => (Array.isArray(value) ? value.map((file: StoredFile) => ({ ...place, value: file })) : []))
+  found(fields, values, 'withFiles').flatMap(({ value, ...place }) => filesOf(place.field, value).map((file) => ({ ...place, value: file })))
+
+/** The files of a value; of one that is no longer known there are none. */
+function filesOf(field: AnyField, value: unknown): readonly StoredFile[] {
+  if (typeof value !== 'object' || value === null || 'sealed' in value) return []
+  return kindOf(field).filesOf?.(value as never) ?? []
+}
 
 /** The place that a problem of a field's value is told by, from where the schema has found it. */
 export function placeOf(name: string, field: AnyField, [row, cell]: readonly PropertyKey[]): Place {

@@ -14,7 +14,7 @@ export interface Actor {
   readonly roleIds: readonly string[]
   /** The business entity that they act for, if any. */
   readonly contractorId: string | null
-  /** Each permission that they hold, with the role that gives it; empty where the system itself does. */
+  /** Each permission that they hold, with the role that gives it; empty where it comes with their post, or is the system's. */
   readonly grants: Readonly<Record<string, string>>
 }
 

@@ -84,6 +84,28 @@ export const refusals = {
     'Файл PDF эмас. PDF форматдаги файлни танланг',
     'Файл не является PDF. Выберите файл в формате PDF',
   ),
+  imageTooLarge: t('Rasm hajmi juda katta, koʻpi bilan 10 MB', 'Расм ҳажми жуда катта, кўпи билан 10 МБ', 'Изображение слишком большое, не более 10 МБ'),
+  imageTooManyPixels: t(
+    'Rasm oʻlchami juda katta: {megapixels} megapiksel, koʻpi bilan {most} megapiksel boʻlishi mumkin',
+    'Расм ўлчами жуда катта: {megapixels} мегапиксел, кўпи билан {most} мегапиксел бўлиши мумкин',
+    'Слишком большое разрешение изображения: {megapixels} мегапикселей, допустимо не более {most}',
+  ),
+  notImage: t(
+    'Fayl rasm emas. JPEG, PNG yoki WebP formatidagi rasmni tanlang',
+    'Файл расм эмас. JPEG, PNG ёки WebP форматидаги расмни танланг',
+    'Файл не является изображением. Выберите изображение в формате JPEG, PNG или WebP',
+  ),
+  imageSvg: t(
+    'SVG chizma qabul qilinmaydi. JPEG, PNG yoki WebP formatidagi rasmni tanlang',
+    'SVG чизма қабул қилинмайди. JPEG, PNG ёки WebP форматидаги расмни танланг',
+    'Изображения SVG не принимаются. Выберите изображение в формате JPEG, PNG или WebP',
+  ),
+  imageHeic: t(
+    'HEIC formatidagi rasm qabul qilinmaydi. Telefonda rasmni JPEG formatida saqlab, qayta yuklang',
+    'HEIC форматидаги расм қабул қилинмайди. Телефонда расмни JPEG форматида сақлаб, қайта юкланг',
+    'Изображения HEIC не принимаются. Сохраните снимок на телефоне в формате JPEG и загрузите снова',
+  ),
+  imageFailed: t('Rasm yuklanmadi: fayl buzilgan', 'Расм юкланмади: файл бузилган', 'Не удалось загрузить изображение: файл повреждён'),
   fileMissing: t('Fayl topilmadi', 'Файл топилмади', 'Файл не найден'),
   uploadCut: t(
     'Fayl hali toʻliq yuborilmagan. Yuborishni davom ettiring',

@@ -1,10 +1,12 @@
 import type { Accounts } from '@nazorat/engine'
+import { permissionsOfPost } from '@nazorat/machines'
 import { system } from '../../seed/system.ts'
 
 /** The accounts of a log: the documents from which `loadActor` makes an actor. */
 export const accounts: Accounts = {
   users: { type: 'user', roles: 'roles' },
   roles: { type: 'role', permissions: 'permissions' },
+  posts: { type: 'employee', of: 'employeeId', fields: ['isHr'], gives: permissionsOfPost },
   active: 'active',
   system: [system.id],
 }

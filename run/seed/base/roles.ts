@@ -34,32 +34,42 @@ const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementVi
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
 
+/** Of one's own body and its branches. */
+const attestations = ['EmployeeWithAttestationView', 'AttestationView', 'BranchesAttestationView']
+
+/** Those who hold attestations. */
+const commission = ['AttestationReceive', 'AttestationHeld']
+
+/** What a top inspector sees of the branches. */
+const inBranches = ['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'InspectionBook', 'Employee'].map((stem) => `Branches${stem}View`)
+
 /** Branches of the authorized body work in the regions; its centre sees their documents. */
 const authorized = [
-  ...classifiers, ...learning, ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
+  ...classifiers, ...learning, ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis', 'Attestation'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
 ]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
 const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   inspector: { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: inspecting },
-  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView'] },
+  topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
+    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', ...attestations, 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
-    permissions: [...authorized, ...reports, 'Report9View', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove'],
+    permissions: [...authorized, ...reports, 'Report9View', 'RequestReceive', 'RequestAgree', 'RequestRedirect', 'RequestCancelAgreement', 'PostponementReceive', 'PostponementAgree', 'InspectionConclusionCreate', 'InspectionConclusionSend', 'ComplaintReceive', 'ComplaintAnswer', 'OrgInspectionViolationEdit', 'ProphylaxisApprove', ...commission],
   },
   authorizedStaff: {
     name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
-    permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove'],
+    permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove', ...commission],
   },
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
       ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
       'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'Report8View', 'EventHistoryView',
+      'NationalityView', 'CitizenshipView', ...attestations, 'AttestationCreate', 'AttestationSend',
     ],
   },
   auditor: {
@@ -67,6 +77,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     permissions: [
       ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
       ...reports, 'Report8View', 'Report9View',
+      'EmployeeWithAttestationView',
       'EventHistoryView',
       'EventLogView',
     ],
@@ -77,6 +88,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
+      'EmployeeWithAttestationView', 'AllAttestationView',
     ],
   },
   contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView'] },

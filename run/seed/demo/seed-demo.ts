@@ -5,11 +5,12 @@ import { system } from '../system.ts'
 import { accountIds, accountRecords, demoAccounts } from './accounts.ts'
 import { bodyRecords } from './bodies.ts'
 import { businessRecords } from './businesses.ts'
+import { seedAttestations } from './seed-attestations.ts'
 import { seedChecks } from './seed-checks.ts'
 import { seedNews } from './seed-news.ts'
 import { seedOutcomes } from './seed-outcomes.ts'
 import { seedPostponements } from './seed-postponements.ts'
-import { directorOf, staffRecords } from './staff.ts'
+import { directorOf, posts, staffRecords } from './staff.ts'
 import { daysFrom, momentOf, seededCalendar } from './workdays.ts'
 
 /** The demo's records in waves; each wave refers only to earlier ones and to the base. */
@@ -28,9 +29,11 @@ export async function seedDemo(run: Run): Promise<void> {
   const opening = momentOf(daysFrom(seededCalendar(run.now), run.now)(-60), 9 * 60)
   for (const records of demoRecords(run.now)) await save(run, system, records, opening)
   await run.execute(system, { id: idOf('command', closed, 'deactivate'), type: 'contractor', document: closed, action: 'deactivate', version: 1, input: {} }, opening)
+  for (const { id, action } of posts) await run.execute(system, { id: idOf('command', id, action), type: 'employee', document: id, action, version: 1, input: {} }, opening)
   for (const id of accountIds) await run.setPassword(id, demoAccounts.password)
   await seedChecks(run)
   await seedPostponements(run)
   await seedOutcomes(run)
+  await seedAttestations(run)
   await seedNews(run)
 }

@@ -97,10 +97,16 @@ export const staff: readonly Person[] = bodies
 /** The head of an organization, by its key. */
 export const directorOf = (body: string): string | null => staff.find((person) => person.body === body)?.name.full ?? null
 
+/** The employees whose record says more of their post, with the action that writes it. */
+export const posts = staff.flatMap(({ key, role }) => {
+  const action = role === 'topInspector' ? 'makeTopInspector' : role === 'hr' ? 'makeHr' : null
+  return action ? [{ id: idOf('employee', key), action }] : []
+})
+
 /** Employee records. The validity of certificates is counted from `now`. */
 export const staffRecords = (now: string): readonly Seeded[] => staff.map((person) => recordOf(person, dayOf(now)))
 
-function recordOf({ key, body, position, name, birthDate, gender, certificateDays, role }: Person, today: string): Seeded {
+function recordOf({ key, body, position, name, birthDate, gender, certificateDays }: Person, today: string): Seeded {
   const passportDate = addDays(today, -400 - chance(2800, 'passport', key))
   const certified = certificateDays !== null
   const attested = addDays(today, (certificateDays ?? 0) - 3 * 365)
@@ -109,7 +115,8 @@ function recordOf({ key, body, position, name, birthDate, gender, certificateDay
     pinfl: pinflOf(birthDate, gender, key),
     birthDate,
     gender,
-    citizenship: 'uzbekistan',
+    nationalityId: idOf('nationality', 'uzbek'),
+    citizenshipId: idOf('citizenship', 'UZ'),
     phoneNumber: phoneOf('employee', key),
     passport: `A${'ABCD'[chance(4, 'series', key)]}${digitsOf(7, 'passport', key)}`,
     passportDate,
@@ -117,8 +124,6 @@ function recordOf({ key, body, position, name, birthDate, gender, certificateDay
     organizationId: idOf('organization', body),
     positionId: idOf('position', position),
     isInspector: certified,
-    isTopInspector: role === 'topInspector',
-    isHr: role === 'hr',
     isPassedAttestation: certified,
     ...(certified && {
       attestationNumber: `${1 + chance(60, 'attestation', key)}-A`,

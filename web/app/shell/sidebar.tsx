@@ -9,7 +9,7 @@ import { useKeptFilters } from '../../screens/list/filters/kept-filter.ts'
 import { useBookmarks } from './bookmarks.ts'
 import { usePreference } from '../../api/preferences.ts'
 import { type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
-import { dashboardPath } from '../../navigation/paths.ts'
+import { dashboardPath, listName } from '../../navigation/paths.ts'
 
 /** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
 export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {
@@ -57,7 +57,8 @@ function Group({ name, label, children }: { name: string; label: string; childre
   )
 }
 
-export function Item({ screen: { path, type, label } }: { screen: MenuItem }) {
+export function Item({ screen }: { screen: MenuItem }) {
+  const { path, label } = screen
   const say = useSay()
   const { starred, toggle } = useBookmarks()
   const keptFilterOf = useKeptFilters()
@@ -66,7 +67,7 @@ export function Item({ screen: { path, type, label } }: { screen: MenuItem }) {
   return (
     <li className="menu-item">
       {/* The kept filter, from the first page and in the usual order. */}
-      <Link to={path} search={keptFilterOf(type) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
+      <Link to={path} search={keptFilterOf(listName(screen)) as never} className="menu-link" activeOptions={{ includeSearch: false }}>
         {name}
       </Link>
       <Button

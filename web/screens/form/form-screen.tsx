@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, formFields, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, formFields, shownSections, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { LastReason } from '../document/history/last-reason.tsx'
@@ -54,11 +54,12 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
   const isUploading = useUnderWay().size > 0
   const going = useRef(false)
   const fields = useMemo(() => formFields(definition), [definition])
+  const sections = useMemo(() => shownSections(definition.sections), [definition])
 
   const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')
   const isNew = id === null
   const isComparing = snapshot.matches('comparing') && theirs !== null
-  const isShort = Object.keys(definition.sections).length === 1
+  const isShort = Object.keys(sections).length === 1
   const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
   usePageTitle(title)
 
@@ -103,7 +104,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
       errors.map((error) => ({ name, error, goTo: fields[fieldAt(name)] ? () => goToField(placeIn(name, values)) : null })),
     ),
   ]
-  const wrong = Object.fromEntries(Object.entries(definition.sections).map(([name, section]) => [name, Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length]))
+  const wrong = Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length]))
 
   return (
     <div className="form-page">
@@ -133,7 +134,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
       )}
       {/* Beside a comparison it stays as it is, out of sight: its files go on. */}
       <form className={isShort ? 'form-body' : 'form-body form-body-indexed'} hidden={isComparing} onSubmit={submit} noValidate>
-        {!isShort && <SectionIndex sections={definition.sections} wrong={wrong} />}
+        {!isShort && <SectionIndex sections={sections} wrong={wrong} />}
         <div className="form-main">
           {reply && <LastReason cause={reply.cause} />}
           <ProblemSummary problems={summary} attempt={refusals} />
@@ -144,7 +145,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
             </span>{' '}
             {say(savesItself ? words.requiredToSend : words.required)}
           </p>
-          {Object.entries(definition.sections).map(([name, section]) => (
+          {Object.entries(sections).map(([name, section]) => (
             <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
           ))}
         </div>

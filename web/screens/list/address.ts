@@ -84,6 +84,10 @@ export const filterOf = (definition: ListDefinition, address: ListAddress): Reco
 export const narrowedBy = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>> = {}): ListDefinition =>
   Object.keys(filters).length === 0 ? definition : { ...definition, queues: {}, list: { ...definition.list, filters: definition.list.filters.filter((name) => !Object.hasOwn(filters, name)) } }
 
+/** A type as a screen has it that begins with columns of its own. */
+export const withColumns = (definition: ListDefinition, columns: readonly string[] | undefined): ListDefinition =>
+  columns ? { ...definition, list: { ...definition.list, columns } } : definition
+
 /** The query for the server. */
 export function queryOf(definition: ListDefinition, { page, pageSize, sort, search, queue, filters }: ListAddress, actor: Actor): ListQuery {
   const states = definition.queues[queue]?.states

@@ -2,6 +2,7 @@ import { holdsOne, type ListDefinition, mostPaged, type Row } from '@nazorat/mac
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
+import { listName } from '../../navigation/paths.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { useCommands } from '../../ui/commands.ts'
 import { useWatch } from '../../api/live.ts'
@@ -12,7 +13,7 @@ import { useNarrow } from '../../ui/use-media.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
-import { type ListAddress, narrowedBy, queryOf } from './address.ts'
+import { type ListAddress, narrowedBy, queryOf, withColumns } from './address.ts'
 import { columnsNamed, columnsOf, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
@@ -40,10 +41,11 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
   const say = useSay()
   const actor = useActor()
   const narrow = useNarrow()
-  const definition = useMemo(() => narrowedBy(whole, screen.filters), [whole, screen.filters])
-  const [address, change] = useAddress(definition)
+  const definition = useMemo(() => withColumns(narrowedBy(whole, screen.filters), screen.columns), [whole, screen])
+  const name = listName(screen)
+  const [address, change] = useAddress(definition, name)
   const [filtering, setFiltering] = useState(false)
-  const [shown, show] = useShownColumns(definition)
+  const [shown, show] = useShownColumns(definition, name)
   const search = useRef<HTMLInputElement>(null)
   const query = { ...queryOf(definition, address, actor), ...screen.filters }
   const answer = useQuery(listQuery(definition.type, query))

@@ -9,15 +9,15 @@ import { useSought } from './filters/sought.ts'
 export type Change = (change: Partial<ListAddress>) => void
 
 /**
- * The list's address, and how it is changed: a change of the filter goes back to the first page. The account keeps the filter, with
- * which the menu opens the list again.
+ * The list's address, and how it is changed: a change of the filter goes back to the first page. The account keeps the filter under a name,
+ * and the menu opens the list with it again.
  */
-export function useAddress(definition: ListDefinition): [ListAddress, Change] {
+export function useAddress(definition: ListDefinition, name: string): [ListAddress, Change] {
   // Every value in an address is a string (`router-search.ts`).
   const search = useSearch({ strict: false }) as Record<string, string>
   const { written, stateOf } = useSought()
   const navigate = useNavigate()
-  const keepFilter = useKeepFilter(definition.type)
+  const keepFilter = useKeepFilter(name)
   const { startStatusId } = useUser()
   const start = startStatusId === null ? undefined : queueOf(definition, startStatusId)
   const address = useMemo(() => {

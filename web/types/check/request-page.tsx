@@ -5,13 +5,14 @@ import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
 import { filesTab } from '../../screens/document/page/tabs.ts'
+import { CertificateNote } from './certificate-note.tsx'
 import { InspectorsTab } from './inspectors-tab.tsx'
 import { PostponementsTab } from './postponements-tab.tsx'
 import { ResultTab, resultFields } from './result-tab.tsx'
 
 /** A check's page: the request, its papers, who carries it out, what changed about its time and what came of it. */
 export function RequestPage(props: { definition: Definition; id: string }) {
-  return <DocumentPage {...props} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
+  return <DocumentPage {...props} note={CertificateNote} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
 }
 
 function RequestTab(props: TabProps) {

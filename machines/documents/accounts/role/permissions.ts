@@ -23,11 +23,15 @@ const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 /** The permission to give others more than one may do oneself. */
 export const roleGrant = 'RoleGrant'
 
+/** The permission to open the list of employees with their attestations and certificates. */
+const employeesWithAttestation = 'EmployeeWithAttestationView'
+
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
   ...withPermissions(definitions).flatMap(ofType),
   ...reportPermissions,
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
+  { name: employeesWithAttestation, type: 'employee', label: t('Xodimlar: attestatsiya va sertifikatlar roʻyxatini koʻrish', 'Ходимлар: аттестация ва сертификатлар рўйхатини кўриш', 'Сотрудники: просмотр списка аттестаций и сертификатов') },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]

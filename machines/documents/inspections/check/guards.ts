@@ -1,6 +1,7 @@
 import { dayOf, type Guard, type Guards, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
 import { complete } from '../approval.ts'
 import { ordersOfOthers } from '../decision.ts'
+import { unfitness } from '../../people/employee/certificate.ts'
 import type { CheckLookups } from './lookups.ts'
 import type { fields } from './fields.ts'
 import { form } from './form.ts'
@@ -21,9 +22,9 @@ export interface CheckEvent extends MachineEvent<CheckLookups> {
 export const guards = {
   complete: complete<Check, CheckEvent>(form),
   certified: {
-    holds: ({ context, event }) => uncertified(context, event.lookups.inspectors).length === 0,
-    reason: ({ values, lookups }) => {
-      const who = uncertified(values, lookups.inspectors).map(({ title }) => title)
+    holds: ({ context, event }) => unfit(context, event.lookups.inspectors, event.now).length === 0,
+    reason: ({ values, lookups, now }) => {
+      const who = unfit(values, lookups.inspectors, now).map(({ title }) => title)
       const named = (language: keyof Text) => who.map((title) => (typeof title === 'string' ? title : title[language])).join(', ')
       return t(
         `Tekshirish tugaguncha amal qiladigan sertifikati yoʻq: ${named('ln')}`,
@@ -95,10 +96,10 @@ function archivedFrom(state: string): Guard<Check, CheckEvent> {
   }
 }
 
-/** The inspectors whose certificate will not last until the check's last day, or who are passive. */
-function uncertified({ checkEndDate }: Check, inspectors: CheckLookups['inspectors'] = []): CheckLookups['inspectors'] {
-  return inspectors.filter(({ state, values: { isInspector, certificateExpiration: until } }) =>
-    state !== 'active' || isInspector !== true || typeof until !== 'string' || (checkEndDate !== null && until < checkEndDate))
+/** The inspectors who cannot carry the check out: passive ones, and those whose certificate will not last until its last day. */
+function unfit({ checkEndDate }: Check, inspectors: CheckLookups['inspectors'] = [], now: string): CheckLookups['inspectors'] {
+  return inspectors.filter(({ state, values: { isInspector, certificateExpiration: last } }) =>
+    unfitness({ state, isInspector: isInspector === true, certificateExpiration: typeof last === 'string' ? last : null }, checkEndDate, dayOf(now)) !== null)
 }
 
 const isInside = ({ checkStartDate: start, checkEndDate: end }: Check, today: string) =>

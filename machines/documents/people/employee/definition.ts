@@ -1,9 +1,10 @@
-import { definePerson, t } from '../../../kit/index.ts'
+import { definePerson, type Effect, type RelatedDocument, t } from '../../../kit/index.ts'
 import { deadlines } from './deadlines.ts'
 import { fields } from './fields.ts'
 import { rules } from './rules.ts'
+import { withSwitches } from './switches.ts'
 
-export const employee = definePerson({
+const record = definePerson({
   type: 'employee',
   permission: 'Employee',
   label: { one: t('Xodim', 'Ходим', 'Сотрудник'), many: t('Xodimlar', 'Ходимлар', 'Сотрудники') },
@@ -12,12 +13,13 @@ export const employee = definePerson({
   title: 'fullName',
   selectList: 'visible',
   sections: {
-    person: { label: t('Shaxsiy maʼlumotlar', 'Шахсий маълумотлар', 'Личные данные'), fields: ['fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber'] },
+    person: { label: t('Shaxsiy maʼlumotlar', 'Шахсий маълумотлар', 'Личные данные'), fields: ['photo', 'fullName', 'pinfl', 'birthDate', 'gender', 'nationalityId', 'citizenshipId', 'phoneNumber'] },
     passport: { label: t('Pasport', 'Паспорт', 'Паспорт'), fields: ['passport', 'passportDate', 'passportExpiration'] },
-    work: { label: t('Ish joyi', 'Иш жойи', 'Место работы'), fields: ['organizationId', 'positionId', 'isInspector', 'isTopInspector', 'isHr'] },
+    work: { label: t('Ish joyi', 'Иш жойи', 'Место работы'), fields: ['organizationId', 'positionId', 'dutyNumber', 'dutyExpiration'] },
     certificates: {
-      label: t('Attestatsiya va sertifikatlar', 'Аттестация ва сертификатлар', 'Аттестация и сертификаты'),
-      fields: ['attestationNumber', 'attestationDate', 'isPassedAttestation', 'certificateNumber', 'certificateExpiration', 'dutyNumber', 'dutyExpiration'],
+      label: t('Attestatsiya va sertifikat', 'Аттестация ва сертификат', 'Аттестация и сертификат'),
+      fields: ['isInspector', 'attestationNumber', 'attestationDate', 'isPassedAttestation', 'certificateNumber', 'certificateExpiration'],
+      imported: true,
     },
   },
   parties: { organizationId: {} },
@@ -25,10 +27,10 @@ export const employee = definePerson({
   rules,
   deadlines,
   defaults: ({ organizationId }) => ({
-    organizationId, citizenship: 'uzbekistan', isInspector: false, isTopInspector: false, isHr: false, isPassedAttestation: false,
+    organizationId, isInspector: false, isTopInspector: false, isHr: false, isPassedAttestation: false,
   }),
   personal: [
-    'fullName', 'pinfl', 'birthDate', 'gender', 'citizenship', 'phoneNumber', 'passport', 'passportDate', 'passportExpiration',
+    'fullName', 'photo', 'pinfl', 'birthDate', 'gender', 'nationalityId', 'citizenshipId', 'citizenship', 'phoneNumber', 'passport', 'passportDate', 'passportExpiration',
     'attestationNumber', 'certificateNumber', 'dutyNumber',
   ],
   unique: ['pinfl', 'passport', 'certificateNumber', 'dutyNumber'],
@@ -43,3 +45,20 @@ export const employee = definePerson({
     sort: 'fullName',
   },
 })
+
+const extended = withSwitches(record)
+const { erase, ...actions } = extended.actions
+
+/** A person who works for a body. Erasing them forgets their attestations too. */
+export const employee = {
+  ...extended,
+  actions: {
+    ...actions,
+    erase: { ...erase!, lookups: ['attestations'], effects: forget },
+  },
+}
+
+function forget(_: unknown, { lookups }: { readonly lookups: Record<string, unknown> }): Effect[] {
+  const attestations = lookups['attestations'] as readonly RelatedDocument[]
+  return attestations.map(({ type, id }) => ({ type, document: id, action: 'forget', input: {} }))
+}

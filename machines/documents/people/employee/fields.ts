@@ -1,4 +1,4 @@
-import { choice, date, flag, text, passport, phone, pinfl, reference, t } from '../../../kit/index.ts'
+import { choice, date, flag, image, text, passport, phone, pinfl, reference, t } from '../../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -10,14 +10,9 @@ export const fields = {
   gender: choice(t('Jinsi', 'Жинси', 'Пол'), {
     options: { male: t('Erkak', 'Эркак', 'Мужской'), female: t('Ayol', 'Аёл', 'Женский') },
   }),
-  citizenship: choice(t('Fuqaroligi', 'Фуқаролиги', 'Гражданство'), {
-    required: false,
-    options: {
-      uzbekistan: t('Oʻzbekiston Respublikasi fuqarosi', 'Ўзбекистон Республикаси фуқароси', 'Гражданин Республики Узбекистан'),
-      foreign: t('Chet el fuqarosi', 'Чет эл фуқароси', 'Иностранный гражданин'),
-      none: t('Fuqaroligi boʻlmagan shaxs', 'Фуқаролиги бўлмаган шахс', 'Лицо без гражданства'),
-    },
-  }),
+  photo: image(t('Fotosurat', 'Фотосурат', 'Фотография'), optional),
+  nationalityId: reference('nationality', t('Millati', 'Миллати', 'Национальность'), optional),
+  citizenshipId: reference('citizenship', t('Fuqaroligi', 'Фуқаролиги', 'Гражданство'), optional),
   phoneNumber: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона')),
 
   passport: passport(t('Pasport seriyasi va raqami', 'Паспорт серияси ва рақами', 'Серия и номер паспорта')),
@@ -37,4 +32,14 @@ export const fields = {
   certificateExpiration: date(t('Sertifikat amal qilish muddati', 'Сертификат амал қилиш муддати', 'Срок действия сертификата'), optional),
   dutyNumber: text(t('Xizmat guvohnomasi raqami', 'Хизмат гувоҳномаси рақами', 'Номер служебного удостоверения'), { max: 50, ...optional }),
   dutyExpiration: date(t('Xizmat guvohnomasi amal qilish muddati', 'Хизмат гувоҳномаси амал қилиш муддати', 'Срок действия служебного удостоверения'), optional),
+
+  /** Written by releases without a directory of citizenships; kept as it was until somebody chooses one. */
+  citizenship: choice(t('Fuqaroligi (avvalgi maʼlumot)', 'Фуқаролиги (аввалги маълумот)', 'Гражданство (прежние сведения)'), {
+    required: false,
+    options: {
+      uzbekistan: t('Oʻzbekiston Respublikasi fuqarosi', 'Ўзбекистон Республикаси фуқароси', 'Гражданин Республики Узбекистан'),
+      foreign: t('Chet el fuqarosi', 'Чет эл фуқароси', 'Иностранный гражданин'),
+      none: t('Fuqaroligi boʻlmagan shaxs', 'Фуқаролиги бўлмаган шахс', 'Лицо без гражданства'),
+    },
+  }),
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { defineKind, distinct, written } from '../kind.ts'
 
-/** A stored file: SHA-256 of its bytes in hex, the name it was uploaded under, its size in bytes. */
-export type StoredFile = z.infer<typeof file>
-
+/** A stored file, under the name with which it was uploaded. */
 const file = z.strictObject({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
   // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
-  name: written(255).check(z.refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid')),
+  name: written(255).check(z.refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'), z.refine((name) => !/\.jpg$/i.test(name), 'invalid')),
   size: z.int().check(z.minimum(1)),
 })
 
@@ -17,6 +15,7 @@ export const files = defineKind({
   column: { type: 'jsonb', sortable: false },
   excel: { width: 40 },
   text: (value, { separator }) => value.map(({ name }) => name).join(separator),
-  holdsFiles: true,
+  filesOf: (value) => value,
+  attachments: true,
   missing: 'notUploaded',
 })

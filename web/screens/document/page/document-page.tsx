@@ -20,7 +20,7 @@ import { LiveNote } from './live-note.tsx'
 import { PastActions } from '../as-of/as-of-actions.tsx'
 import { PastBar } from '../as-of/as-of-bar.tsx'
 import { PastContext } from '../as-of/as-of.ts'
-import type { DocumentTab, ExtraTab } from './tab.ts'
+import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
 import { tabsOf } from './tabs.ts'
 import { useView } from '../as-of/use-view.ts'
 
@@ -35,10 +35,12 @@ interface DocumentPageProps {
   extraTabs?: readonly ExtraTab[]
   /** Buttons beside the document's actions. */
   more?: ComponentType<{ document: DocumentReply }>
+  /** What is to be known of the document before anything else. */
+  note?: ComponentType<TabProps>
 }
 
 /** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
-export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More }: DocumentPageProps) {
+export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More, note: Note }: DocumentPageProps) {
   const actor = useActor()
   const [moved, setMoved] = useState<Moved | null>(null)
   const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
@@ -91,6 +93,7 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
       {bar}
       <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
       <LastReason cause={document.cause} />
+      {Note && !isPast && <Note definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} />}
       <PastContext value={past}>

@@ -1,4 +1,4 @@
-import { filesIn, t } from '@nazorat/machines'
+import { filesIn, holdsAttachments, t, withRowFields } from '@nazorat/machines'
 import { FileList } from '../../../fields/files/upload/file-list.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import type { TabProps } from './tab.ts'
@@ -6,7 +6,8 @@ import type { TabProps } from './tab.ts'
 /** Every paper of the document, by the field, or the row, that it stands in. */
 export function FilesTab({ definition, document }: TabProps) {
   const say = useSay()
-  const places = [...Map.groupBy(filesIn(definition.fields, document.fields), ({ path }) => path)]
+  const papers = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => withRowFields(field).some(holdsAttachments)))
+  const places = [...Map.groupBy(filesIn(papers, document.fields), ({ path }) => path)]
   if (places.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   return (
     <div className="tab-files">

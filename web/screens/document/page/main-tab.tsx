@@ -1,4 +1,4 @@
-import { formFields, holdsFiles, initialState, isEmpty, type Section, t } from '@nazorat/machines'
+import { type Definition, formFields, holdsAttachments, initialState, isEmpty, personsActions, type Section, t } from '@nazorat/machines'
 import { use } from 'react'
 import { Description } from './description.tsx'
 import { PastContext } from '../as-of/as-of.ts'
@@ -13,7 +13,7 @@ interface MainTabProps extends TabProps {
 /** The document as its form has it, and after that what the actions have written. */
 export function MainTab({ definition, document, sections = definition.sections, leaveOut = [] }: MainTabProps) {
   const inSections = new Set([...Object.keys(formFields(definition)), ...Object.values(sections).flatMap(({ fields }) => fields)])
-  const isHere = (name: string) => !holdsFiles(definition.fields[name]!) && !leaveOut.includes(name)
+  const isHere = (name: string) => !holdsAttachments(definition.fields[name]!) && !leaveOut.includes(name)
   // A field that this version emptied is shown with its former value.
   const { before } = use(PastContext)
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
@@ -27,10 +27,13 @@ export function MainTab({ definition, document, sections = definition.sections, 
         const names = fields.filter(isHere)
         return isDraft || names.some(isFilled) ? <Description key={name} definition={definition} document={document} label={label} names={names} /> : null
       })}
-      <Description definition={definition} document={document} label={definition.personal.length > 0 ? words.erasure : words.written} names={written} />
+      <Description definition={definition} document={document} label={isPerson(definition) ? words.erasure : words.written} names={written} />
     </div>
   )
 }
+
+/** Whether its documents are people, who can be erased by a person. */
+const isPerson = (definition: Definition): boolean => personsActions(definition).some(([, { erasesPersonalData }]) => erasesPersonalData)
 
 const words = {
   written: t('Koʻrib chiqish va ijro', 'Кўриб чиқиш ва ижро', 'Рассмотрение и исполнение'),

@@ -1,4 +1,4 @@
-import { type Actor, type Definition, hasPermission, mayView, namesFiles, scopeOf, t } from '@nazorat/machines'
+import { type Actor, type Definition, hasPermission, holdsAttachments, mayView, scopeOf, t, withRowFields } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { lazy } from 'react'
 import { FilesTab } from './files-tab.tsx'
@@ -9,7 +9,7 @@ import type { DocumentTab, ExtraTab } from './tab.ts'
 /** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
 export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, extraTabs: readonly ExtraTab[], actor: Actor): readonly DocumentTab[] {
   const extra = extraTabs.filter(({ permission }) => !permission || scopeOf(actor, permission))
-  const hasFiles = Object.values(definition.fields).some(namesFiles)
+  const hasFiles = Object.values(definition.fields).some((field) => withRowFields(field).some(holdsAttachments))
   return [
     ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
     ...(isReferredTo(definition.type, actor) ? [relatedTab] : []),

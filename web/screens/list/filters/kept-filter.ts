@@ -4,17 +4,17 @@ import { useUser } from '../../../api/user.tsx'
 /** A list's filter as its address says it, without page, order and what is looked for among people. */
 type Filter = Readonly<Record<string, string>>
 
-const nameFor = (type: string): string => `filter.${type}`
+const nameFor = (list: string): string => `filter.${list}`
 
-/** The filter with which the user last had the list of a type, by type; the menu's links carry it. */
-export function useKeptFilters(): (type: string) => Filter {
+/** The filter with which the user last had a list, by its name (`listName`); the menu's links carry it. */
+export function useKeptFilters(): (list: string) => Filter {
   const { preferences } = useUser()
-  return (type) => (preferences[nameFor(type)] as Filter | undefined) ?? nothing
+  return (list) => (preferences[nameFor(list)] as Filter | undefined) ?? nothing
 }
 
-/** Keeps the filter of a type's list, where it has changed. */
-export function useKeepFilter(type: string): (filter: Filter) => void {
-  const [kept, keep] = usePreference<Filter>(nameFor(type), nothing)
+/** Keeps the filter of a list, where it has changed. */
+export function useKeepFilter(list: string): (filter: Filter) => void {
+  const [kept, keep] = usePreference<Filter>(nameFor(list), nothing)
   return (filter) => {
     if (!isSame(filter, kept)) keep(filter)
   }

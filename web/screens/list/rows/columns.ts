@@ -19,8 +19,8 @@ export function columnsOf(definition: ListDefinition): Column[] {
 }
 
 /** The names of the columns shown, in their order, as the account keeps them; at first, and after null, the definition's. */
-export function useShownColumns(definition: ListDefinition): [readonly string[], (names: readonly string[] | null) => void] {
-  const [shown, show] = usePreference<readonly string[] | null>(`columns.${definition.type}`, null)
+export function useShownColumns(definition: ListDefinition, name: string): [readonly string[], (names: readonly string[] | null) => void] {
+  const [shown, show] = usePreference<readonly string[] | null>(`columns.${name}`, null)
   return [shown ?? definition.list.columns, show]
 }
 

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { dayOf, type CertificateReply, Refusal } from '@nazorat/machines'
+import { idOf } from '../documents/documents.ts'
+import type { AppContext, Env } from '../context.ts'
+
+/**
+ * Confirms a certificate to whoever holds it in hand, without a session: number, name and last day, nothing else. Its address
+ * has an id that nobody can guess, and asks for the number as well.
+ */
+export function certificates({ engine, limits }: Pick<AppContext, 'engine' | 'limits'>) {
+  return new Hono<Env>().get('/Check/:id', async (c) => {
+    await limits.count('certificates', c.var.clientAddress ?? 'unknown')
+    const id = idOf(c)
+    const employee = (await engine.load('employee', [id])).get(id)
+    const { certificateNumber, certificateExpiration, fullName } = employee?.values ?? {}
+    if (!employee || !certificateNumber || certificateNumber !== c.req.query('number')) throw new Refusal('notFound')
+    const expiration = String(certificateExpiration)
+    const reply: CertificateReply = {
+      number: String(certificateNumber),
+      name: String(fullName),
+      expiration,
+      isValid: employee.state === 'active' && expiration >= dayOf(new Date().toISOString()),
+    }
+    c.header('cache-control', 'no-store')
+    return c.json(reply)
+  })
+}

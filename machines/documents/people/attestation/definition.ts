@@ -1,0 +1,115 @@
+import { dayOf, defineDocument, type Effect, problem, type Problems, reasonsOf, t, type Values } from '../../../kit/index.ts'
+import { sharedActions } from '../../inspections/actions.ts'
+import { approvalStates } from '../../inspections/approval.ts'
+import { fields, form } from './fields.ts'
+import { guards, lookups, machine } from './machine.ts'
+
+const { protocolNumber, score, certificateExpiration, reason } = fields
+
+const own = 'organizationId'
+const attesting = { permission: 'AttestationHeld', party: 'authorizedOrganizationId' } as const
+const receiving = { permission: 'AttestationReceive', party: 'authorizedOrganizationId' } as const
+const { draft, sent, deleted } = approvalStates
+
+export const attestation = defineDocument({
+  type: 'attestation',
+  permission: 'Attestation',
+  label: { one: t('Attestatsiya', 'Аттестация', 'Аттестация'), many: t('Attestatsiyalar', 'Аттестациялар', 'Аттестации') },
+  ...form,
+  title: 'employeeName',
+  number: 'docNumber',
+  machine,
+  lookups,
+  states: {
+    draft,
+    sent,
+    received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принято'), intent: 'primary', codes: { docStatusId: 4 } },
+    held: { label: t('Oʻtkazilgan, natija kutilmoqda', 'Ўтказилган, натижа кутилмоқда', 'Проведена, ожидается результат'), intent: 'warning', codes: { docStatusId: 7 } },
+    certified: { label: t('Attestatsiyadan oʻtgan', 'Аттестациядан ўтган', 'Прошёл аттестацию'), intent: 'success', codes: { docStatusId: 1 } },
+    failed: { label: t('Attestatsiyadan oʻtmagan', 'Аттестациядан ўтмаган', 'Не прошёл аттестацию'), intent: 'danger', codes: { docStatusId: 6 } },
+    erased: { label: t('Shaxsiy maʼlumotlari oʻchirilgan', 'Шахсий маълумотлари ўчирилган', 'Персональные данные удалены'), intent: 'none', codes: {} },
+    deleted,
+  },
+  actions: {
+    save: { ...sharedActions.save, permission: 'AttestationCreate', party: own, lookups: ['employee'] },
+    send: { ...sharedActions.send, permission: 'AttestationSend', party: own, lookups: ['employee', 'other'] },
+    receive: {
+      label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
+      doneMessage: t('Attestatsiyaga qabul qilindi', 'Аттестацияга қабул қилинди', 'Принято к аттестации'),
+      ...receiving,
+      notifiesAudience: true,
+      intent: 'primary',
+    },
+    return: { ...sharedActions.return, ...receiving, input: { reason } },
+    hold: {
+      label: t('Oʻtkazildi deb belgilash', 'Ўтказилди деб белгилаш', 'Отметить проведение'),
+      doneMessage: t('Attestatsiya oʻtkazildi', 'Аттестация ўтказилди', 'Аттестация проведена'),
+      ...attesting,
+      intent: 'primary',
+    },
+    pass: {
+      label: t('Attestatsiyadan oʻtdi', 'Аттестациядан ўтди', 'Прошёл аттестацию'),
+      doneMessage: t('Sertifikat berildi', 'Сертификат берилди', 'Сертификат выдан'),
+      ...attesting,
+      input: { protocolNumber, score, certificateExpiration },
+      validateInput: endsLater,
+      lookups: ['employee', 'lastNumbered'],
+      effects: (_, { values }) => [certify(values)],
+      notifiesAudience: true,
+      intent: 'success',
+      signed: true,
+    },
+    fail: {
+      label: t('Attestatsiyadan oʻtmadi', 'Аттестациядан ўтмади', 'Не прошёл аттестацию'),
+      doneMessage: t('Attestatsiyadan oʻtmadi', 'Аттестациядан ўтмади', 'Аттестация не пройдена'),
+      ...attesting,
+      input: { protocolNumber, score, reason },
+      notifiesAudience: true,
+      intent: 'danger',
+    },
+    forget: {
+      label: t('Shaxsiy maʼlumotlarni oʻchirish', 'Шахсий маълумотларни ўчириш', 'Удалить персональные данные'),
+      doneMessage: t('Shaxsiy maʼlumotlar oʻchirildi', 'Шахсий маълумотлар ўчирилди', 'Персональные данные удалены'),
+      permission: 'EmployeeErase',
+      firedBy: 'document',
+      erasesPersonalData: true,
+      intent: 'danger',
+    },
+    delete: { ...sharedActions.delete, permission: 'AttestationCreate', party: own },
+  },
+  reasons: reasonsOf(guards),
+  parties: { organizationId: {}, authorizedOrganizationId: { except: ['draft'] } },
+  privateStates: ['draft'],
+  submit: 'send',
+  reasonFields: ['reason'],
+  defaults: ({ organizationId }) => ({ organizationId }),
+  personal: ['employeeName', 'protocolNumber', 'score', 'reason'],
+  list: {
+    columns: ['employeeName', 'organizationId', 'positionId', 'docNumber', 'docDate', 'date', 'certificateNumber', 'certificateExpiration', 'state'],
+    filters: ['state', 'docNumber', 'docDate', 'date', 'employeeId', 'organizationId', 'authorizedOrganizationId', 'positionId', 'certificateNumber', 'certificateExpiration', 'createdUserId'],
+    mine: { createdUserId: 'AttestationCreate' },
+    search: ['employeeName', 'docNumber', 'certificateNumber'],
+    sort: '-updatedAt',
+  },
+  aliases: { expirationDate: 'certificateExpiration' },
+  queues: {
+    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
+    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
+    received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принятые'), states: ['received'] },
+    held: { label: t('Oʻtkazilgan', 'Ўтказилган', 'Проведённые'), states: ['held'] },
+    certified: { label: t('Oʻtgan', 'Ўтган', 'Прошедшие'), states: ['certified'] },
+    failed: { label: t('Oʻtmagan', 'Ўтмаган', 'Не прошедшие'), states: ['failed'] },
+  },
+})
+
+/** The attestation and the certificate as the employee's record has them. */
+const certify = ({ employeeId, protocolNumber, date, certificateNumber, certificateExpiration }: Values<typeof fields>): Effect => ({
+  type: 'employee',
+  document: employeeId!,
+  action: 'attest',
+  input: { attestationNumber: protocolNumber, attestationDate: date, certificateNumber, certificateExpiration },
+})
+
+function endsLater({ certificateExpiration: end }: Record<string, unknown>, { now }: { now: string }): Problems {
+  return String(end) > dayOf(now) ? {} : problem(fields, 'certificateExpiration', 'endsEarlier')
+}

@@ -1,0 +1,112 @@
+import { dayOf, type Definition, extendRecord, type Found, type Guards, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { fields } from './fields.ts'
+
+type Person = Values<typeof fields>
+
+const lookups = {
+  /** The account of the employee. */
+  account: { first: { of: 'user', where: (_: unknown, { id }: { id: string }) => [{ field: 'employeeId', is: 'equal', value: id }] }, reads: [] },
+  /** The attestations of the employee, which are forgotten with them. */
+  attestations: { every: { of: 'attestation', where: (_: unknown, { id }: { id: string }) => [{ field: 'employeeId', is: 'equal', value: id }] }, reads: [] },
+} as const satisfies Lookups<typeof fields>
+
+type Asked = MachineEvent<Found<typeof fields, typeof lookups>>
+
+const guards = {
+  certified: {
+    holds: ({ context, event }) => context.certificateExpiration !== null && context.certificateExpiration >= dayOf(event.now),
+    reason: t('Amaldagi maxsus sertifikati yoʻq: avval attestatsiyadan oʻtishi kerak', 'Амалдаги махсус сертификати йўқ: аввал аттестациядан ўтиши керак', 'Нет действующего специального сертификата: сначала нужно пройти аттестацию'),
+  },
+  isNoInspector: is('isInspector', false, t('Xodim allaqachon inspektor', 'Ходим аллақачон инспектор', 'Сотрудник уже инспектор')),
+  isInspector: is('isInspector', true, t('Xodim inspektor emas', 'Ходим инспектор эмас', 'Сотрудник не является инспектором')),
+  isNoTopInspector: is('isTopInspector', false, t('Xodim allaqachon bosh inspektor', 'Ходим аллақачон бош инспектор', 'Сотрудник уже главный инспектор')),
+  isTopInspector: is('isTopInspector', true, t('Xodim bosh inspektor emas', 'Ходим бош инспектор эмас', 'Сотрудник не является главным инспектором')),
+  isNoHr: is('isHr', false, t('Xodim allaqachon kadrlar xodimi', 'Ходим аллақачон кадрлар ходими', 'Сотрудник уже работает с кадрами')),
+  isHr: is('isHr', true, t('Xodim kadrlar xodimi emas', 'Ходим кадрлар ходими эмас', 'Сотрудник не работает с кадрами')),
+  notOneself: {
+    holds: ({ event: { actor, lookups: { account } } }) => account?.id !== actor.id,
+    reason: t('Oʻzingizga vakolat bera olmaysiz', 'Ўзингизга ваколат бера олмайсиз', 'Нельзя дать полномочия самому себе'),
+  },
+} satisfies Guards<Person, Asked>
+
+function is(name: 'isInspector' | 'isTopInspector' | 'isHr', wanted: boolean, reason: ReturnType<typeof t>) {
+  return { holds: ({ context }: { context: Person }) => (context[name] === true) === wanted, reason }
+}
+
+const edit = { permission: 'EmployeeEdit', party: 'organizationId', in: ['active'] } as const
+const writing = (patch: Partial<Person>) => () => patch
+
+/**
+ * What an employee is beside their position (`docs/domain.md`, Roles). An inspector is chosen for checks; a top inspector sees
+ * the branches, and who works with people keeps the employees of their body: `loadActors` asks that of the employee's record.
+ */
+export const withSwitches = (record: Definition & { readonly fields: typeof fields }) =>
+  extendRecord(record, {
+    lookups,
+    guards,
+    actions: {
+      makeInspector: {
+        ...edit,
+        label: t('Inspektor qilish', 'Инспектор қилиш', 'Сделать инспектором'),
+        doneMessage: t('Inspektor etib belgilandi', 'Инспектор этиб белгиланди', 'Назначен инспектором'),
+        intent: 'success',
+        guards: ['isNoInspector', 'certified'],
+        write: writing({ isInspector: true }),
+      },
+      revokeInspector: {
+        ...edit,
+        label: t('Inspektorlikdan chiqarish', 'Инспекторликдан чиқариш', 'Освободить от обязанностей инспектора'),
+        doneMessage: t('Inspektorlikdan chiqarildi', 'Инспекторликдан чиқарилди', 'Освобождён от обязанностей инспектора'),
+        intent: 'warning',
+        confirm: t('Xodim yangi tekshirishlarga tanlanmaydigan boʻladi. Davom etasizmi?', 'Ходим янги текширишларга танланмайдиган бўлади. Давом этасизми?', 'Сотрудника нельзя будет выбрать для новых проверок. Продолжить?'),
+        guards: ['isInspector'],
+        write: writing({ isInspector: false, isTopInspector: false }),
+      },
+      makeTopInspector: {
+        ...edit,
+        label: t('Bosh inspektor qilish', 'Бош инспектор қилиш', 'Сделать главным инспектором'),
+        doneMessage: t('Bosh inspektor etib belgilandi', 'Бош инспектор этиб белгиланди', 'Назначен главным инспектором'),
+        confirm: t('Bosh inspektor filiallarning hujjatlarini ham koʻradi. Davom etasizmi?', 'Бош инспектор филиалларнинг ҳужжатларини ҳам кўради. Давом этасизми?', 'Главный инспектор видит и документы филиалов. Продолжить?'),
+        lookups: ['account'],
+        guards: ['isInspector', 'isNoTopInspector', 'notOneself'],
+        write: writing({ isTopInspector: true }),
+      },
+      revokeTopInspector: {
+        ...edit,
+        label: t('Bosh inspektorlikdan chiqarish', 'Бош инспекторликдан чиқариш', 'Освободить от обязанностей главного инспектора'),
+        doneMessage: t('Bosh inspektorlikdan chiqarildi', 'Бош инспекторликдан чиқарилди', 'Освобождён от обязанностей главного инспектора'),
+        intent: 'warning',
+        guards: ['isTopInspector'],
+        write: writing({ isTopInspector: false }),
+      },
+      makeHr: {
+        ...edit,
+        label: t('Kadrlar xodimi qilish', 'Кадрлар ходими қилиш', 'Назначить кадровиком'),
+        doneMessage: t('Kadrlar xodimi etib belgilandi', 'Кадрлар ходими этиб белгиланди', 'Назначен сотрудником отдела кадров'),
+        confirm: t('Kadrlar xodimi oʻz tashkiloti xodimlarini tahrirlaydi. Davom etasizmi?', 'Кадрлар ходими ўз ташкилоти ходимларини таҳрирлайди. Давом этасизми?', 'Сотрудник отдела кадров ведёт данные сотрудников своей организации. Продолжить?'),
+        lookups: ['account'],
+        guards: ['isNoHr', 'notOneself'],
+        write: writing({ isHr: true }),
+      },
+      revokeHr: {
+        ...edit,
+        label: t('Kadrlar xodimligidan chiqarish', 'Кадрлар ходимлигидан чиқариш', 'Освободить от работы с кадрами'),
+        doneMessage: t('Kadrlar xodimligidan chiqarildi', 'Кадрлар ходимлигидан чиқарилди', 'Освобождён от работы с кадрами'),
+        intent: 'warning',
+        guards: ['isHr'],
+        write: writing({ isHr: false }),
+      },
+      attest: {
+        label: t('Attestatsiya natijasi', 'Аттестация натижаси', 'Результат аттестации'),
+        doneMessage: t('Attestatsiyadan oʻtdi, sertifikat berildi', 'Аттестациядан ўтди, сертификат берилди', 'Прошёл аттестацию, выдан сертификат'),
+        permission: 'AttestationHeld',
+        firedBy: 'document',
+        input: attested,
+        in: ['active', 'passive'],
+        write: ({ event }) => ({ ...(event.input as Partial<Person>), isPassedAttestation: true }),
+      },
+    },
+  })
+
+const { attestationNumber, attestationDate, certificateNumber, certificateExpiration } = fields
+const attested = { attestationNumber, attestationDate, certificateNumber, certificateExpiration }

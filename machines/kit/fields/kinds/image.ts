@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineKind, type NoOptions, written } from '../kind.ts'
+
+/** A stored picture: a JPEG that the server has drawn anew from what was uploaded, and a small one of the same. */
+export type StoredImage = z.infer<typeof picture>
+
+const stored = { hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')), name: written(255).check(z.regex(/\.jpg$/, 'invalid')), size: z.int().check(z.minimum(1)) }
+
+const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
+
+const picture = z.strictObject({
+  ...stored,
+  width: pixels,
+  height: pixels,
+  thumbnail: z.strictObject(stored),
+  /** What is to be seen, for those who do not see it. */
+  alt: z._default(z.nullable(written(200)), null),
+})
+
+/** A photo, at most 10 MB when it is uploaded, without what a camera writes into it. */
+export const image = defineKind({
+  schema: (_: NoOptions) => picture,
+  column: { type: 'jsonb', sortable: false },
+  excel: { width: 20 },
+  text: ({ alt, name }) => alt ?? name,
+  filesOf: ({ thumbnail, hash, name, size }) => [{ hash, name, size }, thumbnail],
+  missing: 'notUploaded',
+})

@@ -1,0 +1,33 @@
+import type { StoredImage } from '@nazorat/machines'
+import { urlOf } from '../../api/client.ts'
+import { useSay } from '../../i18n/language.tsx'
+import type { KindCell } from '../kind-view.ts'
+import './image.css'
+
+/** The address of one of a document's stored files. */
+const pictureUrl = (hash: string, { type, id }: { type: string; id: string }): string => urlOf(`file/${hash}?document=${encodeURIComponent(`${type}/${id}`)}`)
+
+interface PictureProps {
+  value: StoredImage
+  /** Said where the picture has no words of its own. */
+  label: string
+  document?: { type: string; id: string } | undefined
+}
+
+/** The small picture, which leads to the large one. Before the document has been saved nobody may open either. */
+export function Picture({ value, label, document }: PictureProps) {
+  const alt = value.alt ?? label
+  if (!document) return <span className="picture-unsaved">{value.name}</span>
+  return (
+    <a className="picture" href={pictureUrl(value.hash, document)} target="_blank" rel="noreferrer">
+      <img src={pictureUrl(value.thumbnail.hash, document)} alt={alt} width={120} height={120} loading="lazy" />
+    </a>
+  )
+}
+
+export const image: KindCell<'image'> = {
+  Cell: function Cell({ value, field, document }) {
+    const say = useSay()
+    return value ? <Picture value={value} label={say(field.label)} document={document} /> : null
+  },
+}

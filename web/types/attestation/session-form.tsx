@@ -1,0 +1,124 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { type Definition, type Fields, formFields, incompleteness, isEmpty, mayCreate, missing, read, references, t } from '@nazorat/machines'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useMemo, useState } from 'react'
+import { invalidateMoved } from '../../api/moved.ts'
+import { useActor } from '../../api/user.tsx'
+import { FormField } from '../../fields/form-field.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { words as common } from '../../i18n/words.ts'
+import { listPath } from '../../navigation/paths.ts'
+import '../../screens/form/form.css'
+import { NotAuthorized } from '../../ui/error-pages.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { toast } from '../../ui/toasts.ts'
+import { createSession, type Refused } from './create-session.ts'
+
+const employees = references('employee', t('Xodimlar', 'Ходимлар', 'Сотрудники'), {
+  max: 50,
+  states: ['active'],
+  hint: t('Bir sessiyaga boradigan xodimlarning har biriga alohida hujjat tuziladi', 'Бир сессияга борадиган ходимларнинг ҳар бирига алоҳида ҳужжат тузилади', 'На каждого сотрудника сессии составляется отдельный документ'),
+})
+
+/** The attestations of a session: the same letter and day for several people, a document each. */
+export function SessionForm({ definition }: { definition: Definition }) {
+  const say = useSay()
+  const actor = useActor()
+  const router = useRouter()
+  const client = useQueryClient()
+  const { employeeId } = useSearch({ strict: false }) as { employeeId?: string }
+  const fields = useMemo<Fields>(() => {
+    const { employeeId: _, ...shared } = formFields(definition)
+    return { employees, ...shared }
+  }, [definition])
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({ employees: employeeId ? [employeeId] : null }))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [isSaving, setSaving] = useState(false)
+  usePageTitle(words.title)
+  if (!mayCreate(definition, actor)) return <NotAuthorized />
+
+  const known = read(fields, Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))))
+  const whole = { ...known.values, employeeId: 'one of them' }
+  const rules = incompleteness(definition, { values: { ...Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])), ...whole }, actor, now: new Date().toISOString(), lookups: {} })
+  const problems = { ...rules, ...missing(fields, values), ...known.problems }
+  const errorsOf = (name: string) => (left.has(name) ? (problems[name] ?? []).map((text) => say(text)) : [])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    setLeft(new Set(Object.keys(fields)))
+    if (Object.keys(problems).length > 0) return
+    setSaving(true)
+    const { employees: people, ...session } = known.values
+    try {
+      const found = await createSession(definition.type, (people as string[] | undefined) ?? [], session)
+      void invalidateMoved(client, { type: definition.type, id: '' })
+      setRefused(found)
+      setValues({ ...values, employees: found.map(({ employeeId }) => employeeId) })
+      if (found.length > 0) return
+      toast.done(words.done)
+      await router.navigate({ href: `${listPath(definition.type)}?docNumber=${encodeURIComponent(String(session['docNumber']))}` })
+    } catch (error) {
+      toast.problem(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <div className="form-page">
+      <header className="form-header">
+        <p className="form-kind">{say(definition.label.many)}</p>
+        <h1>{say(words.title)}</h1>
+      </header>
+      <form className="form-body" onSubmit={(event) => void save(event)} noValidate>
+        <div className="form-main">
+          {refused.length > 0 && (
+            <Callout intent="danger" title={say(words.refused)} role="alert">
+              <ul>
+                {refused.map(({ employeeId, why }) => (
+                  <li key={employeeId}>{why}</li>
+                ))}
+              </ul>
+            </Callout>
+          )}
+          <section className="form-section">
+            <div className="form-grid">
+              {Object.entries(fields).map(([name, field]) => (
+                <FormField
+                  key={name}
+                  name={name}
+                  field={field}
+                  value={values[name] ?? null}
+                  errors={errorsOf(name)}
+                  onChange={(changed, value) => setValues((before) => ({ ...before, [changed]: value }))}
+                  onLeave={(name) => setLeft((before) => new Set([...before, name]))}
+                  context={{ fields, values, texts: {} }}
+                />
+              ))}
+            </div>
+          </section>
+        </div>
+        <div className="form-bar">
+          <span />
+          <div className="form-buttons">
+            <Button variant="minimal" onClick={() => void router.navigate({ href: listPath(definition.type) })}>
+              {say(common.cancel)}
+            </Button>
+            <Button type="submit" intent="primary" loading={isSaving}>
+              {say(words.save)}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+const words = {
+  title: t('Attestatsiyaga yuborish', 'Аттестацияга юбориш', 'Направление на аттестацию'),
+  save: t('Qoralamalarni tuzish', 'Қораламаларни тузиш', 'Создать черновики'),
+  done: t('Qoralamalar tuzildi: ularni roʻyxatdan birga yuborish mumkin', 'Қораламалар тузилди: уларни рўйхатдан бирга юбориш мумкин', 'Черновики созданы: их можно отправить вместе из списка'),
+  refused: t('Baʼzi xodimlar uchun hujjat tuzilmadi', 'Баъзи ходимлар учун ҳужжат тузилмади', 'Для некоторых сотрудников документ не создан'),
+}

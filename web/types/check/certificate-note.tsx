@@ -1,0 +1,37 @@
+import { Callout } from '@blueprintjs/core'
+import { t } from '@nazorat/machines'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { certificateOf } from './certificate.ts'
+import { useInspectors } from './use-inspectors.ts'
+
+/** Says of a check that is to come or under way who of its inspectors can't carry it out, and why. */
+export function CertificateNote({ document }: TabProps) {
+  const say = useSay()
+  const { inspectors, checkEndDate } = document.fields
+  const isOpen = open.test(document.state)
+  const known = useInspectors(isOpen && Array.isArray(inspectors) ? inspectors.map(String) : [])
+  if (!isOpen) return null
+  const until = typeof checkEndDate === 'string' ? checkEndDate : null
+  const unfit = [...known.values()].flatMap((employee) => {
+    const { refused } = certificateOf(employee, until)
+    return refused ? [{ ...employee, refused }] : []
+  })
+  if (unfit.length === 0) return null
+  return (
+    <Callout intent="warning" title={say(words.title)} className="certificate-note">
+      <ul>
+        {unfit.map(({ id, fullName, refused }) => (
+          <li key={id}>
+            {fullName}: {say(refused)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+/** Neither drafts, whose form says so, nor checks that are over. */
+const open = /^(ceo|sent|moderator)$|\.(notBegun|postponed|begun|prolonged)$/
+
+const words = { title: t('Inspektor tekshirishni oʻtkaza olmaydi', 'Инспектор текширишни ўтказа олмайди', 'Инспектор не может проводить проверку') }

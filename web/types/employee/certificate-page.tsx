@@ -1,0 +1,68 @@
+import { Spinner } from '@blueprintjs/core'
+import { type CertificateReply, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { LanguageSwitch } from '../../features/account/language-switch.tsx'
+import '../../features/account/login.css'
+import { formatDate } from '../../i18n/format.ts'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
+import { words as common } from '../../i18n/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import './certificate-page.css'
+
+/** The page to which the code on a certificate leads: it confirms the certificate to anybody. */
+export function CertificatePage() {
+  const say = useSay()
+  const { setLanguage } = useLanguage()
+  const { id = '' } = useParams({ strict: false })
+  const { number = '' } = useSearch({ strict: false }) as { number?: string }
+  const { data, error, isPending } = useQuery({
+    queryKey: ['certificate', id, number],
+    queryFn: ({ signal }) => call<CertificateReply>(`certificate/Check/${id}?number=${encodeURIComponent(number)}`, undefined, { signal }),
+    retry: false,
+    meta: {},
+  })
+  usePageTitle(words.title)
+  return (
+    <main className="login">
+      <div className="login-card">
+        <p className="login-product">{say(common.product)}</p>
+        <p className="login-about">{say(common.productLong)}</p>
+        <h1 className="login-title">{say(words.title)}</h1>
+        <div className="confirmed" role="status">
+          {isPending ? <Spinner size={24} /> : data ? <Confirmed {...data} /> : <p>{error && 'status' in error && error.status !== 404 ? error.message : say(words.none)}</p>}
+        </div>
+        <LanguageSwitch onSwitch={setLanguage} />
+      </div>
+    </main>
+  )
+}
+
+function Confirmed({ number, name, expiration, isValid }: CertificateReply) {
+  const say = useSay()
+  return (
+    <>
+      <Badge label={say(isValid ? words.valid : words.invalid)} intent={isValid ? 'success' : 'danger'} />
+      <dl>
+        <dt>{say(words.number)}</dt>
+        <dd>{number}</dd>
+        <dt>{say(words.name)}</dt>
+        <dd>{name}</dd>
+        <dt>{say(words.until)}</dt>
+        <dd>{formatDate(expiration)}</dd>
+      </dl>
+    </>
+  )
+}
+
+const words = {
+  title: t('Maxsus sertifikatni tekshirish', 'Махсус сертификатни текшириш', 'Проверка специального сертификата'),
+  none: t('Bunday sertifikat topilmadi: u almashtirilgan yoki manzil notoʻgʻri', 'Бундай сертификат топилмади: у алмаштирилган ёки манзил нотўғри', 'Такого сертификата нет: он заменён или адрес неверен'),
+  valid: t('Amal qiladi', 'Амал қилади', 'Действителен'),
+  invalid: t('Amal qilmaydi', 'Амал қилмайди', 'Не действует'),
+  number: t('Raqami', 'Рақами', 'Номер'),
+  name: t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'),
+  until: t('Amal qilish muddati', 'Амал қилиш муддати', 'Действителен до'),
+}

@@ -1,0 +1,71 @@
+import { t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useDefinition } from '../../api/definitions.ts'
+import { useWatch } from '../../api/live.ts'
+import { listQuery } from '../../api/queries.ts'
+import { Value } from '../../fields/value.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import { documentPath, listPath } from '../../navigation/paths.ts'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import { StateBadge } from '../../ui/badge.tsx'
+import './employee.css'
+
+const most = 20
+
+/** A tab with the newest documents of a type that name the person in a field. */
+export function listOfPerson(type: string, field: string, columns: readonly string[]): ComponentType<TabProps> {
+  return function ListOfPerson({ document }: TabProps) {
+    const say = useSay()
+    const definition = useDefinition(type)
+    useWatch({ type })
+    const { data } = useQuery({ ...listQuery(type, { [field]: document.id, pageSize: most, sortBy: 'createdAt', orderType: 'desc' }), meta: {} })
+    if (!data) return null
+    if (data.rows.length === 0) return <p className="tab-empty">{say(words.none)}</p>
+    return (
+      <div className="person-list">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {say(definition.fields[name]!.label)}
+                </th>
+              ))}
+              <th scope="col">{say(words.state)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map((name, i) => {
+                  const value = <Value field={definition.fields[name]!} value={row[name]} texts={data.texts} document={{ type, id: row.id }} />
+                  return (
+                    <td key={name} data-label={say(definition.fields[name]!.label)}>
+                      {i === 0 ? <Link to={documentPath(type, row.id)}>{value}</Link> : value}
+                    </td>
+                  )
+                })}
+                <td data-label={say(words.state)}>
+                  <StateBadge definition={definition} state={row.state} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {data.total > data.rows.length && (
+          <Link to={listPath(type)} search={{ [field]: document.id } as never}>
+            {say(words.all)}
+          </Link>
+        )}
+      </div>
+    )
+  }
+}
+
+const words = {
+  none: t('Hali yoʻq', 'Ҳали йўқ', 'Пока нет'),
+  state: t('Holati', 'Ҳолати', 'Состояние'),
+  all: t('Hammasini koʻrsatish', 'Ҳаммасини кўрсатиш', 'Показать все'),
+}
