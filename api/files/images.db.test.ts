@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileFolder, filePath } from '@nazorat/engine/event-store/stored-files'
@@ -122,7 +122,7 @@ function png(width: number, height: number): Buffer {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc(body))
+    sum.writeUInt32BE(crc32(body))
     return Buffer.concat([length, body, sum])
   }
   const header = Buffer.alloc(13)
@@ -130,13 +130,4 @@ function png(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))])
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return ~sum >>> 0
 }

@@ -135,7 +135,7 @@ test('the start page of a person without a queue asks how much all screens hold 
   await page.waitForLoadState('networkidle')
   // One for the screens and one for the counters of checks; the other lists are those of what is under way, due and new.
   expect(asked.filter((path) => path === 'list/GetTotals')).toHaveLength(2)
-  expect(asked.filter((path) => path.endsWith('/GetList') && !/^(request|postponement|inspection\w+|complaint|prophylaxislist|news|notification|employee|expert)\//.test(path))).toEqual([])
+  expect(asked.filter((path) => path.endsWith('/GetList') && !/^(request|postponement|inspection\w+|complaint|prophylaxislist|attestation|news|notification|employee|expert)\//.test(path))).toEqual([])
   expect(await page.getByRole('heading', { name: 'Бошқалар ишидаги ҳужжатлар' }).count()).toBe(1)
   const others = page.getByRole('region', { name: 'Бошқалар ишидаги ҳужжатлар' })
   await others.getByRole('heading', { name: 'Текширишлар', exact: true }).waitFor()

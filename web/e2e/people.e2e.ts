@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync, crc32 } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, type DocumentReply, type ListReply, type NotificationRow, pinflCheckDigit, type Receipt } from '@nazorat/machines'
+import { openBrowser, picture, signIn } from './browser.ts'
+import { choose, field, today, typed } from './check-form.ts'
+import { act, confirm, standsAt } from './check-page.ts'
+import { freePort, type RunningServer, startServer } from './server.ts'
+
+const day = 24 * 60 * 60 * 1000
+const name = 'Абдуқодирова Мафтуна Рустамовна'
+
+let browser: Browser
+let server: RunningServer
+let at: { PORT: string; DATA_DIR: string }
+
+beforeAll(async () => {
+  at = { PORT: String(await freePort()), DATA_DIR: await mkdtemp(join(tmpdir(), 'nazorat-people-')) }
+  ;[server, browser] = await Promise.all([startServer(at), openBrowser()])
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(at.DATA_DIR, { recursive: true, force: true })
+}, 60_000)
+
+test('somebody is hired, attested with five others, certified, made an inspector and chosen; the certificate ends, and is renewed from the reminder', { timeout: 300_000 }, async ({ onTestFailed }) => {
+  onTestFailed(async () => console.log('pages at the failure:', await picture(browser)))
+  const hr = await signIn(browser, server.address, 'hr')
+  await hire(hr)
+  const id = new URL(hr.url()).pathname.split('/').at(-1)!
+  const { fields } = await get(hr, id)
+  const others = await Promise.all(Array.from({ length: 5 }, (_, i) => hireLike(hr, fields, i)))
+
+  // One session of six people.
+  await hr.goto('/document/attestation/new')
+  await choose(hr, 'Ходимлар', name.split(' ')[0]!)
+  for (let i = 0; i < others.length; i++) await choose(hr, 'Ходимлар', `Синовов ${i}`)
+  await hr.keyboard.press('Escape')
+  await choose(hr, 'Аттестация ўтказувчи орган', 'Текширишларни мувофиқлаштириш маркази')
+  await field(hr, 'Хат рақами').fill('240-К')
+  for (const label of ['Хат санаси', 'Аттестация санаси']) {
+    await field(hr, label).fill(typed(today))
+    await field(hr, label).press('Tab')
+  }
+  await hr.getByRole('button', { name: 'Қораламаларни тузиш' }).click()
+  await hr.waitForURL(/docNumber=240/)
+  await together(hr, 'Юбориш', 6)
+  const moderator = await signIn(browser, server.address, 'moderator')
+  await moderator.goto('/document/attestation?docNumber=240-К')
+  await together(moderator, 'Қабул қилиш', 6)
+  await together(moderator, 'Ўтказилди деб белгилаш', 6)
+
+  // The certificate lasts forty days.
+  await moderator.getByRole('link', { name }).click()
+  await act(moderator, 'Аттестациядан ўтди', async (dialog) => {
+    await field(dialog, 'Баённома рақами').fill('15')
+    await field(dialog, 'Балл').fill('92')
+    await field(dialog, 'Сертификат амал қилиш муддати').fill(typed(addDays(today, 40)))
+    await field(dialog, 'Сертификат амал қилиш муддати').press('Tab')
+  })
+  await standsAt(moderator, 'Аттестациядан ўтган')
+
+  await hr.goto(`/info/employee/${id}`)
+  const number = String((await get(hr, id)).fields['certificateNumber'])
+  await hr.getByText('Сертификат муддати тугаяпти').waitFor()
+  await hr.getByRole('button', { name: 'Инспектор қилиш' }).click()
+  await hr.getByRole('tab', { name: 'Сертификат', exact: true }).click()
+  await hr.getByText(`№ ${number}`).waitFor()
+  const code = await hr.getByRole('link', { name: 'Ҳақиқийлигини текшириш' }).getAttribute('href')
+  await hr.getByRole('tab', { name: 'Аттестациялар' }).click()
+  await hr.getByRole('tabpanel').getByRole('link', { name: '240-К' }).waitFor()
+
+  const inspector = await signIn(browser, server.address, 'inspector')
+  await inspector.goto('/document/request/new')
+  await field(inspector, 'Инспекторлар').fill(name.split(' ')[0]!)
+  await inspector.getByRole('option', { name: new RegExp(`${name}.*${number}`) }).click()
+  await inspector.locator('.inspector', { hasText: name }).waitFor()
+
+  // Anybody who has the certificate in hand may ask whether it holds.
+  const anybody = await (await browser.newContext()).newPage()
+  await anybody.goto(code!)
+  await anybody.getByText('Амал қилади').waitFor()
+  await anybody.getByText(name).waitFor()
+  await anybody.goto(code!.replace(/number=.*/, 'number=MS-26-999999'))
+  await anybody.getByText('Бундай сертификат топилмади').waitFor()
+
+  // Who keeps the people of another body finds none of this.
+  const elsewhere = await signIn(browser, server.address, 'hr.markaz')
+  for (const type of ['employee', 'attestation']) expect((await list(elsewhere, type, { search: name.split(' ')[0] })).total).toBe(0)
+  await elsewhere.goto(`/info/employee/${id}`)
+  await elsewhere.getByRole('heading', { name: /топилмади/ }).waitFor()
+
+  await server.stop()
+  server = await startServer({ ...at, ...ahead(45 * day) })
+  const later = await signIn(browser, server.address, 'hr')
+  await expect.poll(async () => (await notifications(later)).filter(({ document }) => document.id === id).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await anybody.goto(code!)
+  await anybody.getByText('Амал қилмайди').waitFor()
+  const again = await signIn(browser, server.address, 'inspector')
+  await again.goto('/document/request/new')
+  await field(again, 'Инспекторлар').fill(name.split(' ')[0]!)
+  await again.getByRole('option', { name: new RegExp(`${name}.*Сертификат муддати ўтган`) }).waitFor()
+
+  // The reminder leads to the person, and from there to a new attestation.
+  await later.goto('/management/notification/')
+  await later.locator('.notification', { hasText: name }).first().getByRole('link').click()
+  await later.getByText('Сертификат муддати тугаган').waitFor()
+  await later.getByRole('link', { name: 'Сертификатни янгилаш' }).click()
+  await later.waitForURL(/attestation\/new\?employeeId=/)
+  await later.locator('[data-field=employees]').getByText(name).waitFor()
+  const renewed = await call<Receipt>(later, 'attestation/Create', { employeeId: id, authorizedOrganizationId: (await list(later, 'attestation', { docNumber: '240-К' })).rows[0]!['authorizedOrganizationId'], docNumber: '300-К', docDate: today, date: today })
+  const sent = await call<Receipt>(later, `attestation/Send/${renewed.id}`, { version: renewed.version })
+  const commission = await signIn(browser, server.address, 'moderator')
+  const received = await call<Receipt>(commission, `attestation/Receive/${sent.id}`, { version: sent.version })
+  const held = await call<Receipt>(commission, `attestation/Hold/${sent.id}`, { version: received.version })
+  await call(commission, `attestation/Pass/${sent.id}`, { version: held.version, protocolNumber: '16', score: 95, certificateExpiration: addDays(today, 3 * 365) })
+  await later.goto(`/info/employee/${id}`)
+  await later.getByRole('tab', { name: 'Сертификат', exact: true }).click()
+  await later.getByText(/^Яна \d+ кун амал қилади/).waitFor()
+  expect(await later.getByText('Сертификат муддати тугаган').count()).toBe(0)
+})
+
+/** Fills the form of an employee, with a photo. */
+async function hire(page: Page): Promise<void> {
+  await page.goto('/info/employee/new')
+  expect(await page.getByText('Инспектор', { exact: true }).count()).toBe(0)
+  await field(page, 'Ф.И.Ш.').fill(name)
+  await page.locator('[data-field=photo] input[type=file]').setInputFiles({ name: 'rasm.png', mimeType: 'image/png', buffer: picturePng(64) })
+  await page.locator('.picture-preview').waitFor()
+  await field(page, 'ЖШШИР').fill(pinfl('4120790', 700_001))
+  await field(page, 'Туғилган сана').fill('12.07.1990')
+  await field(page, 'Туғилган сана').press('Tab')
+  await page.getByRole('radio', { name: 'Аёл' }).check({ force: true })
+  await field(page, 'Телефон рақами').fill('901234567')
+  await field(page, 'Паспорт серияси ва рақами').fill('AD7000001')
+  await choose(page, 'Лавозим', 'Етакчи инспектор')
+  await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await page.waitForURL(/\/info\/employee\/[0-9a-f-]{36}$/)
+  await page.locator('.picture img').waitFor()
+}
+
+async function hireLike(page: Page, { organizationId, positionId }: DocumentReply['fields'], i: number): Promise<Receipt> {
+  return call(page, 'employee/Create', {
+    organizationId, positionId, fullName: `Синовов ${i}`, pinfl: pinfl('3120785', 800_001 + i), birthDate: '1985-07-12', gender: 'male', phoneNumber: '+998901234567', passport: `AD800000${i}`,
+  })
+}
+
+/** Chooses all rows of the list and does one thing to them. */
+async function together(page: Page, action: string, count: number): Promise<void> {
+  await expect.poll(() => page.locator('.list-table tbody tr[data-row]').count()).toBe(count)
+  await page.locator('.list-table thead label').click()
+  await page.locator('.selection-bar').getByRole('button', { name: action, exact: true }).click()
+  if (action === 'Юбориш') await confirm(page)
+  await page.getByRole('status').getByText(new RegExp(`: ${count}$`)).waitFor()
+}
+
+const get = async (page: Page, id: string) => (await (await page.request.get(`${server.address}/api/employee/Get/${id}`)).json()) as DocumentReply
+
+const list = (page: Page, type: string, query: object) => call<ListReply>(page, `${type}/GetList`, query)
+
+async function call<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`${server.address}/api/${path}`, { data })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+const notifications = async (page: Page) => (await call<{ rows: NotificationRow[] }>(page, 'notification/GetList', { pageSize: 200 })).rows
+
+/** A clock that shows a later time, at the true pace. */
+const ahead = (by: number) => ({
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../run/testing/clock.ts')}`,
+  CLOCK: JSON.stringify({ real: Date.now(), shown: Date.now() + by, pace: 1 }),
+})
+
+const pinfl = (born: string, serial: number): string => `${born}${serial}${pinflCheckDigit(`${born}${serial}`)}`
+
+/** A grey square. */
+function picturePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(side * (side + 1), 127))), chunk('IEND', Buffer.alloc(0))])
+}
