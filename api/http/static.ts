@@ -13,7 +13,8 @@ const tableStyles = [
 
 /** The content security policy of the page, in addition to the headers of every answer (`headers.ts`). `self` includes the socket. */
 const mayLoad = [
-  "default-src 'self'", `style-src-attr 'unsafe-hashes' ${tableStyles.join(' ')}`, "img-src 'self' data:", "font-src 'self' data:",
+  // A video's stream is put together in the page, which plays it as a blob of its own.
+  "default-src 'self'", "media-src 'self' blob:", `style-src-attr 'unsafe-hashes' ${tableStyles.join(' ')}`, "img-src 'self' data:", "font-src 'self' data:",
   "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ')
 

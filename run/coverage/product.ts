@@ -13,7 +13,7 @@ export const routes: Readonly<Record<string, Coming | null>> = {
   '/document/request': null, '/document/postponement': null, '/document/inspectionconclusion': null, '/document/inspectionresult': null,
   '/document/complaint': null, '/document/inspectionbookofcontractor': null,
   '/reports/riskanalysisresult': 'risk', '/reports/riskanalysisresultarchive': 'risk', '/reports/orginspectionviolation': null, '/reports/orginspectionviolation/report': 'reports',
-  '/document/prophylaxislist': null, '/document/attestation': null, '/document/videolesson': null, '/document/videolessonview': 'video',
+  '/document/prophylaxislist': null, '/document/attestation': null, '/document/videolesson': null, '/document/videolessonview': null,
   '/management/organization': null, '/document/contractor': null, '/info/country': null, '/info/region': null, '/info/district': null, '/info/nationality': null,
   '/info/citizenship': null, '/info/checkbasis': null, '/info/oked': null, '/info/bank': null, '/info/controlfunctionform': null, '/info/organfunction': null,
   '/info/checkingquiz': null, '/info/preventivemeasuresform': null, '/info/landingpagedatum': null,

@@ -1,7 +1,7 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
-import { roleMatrixPath, type Screen } from '../navigation/screen-map.ts'
+import { lessonsPath, roleMatrixPath, type Screen } from '../navigation/screen-map.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
@@ -14,6 +14,7 @@ export interface Screens {
 /** Lists by their address: of a type that has several screens, those that are no list of its documents. */
 export const lists: Record<string, Screens['list']> = {
   [roleMatrixPath]: lazy(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => ({ default: RoleMatrix }))),
+  [lessonsPath]: lazy(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => ({ default: LessonsScreen }))),
 }
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */

@@ -34,6 +34,9 @@ export const logPath = '/reports/log'
 /** The table of roles and what they permit, whose screen is its own. */
 export const roleMatrixPath = '/management/rolepermission'
 
+/** The lessons as cards to watch, whose screen is its own. */
+export const lessonsPath = '/document/videolessonview'
+
 /** Where everything is shown, in the order of the menu. A type that is not here has no screen. */
 export const screenGroups: readonly ScreenGroup[] = [
   {
@@ -74,6 +77,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor' },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },
       { path: '/document/videolesson', type: 'videolesson' },
+      { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Videodarslarni koʻrish', 'Видеодарсларни кўриш', 'Просмотр видеоуроков') },
       { path: '/document/attestation', type: 'attestation' },
     ],
   },

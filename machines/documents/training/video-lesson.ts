@@ -1,4 +1,4 @@
-import { cellPlace, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t, text, type Values } from '../../kit/index.ts'
+import { cellPlace, decimal, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t, text, type Values } from '../../kit/index.ts'
 import { chapters, secondsOf } from './chapters.ts'
 
 const optional = { required: false }
@@ -9,6 +9,7 @@ const fields = {
   categoryId: reference('videocategory', t('Toifa', 'Тоифа', 'Категория')),
   annotation: paragraph(t('Tavsif', 'Тавсиф', 'Описание'), { max: 2000, ...optional }),
   fileId: reference('videofile', t('Video fayl', 'Видео файл', 'Видеофайл'), { ...optional, states: ['ready'] }),
+  duration: decimal(t('Davomiyligi', 'Давомийлиги', 'Длительность'), { scale: 3, shownAs: 'duration', ...optional }),
   uri: text(t('Boshqa saytdagi manzil', 'Бошқа сайтдаги манзил', 'Адрес на другом сайте'), {
     max: 1000,
     ...optional,
@@ -36,12 +37,14 @@ export const videolesson = defineDirectory({
     video: { label: t('Video', 'Видео', 'Видео'), fields: ['fileId', 'uri', 'chapters'] },
     audience: { label: t('Kimlar uchun', 'Кимлар учун', 'Для кого'), fields: ['accessRoles'] },
   },
+  lookups: { file: { refers: 'fileId', reads: ['duration'] } },
+  copies: { duration: ['file', 'duration'] },
   rules,
   // A lesson that is passive is seen by those alone who see all lessons.
   parties: { accessRoles: { except: ['passive'] } },
   publicStates: ['active'],
   list: {
-    columns: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'state'],
+    columns: ['theme', 'tag', 'categoryId', 'duration', 'accessRoles', 'state'],
     filters: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'createdAt', 'state'],
     search: ['theme', 'tag'],
     sort: 'theme',

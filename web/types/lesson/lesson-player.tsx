@@ -1,0 +1,92 @@
+import { Button, Callout, HTMLSelect } from '@blueprintjs/core'
+import { greatestSpeed, secondsOf } from '@nazorat/machines'
+import { useRef, useState } from 'react'
+import { formatNumber } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { useKeys } from '../../ui/keys.ts'
+import { clockOf } from './clock.ts'
+import { lessonWords } from './lesson-words.ts'
+import { type Lesson, videoPath } from './queries.ts'
+import { usePlayback } from './use-playback.ts'
+import { useStream } from './use-stream.ts'
+
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, greatestSpeed]
+
+interface Props {
+  lesson: Lesson & { readonly fileId: string }
+  collection: string | null
+  onEnded: () => void
+}
+
+/**
+ * Plays a lesson and counts what was played. The controls over the picture are the browser's own, which every phone and screen
+ * reader knows; the speed, the chapters and the keys are beside them.
+ */
+export function LessonPlayer({ lesson, collection, onEnded }: Props) {
+  const say = useSay()
+  const video = useRef<HTMLVideoElement>(null)
+  const [speed, setSpeed] = useState(1)
+  const hasFailed = useStream(video, lesson.fileId)
+  const { watched, resumedAt, trouble, reopen } = usePlayback(video, lesson.id, collection)
+  const change = (to: number | undefined) => {
+    if (!video.current || to === undefined) return
+    video.current.playbackRate = to
+    setSpeed(to)
+  }
+  const seek = (to: number) => video.current && (video.current.currentTime = Math.max(0, to))
+  const toggle = () => void (video.current?.paused ? video.current.play().catch(() => {}) : video.current?.pause())
+  const hop = (by: number) => seek((video.current?.currentTime ?? 0) + by)
+  useKeys({
+    Space: (event) => (event.target instanceof HTMLElement && event.target.closest('button, a, video') ? false : toggle()),
+    KeyK: toggle,
+    KeyJ: () => hop(-10),
+    KeyL: () => hop(10),
+    ArrowLeft: () => hop(-5),
+    ArrowRight: () => hop(5),
+    KeyF: () => void (document.fullscreenElement ? document.exitFullscreen() : video.current?.requestFullscreen().catch(() => {})),
+    KeyM: () => video.current && (video.current.muted = !video.current.muted),
+    'Shift+Comma': () => change(speeds.findLast((each) => each < speed)),
+    'Shift+Period': () => change(speeds.find((each) => each > speed)),
+  })
+  return (
+    <div className="lesson-player">
+      <video ref={video} controls playsInline preload="metadata" poster={videoPath(lesson.fileId, 'poster.jpg')} aria-label={lesson.theme} onEnded={onEnded} onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)} />
+      <div className="lesson-bar">
+        <span className="lesson-far" role="status">
+          {watched && say(watched.state === 'watched' ? lessonWords.watched : lessonWords.progress, { n: watched.percentage })}
+        </span>
+        <label className="lesson-speed">
+          {say(lessonWords.speed)}
+          <HTMLSelect value={speed} onChange={({ currentTarget }) => change(Number(currentTarget.value))} options={speeds.map((each) => ({ value: each, label: `${formatNumber(each)}×` }))} />
+        </label>
+      </div>
+      {(hasFailed || trouble === 'failed') && <Callout intent="danger" role="alert" compact>{say(lessonWords.unplayable)}</Callout>}
+      {trouble === 'unsaved' && <Callout intent="warning" role="alert" compact>{say(lessonWords.unsaved)}</Callout>}
+      {trouble === 'replaced' && (
+        <Callout intent="warning" role="alert" compact>
+          {say(lessonWords.replaced)} <Button size="small" text={say(lessonWords.here)} onClick={reopen} />
+        </Callout>
+      )}
+      {resumedAt > 0 && (
+        <p className="lesson-resumed">
+          {say(lessonWords.resumed, { time: clockOf(resumedAt) })} <Button size="small" variant="minimal" intent="primary" text={say(lessonWords.fromStart)} onClick={() => seek(0)} />
+        </p>
+      )}
+      {lesson.chapters && lesson.chapters.length > 0 && (
+        <nav aria-label={say(lessonWords.chapters)}>
+          <h2 className="lesson-heading">{say(lessonWords.chapters)}</h2>
+          <ol className="lesson-chapters">
+            {lesson.chapters.map(({ id, at, title }) => (
+              <li key={id}>
+                <Button variant="minimal" alignText="start" fill onClick={() => seek(secondsOf(at) ?? 0)}>
+                  <span className="lesson-time">{at}</span> {title}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <p className="lesson-keys">{say(lessonWords.keys)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { t } from '@nazorat/machines'
+
+export const lessonWords = {
+  others: t('Boshqa darslar', 'Бошқа дарслар', 'Другие уроки'),
+  nothing: t('Siz uchun darslar hali yoʻq', 'Сиз учун дарслар ҳали йўқ', 'Уроков для вас пока нет'),
+  nothingFound: t('Hech narsa topilmadi', 'Ҳеч нарса топилмади', 'Ничего не найдено'),
+  failed: t('Darslar yuklanmadi', 'Дарслар юкланмади', 'Не удалось загрузить уроки'),
+  search: t('Darsni qidirish', 'Дарсни қидириш', 'Найти урок'),
+  back: t('Barcha darslar', 'Барча дарслар', 'Все уроки'),
+  left: t('{time} qoldi', '{time} қолди', 'осталось {time}'),
+  watched: t('Koʻrib boʻlingan', 'Кўриб бўлинган', 'Просмотрен'),
+  progress: t('{n}% koʻrilgan', '{n}% кўрилган', 'Просмотрено {n}%'),
+  dueBy: t('{date} gacha', '{date} гача', 'до {date}'),
+  late: t('Muddati {date} da oʻtgan', 'Муддати {date} да ўтган', 'Срок истёк {date}'),
+  lessonsOf: t('{total} ta darsdan {n} tasi koʻrilgan', '{total} та дарсдан {n} таси кўрилган', 'Просмотрено уроков: {n} из {total}'),
+  next: t('Keyingi dars', 'Кейинги дарс', 'Следующий урок'),
+  elsewhere: t('Boshqa saytda ochish', 'Бошқа сайтда очиш', 'Открыть на другом сайте'),
+  elsewhereWhy: t('Bu dars boshqa saytda joylashgan: koʻrilgani hisobga olinmaydi.', 'Бу дарс бошқа сайтда жойлашган: кўрилгани ҳисобга олинмайди.', 'Этот урок размещён на другом сайте: просмотр не учитывается.'),
+  speed: t('Tezlik', 'Тезлик', 'Скорость'),
+  captions: t('Subtitrlar', 'Субтитрлар', 'Субтитры'),
+  noCaptions: t('Oʻchirilgan', 'Ўчирилган', 'Выключены'),
+  chapters: t('Boʻlimlar', 'Бўлимлар', 'Разделы'),
+  resumed: t('Toʻxtagan joyidan davom etadi: {time}', 'Тўхтаган жойидан давом этади: {time}', 'Продолжение с места остановки: {time}'),
+  fromStart: t('Boshidan koʻrish', 'Бошидан кўриш', 'Смотреть с начала'),
+  unplayable: t('Video ochilmadi', 'Видео очилмади', 'Не удалось открыть видео'),
+  replaced: t(
+    'Dars boshqa qurilmalarda ochilgan: bu yerda koʻrilgani hisobga olinmayapti',
+    'Дарс бошқа қурилмаларда очилган: бу ерда кўрилгани ҳисобга олинмаяпти',
+    'Урок открыт на других устройствах: просмотр здесь не учитывается',
+  ),
+  here: t('Shu yerda davom ettirish', 'Шу ерда давом эттириш', 'Продолжить здесь'),
+  unsaved: t('Koʻrilgani hali saqlanmadi: aloqa tiklanganda saqlanadi', 'Кўрилгани ҳали сақланмади: алоқа тикланганда сақланади', 'Просмотренное пока не сохранено: сохранится, когда связь восстановится'),
+  keys: t(
+    'Tugmalar: boʻsh joy yoki K — toʻxtatish, J va L — 10 soniya, tezlik — Shift bilan < va >, C — subtitrlar, F — butun ekran',
+    'Тугмалар: бўш жой ёки K — тўхтатиш, J ва L — 10 сония, тезлик — Shift билан < ва >, C — субтитрлар, F — бутун экран',
+    'Клавиши: пробел или K — пауза, J и L — 10 секунд, скорость — Shift с < и >, C — субтитры, F — во весь экран',
+  ),
+}

@@ -1,0 +1,38 @@
+import type { Row, WatchReply } from '@nazorat/machines'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { listQuery } from '../../api/queries.ts'
+
+/** More lessons than these are found by searching the list of lessons. */
+const most = 200
+
+/** The lessons that the person may see, and the collections of them in their order. */
+export const lessonsQuery = () => listQuery('videolesson', { state: ['active'], pageSize: most, sortBy: 'theme' })
+export const collectionsQuery = () => listQuery('coursecollection', { state: ['active'], pageSize: most, sortBy: 'sequenceOrder' })
+
+/** How far the person has come with each lesson that they have begun, by its id. */
+export const watchedQuery = () =>
+  queryOptions({ queryKey: ['watched'], queryFn: ({ signal }) => call<Readonly<Record<string, WatchReply>>>('videolesson/GetWatched', undefined, { signal }) })
+
+/** Opens a player on a lesson. */
+export const beginWatching = (lesson: string, collectionId: string | null) => call<WatchReply & { playback: string }>(`videolesson/Watch/${lesson}`, { collectionId })
+
+/** Says what a player has played since it was opened; the page may be left meanwhile. */
+export const reportWatched = (body: { playback: string; played: readonly (readonly [number, number])[]; position: number }) => call<WatchReply>('watch/Report', body, { keepalive: true })
+
+/** A lesson as its card and its player show it. */
+export interface Lesson {
+  readonly id: string
+  readonly theme: string
+  readonly tag: string | null
+  readonly annotation: string | null
+  readonly fileId: string | null
+  readonly uri: string | null
+  readonly duration: number | null
+  readonly chapters: readonly { readonly id: string; readonly at: string; readonly title: string }[] | null
+}
+
+/** Rows hold the values of every field of their type. */
+export const lessonOf = (row: Row): Lesson => row as unknown as Lesson
+
+export const videoPath = (file: string, part: string): string => `/api/videofile/${file}/${part}`
