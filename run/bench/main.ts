@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   http: async () => (await import('./http.ts')).benchHttp,
   import: async () => (await import('./import.ts')).benchImport,
   list: async () => (await import('./list.ts')).benchList,
+  people: async () => (await import('./people.ts')).benchPeople,
   replay: async () => (await import('./replay.ts')).benchReplay,
   verify: async () => (await import('./verify.ts')).benchVerify,
 }
