@@ -1,4 +1,5 @@
 import type { StoredImage } from '@nazorat/machines'
+import { useState } from 'react'
 import { urlOf } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
 import type { KindCell } from '../kind-view.ts'
@@ -17,10 +18,12 @@ interface PictureProps {
 /** The small picture, which leads to the large one. Before the document has been saved nobody may open either. */
 export function Picture({ value, label, document }: PictureProps) {
   const alt = value.alt ?? label
-  if (!document) return <span className="picture-unsaved">{value.name}</span>
+  // A former picture is shown to nobody: its page says only that it was another one.
+  const [isGone, setGone] = useState(false)
+  if (!document || isGone) return <span className="picture-unsaved">{value.name}</span>
   return (
     <a className="picture" href={pictureUrl(value.hash, document)} target="_blank" rel="noreferrer">
-      <img src={pictureUrl(value.thumbnail.hash, document)} alt={alt} width={120} height={120} loading="lazy" />
+      <img src={pictureUrl(value.thumbnail.hash, document)} alt={alt} width={120} height={120} loading="lazy" onError={() => setGone(true)} />
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { Cross, Media } from '@blueprintjs/icons'
 import { type ImageReply, refusals, type StoredImage, t, type Text } from '@nazorat/machines'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -25,7 +25,6 @@ export const image: KindInput<'image'> = {
     const [reason, setReason] = useState<Text | string | null>(null)
     const [preview, setPreview] = useState<{ hash: string; url: string } | null>(null)
     useTellUnderWay(id, isSending)
-    useEffect(() => () => void (preview && URL.revokeObjectURL(preview.url)), [preview])
     const held = typeof value === 'object' && value !== null ? (value as StoredImage) : null
 
     const send = async (file: File) => {
@@ -36,7 +35,7 @@ export const image: KindInput<'image'> = {
         const body = new FormData()
         body.append('file', file)
         const stored = await call<ImageReply>('file/UploadImage', body)
-        setPreview({ hash: stored.hash, url: URL.createObjectURL(file) })
+        setPreview({ hash: stored.hash, url: await previewOf(file) })
         onChange({ ...stored, alt: held?.alt ?? null })
         toast.done(words.stored)
       } catch (error) {
@@ -92,6 +91,16 @@ export const image: KindInput<'image'> = {
       </div>
     )
   },
+}
+
+/** The middle of a picture, small, as an address that the page may show (`img-src` of the server's policy). */
+async function previewOf(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file)
+  const side = Math.min(bitmap.width, bitmap.height)
+  const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 240 })
+  canvas.getContext('2d')?.drawImage(bitmap, (bitmap.width - side) / 2, (bitmap.height - side) / 2, side, side, 0, 0, 240, 240)
+  bitmap.close()
+  return canvas.toDataURL('image/jpeg')
 }
 
 const words = {
