@@ -5,6 +5,7 @@ import { checksByStatus } from './checks-by-status.ts'
 import { complaintsAndConclusions } from './complaints-and-conclusions.ts'
 import { contractorsChecked } from './contractors-checked.ts'
 import { employees } from './employees.ts'
+import { lessonCompletion } from './lesson-completion.ts'
 import { overview } from './overview.ts'
 import { planAndFact } from './plan-and-fact.ts'
 import { prophylaxis } from './prophylaxis.ts'
@@ -12,5 +13,5 @@ import { resultsAndMeasures } from './results-and-measures.ts'
 
 /** Every report, by its resource name: plain data, which the browser gets as JSON (`web/derived-data.ts`). */
 export const reports: Readonly<Record<string, Report>> = Object.fromEntries(
-  [checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees, auditMoney, ...overview].map((report) => [report.type, report]),
+  [checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees, auditMoney, lessonCompletion, ...overview].map((report) => [report.type, report]),
 )

@@ -121,6 +121,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/reports/orginspectionviolation', type: 'orginspectionviolation' },
       { path: '/reports/auditevent', type: 'auditevent' },
       { path: '/reports/videowatchhistory', type: 'videowatchhistory' },
+      { path: '/reports/lessoncompletion', type: 'lessoncompletion', hasOwnView: true },
       ...['', '2', '3', '4', '5', '6', '7', '8', '9'].map((number): Screen => ({ path: `/info/excelreport${number}`, type: `excelreport${number}`, hasOwnView: true })),
       { path: logPath, type: 'log', hasOwnView: true },
       { path: '/reports/access', type: 'access', listedOn: logPath },

@@ -22,7 +22,7 @@ const story = ['InspectionResultView', 'InspectionConclusionView', 'ComplaintVie
 const learning = ['VideoLessonView', 'CourseCollectionView']
 
 /** Those who see to it that their body's people learn. */
-const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView']
+const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView', 'LessonCompletionView']
 
 /** Of bodies alone. */
 const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventView']
@@ -76,7 +76,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     name: t('Auditor', 'Аудитор', 'Аудитор'),
     permissions: [
       ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
-      ...reports, 'Report8View', 'Report9View',
+      ...reports, 'Report8View', 'Report9View', 'LessonCompletionView',
       'EmployeeWithAttestationView',
       'EventHistoryView',
       'EventLogView',
@@ -87,7 +87,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
     permissions: [
       ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
-      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
+      'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
       'EmployeeWithAttestationView', 'AllAttestationView',
     ],
   },

@@ -1,0 +1,21 @@
+import { defineReport, source, t } from '../kit/index.ts'
+import { videowatchhistory } from '../documents/training/watch-history/definition.ts'
+
+const lessons = { source: 'watches' }
+
+/** How many of the lessons that people of a body have begun they have watched. */
+export const lessonCompletion = defineReport({
+  type: 'lessoncompletion',
+  permission: 'LessonCompletion',
+  label: t('Videodarslar: tashkilotlar boʻyicha yakunlanishi', 'Видеодарслар: ташкилотлар бўйича якунланиши', 'Видеоуроки: прохождение по организациям'),
+  sources: { watches: source(videowatchhistory, { period: 'firstWatchAt', by: { organization: 'organizationId', collection: 'courseCollectionId', lesson: 'videoLessonId' } }) },
+  rows: ['organization', 'lesson'],
+  columns: {
+    all: { label: t('Boshlaganlar', 'Бошлаганлар', 'Начали'), ...lessons },
+    started: { label: t('Endi boshlagan', 'Энди бошлаган', 'Только начали'), ...lessons, where: { state: ['started'] } },
+    inProgress: { label: t('Koʻrmoqda', 'Кўрмоқда', 'Смотрят'), ...lessons, where: { state: ['inProgress'] } },
+    watched: { label: t('Koʻrib boʻlgan', 'Кўриб бўлган', 'Просмотрели'), ...lessons, where: { state: ['watched'] } },
+    share: { label: t('Yakunlanishi, %', 'Якунланиши, %', 'Прохождение, %'), share: { part: 'watched', whole: 'all' } },
+  },
+  chart: ['all', 'watched'],
+})
