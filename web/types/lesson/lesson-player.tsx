@@ -12,6 +12,9 @@ import { useStream } from './use-stream.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, greatestSpeed]
 
+/** What stands on the keys, of whichever layout. */
+const keys = { k: 'K', j: 'J', l: 'L', m: 'M', f: 'F', slower: 'Shift+<', faster: 'Shift+>' }
+
 interface Props {
   lesson: Lesson & { readonly fileId: string }
   collection: string | null
@@ -86,7 +89,7 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
           </ol>
         </nav>
       )}
-      <p className="lesson-keys">{say(lessonWords.keys)}</p>
+      <p className="lesson-keys">{say(lessonWords.keys, keys)}</p>
     </div>
   )
 }

@@ -17,8 +17,6 @@ export const lessonWords = {
   elsewhere: t('Boshqa saytda ochish', 'Бошқа сайтда очиш', 'Открыть на другом сайте'),
   elsewhereWhy: t('Bu dars boshqa saytda joylashgan: koʻrilgani hisobga olinmaydi.', 'Бу дарс бошқа сайтда жойлашган: кўрилгани ҳисобга олинмайди.', 'Этот урок размещён на другом сайте: просмотр не учитывается.'),
   speed: t('Tezlik', 'Тезлик', 'Скорость'),
-  captions: t('Subtitrlar', 'Субтитрлар', 'Субтитры'),
-  noCaptions: t('Oʻchirilgan', 'Ўчирилган', 'Выключены'),
   chapters: t('Boʻlimlar', 'Бўлимлар', 'Разделы'),
   resumed: t('Toʻxtagan joyidan davom etadi: {time}', 'Тўхтаган жойидан давом этади: {time}', 'Продолжение с места остановки: {time}'),
   fromStart: t('Boshidan koʻrish', 'Бошидан кўриш', 'Смотреть с начала'),
@@ -31,8 +29,8 @@ export const lessonWords = {
   here: t('Shu yerda davom ettirish', 'Шу ерда давом эттириш', 'Продолжить здесь'),
   unsaved: t('Koʻrilgani hali saqlanmadi: aloqa tiklanganda saqlanadi', 'Кўрилгани ҳали сақланмади: алоқа тикланганда сақланади', 'Просмотренное пока не сохранено: сохранится, когда связь восстановится'),
   keys: t(
-    'Tugmalar: boʻsh joy yoki K — toʻxtatish, J va L — 10 soniya, tezlik — Shift bilan < va >, C — subtitrlar, F — butun ekran',
-    'Тугмалар: бўш жой ёки K — тўхтатиш, J ва L — 10 сония, тезлик — Shift билан < ва >, C — субтитрлар, F — бутун экран',
-    'Клавиши: пробел или K — пауза, J и L — 10 секунд, скорость — Shift с < и >, C — субтитры, F — во весь экран',
+    'Tugmalar: boʻsh joy yoki {k} — toʻxtatish, {j} va {l} — 10 soniya orqaga va oldinga, {slower} va {faster} — tezlik, {m} — ovoz, {f} — butun ekran',
+    'Тугмалар: бўш жой ёки {k} — тўхтатиш, {j} ва {l} — 10 сония орқага ва олдинга, {slower} ва {faster} — тезлик, {m} — овоз, {f} — бутун экран',
+    'Клавиши: пробел или {k} — пауза, {j} и {l} — 10 секунд назад и вперёд, {slower} и {faster} — скорость, {m} — звук, {f} — во весь экран',
   ),
 }
