@@ -27,6 +27,8 @@ import { readiness } from './http/ready.ts'
 import { observed, withId } from './http/telemetry.ts'
 import { lessons, watching } from './training/watching.ts'
 import { uploads } from './files/uploads.ts'
+import { videoStreams } from './video/stream.ts'
+import { videoUploads } from './video/upload.ts'
 
 /** The HTTP application. Every error is answered as a problem in the caller's language. */
 export function createApp(services: AppContext) {
@@ -52,9 +54,10 @@ export function createApp(services: AppContext) {
     .route('/certificate', certificates(services))
     .use(signedIn(services))
     .use(limited(services))
-    .use('/file/BeginUpload', upTo(4 * 1024))
     .route('/file', uploads(services, intake))
     .route('/file', files(services, intake))
+    .route('/videofile', videoUploads(services, intake))
+    .route('/videofile', videoStreams(services))
     .use(upTo(256 * 1024))
     .route('/account', account(services))
     .route('/notification', notifications(services))

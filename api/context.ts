@@ -1,7 +1,8 @@
 import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine } from '@nazorat/engine'
+import type { Files } from '@nazorat/engine/files/open'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { Actor, ExportReply, ImportReply, UserInfo } from '@nazorat/machines'
+import type { Actor, DocumentProgress, ExportReply, ImportReply, UserInfo } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
@@ -9,7 +10,6 @@ import type { ContractorRegister } from './contractors/register.ts'
 import type { Credentials } from './account/credentials.ts'
 import type { Exports } from './exports/exports.ts'
 import type { Imports } from './imports/imports.ts'
-import type { FileStore } from './files/file-store.ts'
 import type { Proxies } from './http/client-address.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Sessions } from './account/sessions.ts'
@@ -27,7 +27,7 @@ export interface AppContext {
   readonly attempts: Attempts
   readonly proxies: Proxies
   readonly securityAudit: SecurityAudit
-  readonly files: FileStore
+  readonly files: Files
   readonly exports: Exports
   readonly imports: Imports
   readonly contractorRegister: ContractorRegister
@@ -42,6 +42,7 @@ export interface Push {
   unread(userId: string, total: number): void
   export(userId: string, progress: ExportReply): void
   import(userId: string, progress: ImportReply): void
+  progress(progress: DocumentProgress): void
 }
 
 /** The variables that the middleware sets for each call. */

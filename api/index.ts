@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
 import { NotificationListener, type Engine, openPool, tail } from '@nazorat/engine'
+import { openFiles } from '@nazorat/engine/files/open'
 import { channels, hear } from '@nazorat/engine/jobs/channels'
-import type { UserInfo } from '@nazorat/machines'
+import type { DocumentProgress, UserInfo } from '@nazorat/machines'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
@@ -18,7 +19,6 @@ import { Credentials } from './account/credentials.ts'
 import { pushExport } from './exports/exports.ts'
 import { pushImport } from './imports/imports.ts'
 import { ownRecords } from './contractors/register.ts'
-import { folderStore } from './files/file-store.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { putSafeHeaders } from './http/headers.ts'
 import { pushUnread } from './notifications/notifications.ts'
@@ -32,7 +32,6 @@ export { SecurityAudit } from './account/security-audit.ts'
 export { createApp } from './app.ts'
 export { Attempts } from './account/attempts.ts'
 export { Credentials } from './account/credentials.ts'
-export { type FileStore, folderStore } from './files/file-store.ts'
 export { Intake } from './files/intake.ts'
 export type { AppContext } from './context.ts'
 
@@ -42,6 +41,8 @@ interface Settings {
   readonly databaseUrl: string
   readonly redisUrl: string | undefined
   readonly dataDir: string
+  /** The bucket of an S3 server that files are in; without it they are in the data folder. */
+  readonly s3Url?: string | undefined
   /** Signs checkpoints and case files. */
   readonly signer: Signer
   readonly host: string
@@ -66,7 +67,7 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers open requests and accepts no new ones. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, signer, host, port, callsPerMinute, trustedProxies, links, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -79,7 +80,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: folderStore(`${dataDir}/files`), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false
@@ -98,6 +99,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   })
   hear(listener, channels.export, (payload) => pushExport(sockets.push, payload))
   hear(listener, channels.import, (payload) => pushImport(sockets.push, payload))
+  hear(listener, channels.progress, (payload) => sockets.push.progress(JSON.parse(payload) as DocumentProgress))
   listener.on(sessionChannel, (userId) => sessions.announced(userId))
   const stopKeeping = sessions.keep()
   const stopWatching = await tail(reserved, listener, async (moves) => {

@@ -78,7 +78,7 @@ export const rights: Readonly<Record<string, string>> = {
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   session: 'select, insert, update (must_change), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
-  upload: 'select, insert, update (name, size, hash), delete',
+  upload: 'select, insert, update (name, size, arrived, hash), delete',
   personal_file: 'select, insert',
   uploader: 'select, insert (hash, user_id), update (at)',
   watch: 'select, insert, update (collection, duration, position, played, watched, state, last_at, told_state, told)',

@@ -11,6 +11,8 @@ const about = [
   // Sign-in, passwords and sessions concern users; the security audit writes documents of one type.
   /^api\/account\//,
   /^web\/features\/account\//,
+  // Video files are uploaded, prepared and streamed: their states say how far that is.
+  /^(api|worker)\/video\//,
   // The register of businesses answers with the fields of one type.
   /^api\/contractors\//,
   // What people watch is reported, and told to the log, of lessons alone.
@@ -53,15 +55,17 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['user'], why: 'the type of those who act: kit/workflow/actor.ts; a query’s key in the browser', where: /^(machines\/kit\/workflow\/actor|web\/api\/queries)\.ts$/ },
   { names: ['shortName', 'languageId', 'startStatusId'], why: 'what the call `GetUserInfo` tells users of themselves', where: /api-types|openapi|use-address/ },
   { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|worker\/import|web\/(features|screens)\/notifications)\// },
+  { names: ['videofile'], why: 'the calls that upload videos and stream them', where: /^api\/openapi\// },
   { names: ['contractor'], why: 'the call that asks the register of businesses', where: /^api\/openapi\// },
   { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
-  { names: ['cancelled', 'failed', 'refused', 'begun', 'sent'], why: 'states of an export, an import, an upload and a form', where: /export|import|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/reference/ },
+  { names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'], why: 'states of an export, an import, an upload and a form', where: /export|import|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/ },
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
-  { names: ['region'], why: 'a role of ARIA', where: /\.tsx$/ },
+  { names: ['region'], why: 'a role of ARIA; where a bucket is', where: /\.tsx$|s3-store/ },
+  { names: ['fileName'], why: 'the name of a stored file, of a part of an archive', where: /^(api\/files|engine\/engine|worker\/import\/sheet)/ },
   { names: ['theme'], why: 'the colours of the screens', where: /^web\/(app|ui)\// },
   { names: ['form', 'method', 'saved'], why: 'the input of an action; a method of HTTP; a form that was saved' },
 ]

@@ -2,12 +2,13 @@ import type { Pool } from 'pg'
 import { NotificationListener, type Engine, indexLog, keepCounts, openPool } from '@nazorat/engine'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
-import { fileFolder } from '@nazorat/engine/event-store/stored-files'
+import { openFiles } from '@nazorat/engine/files/open'
 import { startCheckpoints } from './checkpoints.ts'
 import { startDeadlines } from './deadlines/start.ts'
 import { interval } from './interval.ts'
 import { startExports } from './export/start.ts'
 import { startImports } from './import/start.ts'
+import { startVideos } from './video/start.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { followNotifications } from './notifications/follow.ts'
 import { tellLog } from './training/tell-log.ts'
@@ -17,6 +18,8 @@ interface Settings extends JobsAt {
   readonly pool: Pool
   /** The folder of finished exports and of the documents' files. */
   readonly dataDir: string
+  /** The bucket of an S3 server that files are in; without it they are in the data folder. */
+  readonly s3Url?: string | undefined
   /** Signs the log's checkpoints. */
   readonly signer: Signer
   /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder. */
@@ -24,7 +27,7 @@ interface Settings extends JobsAt {
 }
 
 /** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
-export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, signer, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
   const listener = new NotificationListener(databaseUrl)
   // In one process with the API, its calls may occupy all other connections.
   const reserved = openPool(databaseUrl, 4)
@@ -33,13 +36,15 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const stopCounting = keepCounts(reserved, listener, engine.definitions)
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
-  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, signer })
+  const opened = await openFiles({ dataDir, s3Url })
+  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer })
   const imports = startImports({ engine, pool, databaseUrl, redisUrl, dataDir })
-  const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, fileFolder(dataDir)))
+  const videos = await startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl })
+  const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, opened))
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ProblemReply, Receipt, StoredFile, UploadProgress, UploadReply } from '@nazorat/machines'
+import type { ProblemReply, Receipt, StoredFile, UploadReply } from '@nazorat/machines'
 import { pdfOf } from '../../run/seed/pdf.ts'
 import { type Call, openApp } from '../testing/call.ts'
+import { beginUpload, sendPiece, uploadId } from '../testing/tus.ts'
 import { UserQueue } from '../http/user-queue.ts'
 
 async function open() {
@@ -72,9 +73,9 @@ test('a PDF begins as one with its first byte and has its end mark near its last
 
   // In pieces of any length.
   const pdf = Buffer.from(`%PDF-1.4\n${'x'.repeat(100_000)}%%EOF\n`)
-  const { id } = (await (await call('POST', 'file/BeginUpload', { name: 'a.pdf', size: pdf.length })).json()) as UploadProgress
+  const id = uploadId(await beginUpload(call, 'file/upload', pdf.length, { filename: 'a.pdf' }))
   for (const [from, to] of [[0, 3], [3, 4], [4, pdf.length - 3], [pdf.length - 3, pdf.length]] as const) {
-    expect((await call('PUT', `file/Upload/${id}?offset=${from}`, new Blob([pdf.subarray(from, to)]))).status).toBe(200)
+    expect((await sendPiece(call, 'file/upload', id, from, new Blob([pdf.subarray(from, to)]))).status).toBe(204)
   }
   const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'a.pdf', size: pdf.length }
   const finished = await Promise.all(Array.from({ length: 5 }, async () => (await call('POST', `file/FinishUpload/${id}`, {})).json()))
@@ -99,18 +100,18 @@ test('a user has at most 200 MB that no document names, and fifty uploads that a
   const file: StoredFile = { hash: 'b'.repeat(64), name: 'a.pdf', size: 180 * megabyte }
   await pool.query('insert into file (hash, size, created_user_id) values ($1, $2, $3)', [file.hash, file.size, inspector.id])
   await pool.query('insert into uploader (hash, user_id) values ($1, $2)', [file.hash, inspector.id])
-  const begin = (by: Call, size: number) => by('POST', 'file/BeginUpload', { name: 'a.pdf', size })
-  expect((await begin(call, 19 * megabyte)).status).toBe(200)
+  const begin = (by: Call, size: number) => beginUpload(by, 'file/upload', size, { filename: 'a.pdf' })
+  expect((await begin(call, 19 * megabyte)).status).toBe(201)
   expect([(await begin(call, 2 * megabyte)).status, await codeOf(begin(call, 2 * megabyte))]).toEqual([413, 'tooManyFiles'])
   const large = new Uint8Array(2 * megabyte)
   expect(await codeOf(call('POST', 'file/Upload', form(large)))).toBe('tooManyFiles')
-  expect((await begin(colleague, 2 * megabyte)).status).toBe(200)
+  expect((await begin(colleague, 2 * megabyte)).status).toBe(201)
   // Once a document names it, it no longer counts towards the limit.
   expect((await call('POST', 'request/Create', { orderFiles: [file] })).status).toBe(200)
-  expect((await begin(call, 2 * megabyte)).status).toBe(200)
+  expect((await begin(call, 2 * megabyte)).status).toBe(201)
 
   const answers = await Promise.all(Array.from({ length: 60 }, async () => (await begin(colleague, 1)).status))
-  expect(answers.filter((status) => status === 200)).toHaveLength(49)
+  expect(answers.filter((status) => status === 201)).toHaveLength(49)
 })
 
 test('of one user two things are done at once, the next wait and those beyond are refused; others are not kept waiting', async () => {

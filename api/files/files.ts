@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { Readable } from 'node:stream'
 import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
 import { readFile } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
+import { fileKey } from '@nazorat/engine/files/store'
+import { answerStored } from '../http/ranges.ts'
 import { largestImage, readImage, storeImage } from './images.ts'
 import { type Intake, largest } from './intake.ts'
 import type { Env, AppContext } from '../context.ts'
@@ -11,16 +12,17 @@ import type { Env, AppContext } from '../context.ts'
 const around = 64 * 1024
 
 /** Files of documents: uploaded here in one form, or in pieces by `uploads`; addressed by their hash. */
-export function files({ engine, pool, securityAudit, limits, files: store }: AppContext, intake: Intake) {
+export function files({ engine, pool, securityAudit, limits, files: stored }: AppContext, intake: Intake) {
+  const { store } = stored
   return new Hono<Env>()
     .post('/Upload', async (c) => {
       const { id: userId } = c.var.actor
       const length = Number(headerOf(c, 'content-length') ?? 0)
       if (length > largest + around) throw new Refusal('tooLarge')
       await limits.count('uploads', userId)
-      const upload = await intake.begin(userId, 'file', Math.min(length || largest, largest))
+      const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || largest, largest) })
       try {
-        const name = await readFile(c, (content) => intake.write(userId, upload, 0, content))
+        const name = await readFile(c, async (content) => void (await intake.write(userId, upload, 0, content)))
         if (name === null) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
         await intake.end(upload, name)
         return c.json(await intake.finish(userId, upload.id))
@@ -36,25 +38,26 @@ export function files({ engine, pool, securityAudit, limits, files: store }: App
       let bytes: Buffer = Buffer.alloc(0)
       const name = await readFile(c, async (content) => void (bytes = await readImage(content)))
       if (name === null || bytes.length === 0) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
-      return c.json(await storeImage({ pool, files: store }, userId, bytes, name))
+      return c.json(await storeImage({ pool, files: stored }, userId, bytes, name))
     })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
       const { document = '' } = c.req.query()
       const [type = '', id = ''] = document.split('/')
       const name = await nameIn(engine, c.var.actor, type, id, hash)
-      const content = store.read(hash)
-      if (!name || !content) throw new Refusal('fileMissing')
+      if (!name || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
       const isPicture = name.endsWith('.jpg')
       // A picture is seen with its page, which is no download.
       if (!isPicture) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
-      return c.body(Readable.toWeb(content) as ReadableStream, 200, {
+      const found = await answerStored(c, store, fileKey(hash), {
         'content-type': isPicture ? 'image/jpeg' : 'application/pdf',
         // The hash says what it is: nobody changes it, and who may see it is asked again tomorrow.
         ...(isPicture && { 'cache-control': 'private, max-age=86400' }),
         'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         'content-security-policy': 'sandbox',
       })
+      if (!found) throw new Refusal('fileMissing')
+      return found
     })
 }
 

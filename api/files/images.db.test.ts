@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { fileFolder, filePath } from '@nazorat/engine/event-store/stored-files'
-import { folderStore } from './file-store.ts'
+import { openFiles } from '@nazorat/engine/files/open'
+import { fileKey, storedBytes } from '@nazorat/engine/files/store'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { testActor } from '@nazorat/engine/testing'
@@ -19,8 +19,8 @@ async function open() {
   const { supervising, inspector } = opened.world.ids
   const hr = await opened.signIn(testActor(['EmployeeView', 'EmployeeEdit', 'EmployeeErase', 'AllPositionView'], { organizationId: supervising, language: 'ru' }))
   const stranger = await opened.signIn(testActor(['EmployeeView'], { organizationId: opened.world.ids.authorized }))
-  const folder = fileFolder(opened.dataDir)
-  return { ...opened, verifier, hr, stranger, inspector, folder, isThere: (hash: string) => existsSync(filePath(folder, hash)) }
+  const files = await openFiles(opened)
+  return { ...opened, verifier, hr, stranger, inspector, files, isThere: (hash: string) => existsSync(files.store.pathOf(fileKey(hash)) ?? '') }
 }
 
 const send = (call: Call, bytes: Uint8Array, name = 'rasm.jpg') => {
@@ -91,7 +91,7 @@ test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused
 })
 
 test('a photo goes with its person, its thumbnail and its former one too, and the log stays whole', { timeout: 90_000 }, async () => {
-  const { engine, verifier, hr, inspector, pool, folder, isThere } = await open()
+  const { engine, verifier, hr, inspector, pool, files, isThere } = await open()
   const upload = async (background: string) => (await (await send(hr, await sharp({ create: { width: 300, height: 300, channels: 3, background } }).png().toBuffer())).json()) as ImageReply
   const [first, second, kept] = [await upload('#ff0000'), await upload('#00ff00'), await upload('#0000ff')]
   let version = ((await (await hr('GET', `employee/Get/${inspector}`)).json()) as DocumentReply).version
@@ -102,16 +102,16 @@ test('a photo goes with its person, its thumbnail and its former one too, and th
   // Somebody else has one of them too.
   await pool.query('insert into person_key (person, key) values ($1, $2)', [randomUUID(), Buffer.alloc(32)])
   await pool.query('insert into personal_file (person, hash) select person, $1 from person_key where person <> $2 and key is not null limit 1', [kept.hash, inspector])
-  await sweepFiles(pool, folder)
+  await sweepFiles(pool, files)
   for (const { hash, thumbnail } of [first, second, kept]) expect([isThere(hash), isThere(thumbnail.hash)]).toEqual([true, true])
   // The test data's own file has no bytes.
-  const whole = async () => (await verifyDatabase(pool, { definitions: engine.definitions, verifier, bytes: folderStore(folder) })).faults.filter((fault) => fault.includes('file') && !fault.includes('a'.repeat(64)))
+  const whole = async () => (await verifyDatabase(pool, { definitions: engine.definitions, verifier, bytes: storedBytes(files.store) })).faults.filter((fault) => fault.includes('file') && !fault.includes('a'.repeat(64)))
   expect(await whole()).toEqual([])
 
   expect((await hr('POST', `employee/Deactivate/${inspector}`, { version })).status).toBe(200)
   expect((await hr('POST', `employee/Erase/${inspector}`, { version: version + 1, erasureGround: 'Ариза' })).status).toBe(200)
   expect((await hr('GET', `file/${second.hash}?document=employee/${inspector}`)).status).toBe(404)
-  await sweepFiles(pool, folder)
+  await sweepFiles(pool, files)
   expect([first, second, kept].map(({ hash, thumbnail }) => [isThere(hash), isThere(thumbnail.hash)])).toEqual([[false, false], [false, false], [true, false]])
   expect(await whole()).toEqual([])
 })

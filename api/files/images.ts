@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { registerFile, withLock } from '@nazorat/engine'
+import { fileKey } from '@nazorat/engine/files/store'
 import { type ImageReply, Refusal, type RefusalCode, type UploadReply } from '@nazorat/machines'
 import { FairQueue } from '../account/hash-queue.ts'
 import type { AppContext } from '../context.ts'
@@ -30,10 +31,10 @@ export async function storeImage({ pool, files }: Pick<AppContext, 'pool' | 'fil
   const store = async (data: Buffer, named: string): Promise<UploadReply> => {
     const upload = randomUUID()
     const file = { hash: hash('sha256', data), size: data.length }
-    await files.writePart(upload, 0, data.length, new Blob([new Uint8Array(data)]).stream())
+    await files.parts.write(upload, 0, data.length, new Blob([new Uint8Array(data)]).stream())
     // Under the lock of the file nobody removes it meanwhile.
     await withLock(pool, 'file', file.hash, async (client) => {
-      await files.keepPart(upload, file.hash)
+      await files.store.put(fileKey(file.hash), files.parts.pathOf(upload))
       await registerFile(client, file, userId)
     })
     return { ...file, name: named }

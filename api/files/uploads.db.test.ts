@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ProblemReply, UploadProgress, UploadReply } from '@nazorat/machines'
+import type { ProblemReply, UploadReply } from '@nazorat/machines'
 import { type Call, openApp } from '../testing/call.ts'
+import { abandon, beginUpload, offsetOf, sendPiece, sha256, uploadBytes, uploadId } from '../testing/tus.ts'
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'x'), Buffer.from('\n%%EOF')])
+const path = 'file/upload'
 
 async function open() {
   const opened = await openApp()
@@ -11,11 +13,7 @@ async function open() {
   return { ...opened, call: await opened.signIn(inspector), other: await opened.signIn(ceo) }
 }
 
-const begin = async (call: Call, size = pdf.length, name = 'buyruq.pdf') => (await (await call('POST', 'file/BeginUpload', { name, size })).json()) as UploadProgress
-const put = async (call: Call, id: string, from: number, piece: ReadableStream | Blob) => {
-  const response = await call('PUT', `file/Upload/${id}?offset=${from}`, piece)
-  return [response.status, (await response.json()) as UploadProgress & ProblemReply] as const
-}
+const begin = async (call: Call, size = pdf.length) => uploadId(await beginUpload(call, path, size, { filename: 'buyruq.pdf' }))
 const finish = async (call: Call, id: string) => {
   const response = await call('POST', `file/FinishUpload/${id}`, {})
   return [response.status, (await response.json()) as UploadReply & ProblemReply] as const
@@ -29,34 +27,47 @@ const cutOff = (bytes: Uint8Array) => {
 
 test('an upload that is cut off goes on at the byte that it has come to, and is the whole file in the end', async () => {
   const { call } = await open()
-  const { id } = await begin(call)
-  await call('PUT', `file/Upload/${id}?offset=0`, cutOff(pdf.subarray(0, 120_000)))
-  const state = async () => ((await (await call('GET', `file/Upload/${id}`)).json()) as UploadProgress).offset
-  expect(await state()).toBe(120_000)
+  const id = await begin(call)
+  await sendPiece(call, path, id, 0, new Blob([pdf.subarray(0, 100_000)]))
+  await sendPiece(call, path, id, 100_000, cutOff(pdf.subarray(100_000, 120_000)))
+  const offset = (await offsetOf(call, path, id))!
+  expect([offset >= 100_000, offset <= 120_000]).toEqual([true, true])
   expect((await finish(call, id))[1].code).toBe('uploadCut')
-  expect((await put(call, id, 120_001, new Blob([pdf.subarray(120_001)])))[1].code).toBe('uploadCut')
-  // A piece that had arrived is sent again.
-  expect((await put(call, id, 100_000, new Blob([pdf.subarray(100_000)])))[1]).toEqual({ id, offset: pdf.length, size: pdf.length })
+  // A piece that begins elsewhere is refused.
+  expect((await sendPiece(call, path, id, offset + 1, new Blob([pdf.subarray(offset + 1)]))).status).toBe(409)
+  expect((await sendPiece(call, path, id, offset, new Blob([pdf.subarray(offset)]))).headers.get('upload-offset')).toBe(String(pdf.length))
   const stored = { hash: createHash('sha256').update(pdf).digest('hex'), name: 'buyruq.pdf', size: pdf.length }
-  expect(await finish(call, id)).toEqual([200, stored])
-  expect(await finish(call, id)).toEqual([200, stored])
-  expect(await state()).toBe(pdf.length)
+  expect([await finish(call, id), await finish(call, id), await offsetOf(call, path, id)]).toEqual([[200, stored], [200, stored], pdf.length])
 })
 
-test('an upload is its user’s alone, is as long as he said and is a PDF, or it is nothing', async () => {
+test('of a piece with a checksum all counts or nothing', async () => {
+  const { call } = await open()
+  const id = await begin(call)
+  const piece = pdf.subarray(0, 100_000)
+  const damaged = Buffer.from(piece)
+  damaged[50_000] = 0
+  expect([(await sendPiece(call, path, id, 0, new Blob([damaged]), sha256(piece))).status, await offsetOf(call, path, id)]).toEqual([460, 0])
+  await sendPiece(call, path, id, 0, cutOff(piece.subarray(0, 60_000)), sha256(piece))
+  expect(await offsetOf(call, path, id)).toBe(0)
+  expect([(await sendPiece(call, path, id, 0, new Blob([piece]), sha256(piece))).status, await offsetOf(call, path, id)]).toEqual([204, 100_000])
+  expect((await sendPiece(call, path, id, 100_000, new Blob([pdf.subarray(100_000)]), sha256(pdf.subarray(100_000)))).status).toBe(204)
+  expect((await finish(call, id))[0]).toBe(200)
+})
+
+test('an upload is its user’s alone, is as long as they said and is a PDF, or it is nothing', async () => {
   const { call, other, pool } = await open()
-  const { id } = await begin(call)
-  expect([(await other('GET', `file/Upload/${id}`)).status, (await put(other, id, 0, new Blob(['x'])))[0], (await finish(other, id))[0]]).toEqual([404, 404, 404])
-  expect((await call('POST', 'file/BeginUpload', { name: 'a.pdf', size: 21 * 1024 * 1024 })).status).toBe(413)
+  const id = await begin(call)
+  expect([await offsetOf(other, path, id), (await sendPiece(other, path, id, 0, new Blob(['x']))).status, (await finish(other, id))[0], (await abandon(other, path, id)).status]).toEqual([null, 404, 404, 404])
+  const large = await beginUpload(call, path, 21 * 1024 * 1024, { filename: 'a.pdf' })
+  expect([large.status, ((await large.json()) as ProblemReply).code]).toEqual([413, 'tooLarge'])
 
   const short = await begin(call, 10)
-  expect((await put(call, short.id, 0, new Blob([pdf])))[1].code).toBe('tooLarge')
-  const text = await begin(call, 4)
-  await put(call, text.id, 0, new Blob(['text']))
-  expect((await finish(call, text.id))[1].code).toBe('notPdf')
-  expect((await finish(call, text.id))[1].code).toBe('fileMissing')
+  expect((await sendPiece(call, path, short, 0, new Blob([pdf]))).status).toBe(413)
+  const { id: text } = await uploadBytes(call, path, Buffer.from('text'), { filename: 'a.pdf' })
+  expect([(await finish(call, text))[1].code, (await finish(call, text))[1].code]).toEqual(['notPdf', 'fileMissing'])
+  const given = await begin(call, 10)
+  expect([(await abandon(call, path, given)).status, await offsetOf(call, path, given)]).toEqual([204, null])
 
   await pool.query(`update upload set created_at = now() - interval '25 hours' where id = $1`, [id])
-  await begin(call)
-  expect((await call('GET', `file/Upload/${id}`)).status).toBe(404)
+  expect(await offsetOf(call, path, id)).toBe(null)
 })

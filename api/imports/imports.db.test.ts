@@ -3,15 +3,14 @@ import { testActor } from '@nazorat/engine/testing'
 import { type ImportLinesReply, type ImportReply } from '@nazorat/machines'
 import { runImport } from '../../worker/import/run.ts'
 import { type Call, openApp } from '../testing/call.ts'
+import { uploadBytes } from '../testing/tus.ts'
 
 const csv = 'Код СОАТО;name.ln;name.cl;name.ru\r\n1703;Andijon;Андижон;Андижан\r\n17A;Xato;Хато;Ошибка\r\n'
 
 /** Uploads a text as the browser does. */
 async function upload(call: Call, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
-  const { id } = (await (await call('POST', 'file/BeginUpload', { name: 'file.csv', size: bytes.length })).json()) as { id: string }
-  await call('PUT', `file/Upload/${id}?offset=0`, new Blob([bytes]))
-  return id
+  return (await uploadBytes(call, 'file/upload', bytes, { filename: 'file.csv', becomes: 'sheet' })).id
 }
 
 async function open() {

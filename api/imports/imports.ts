@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -58,7 +58,8 @@ export function imports(services: AppContext, intake: Intake) {
       if (known) return c.json(importReply(known))
       await limits.count('imports', actor.id)
       const path = join(folder, id)
-      const hash = await intake.take(actor.id, upload, path)
+      await mkdir(folder, { recursive: true })
+      const hash = await intake.take(actor.id, upload, (from) => rename(from, path))
       const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
       const made = await database(pool).insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
       if (!made) {

@@ -160,6 +160,12 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
       unread: (userId, total) => io.to(`user:${userId}`).emit('unread', { total }),
       export: (userId, progress) => io.to(`user:${userId}`).emit('export', progress),
       import: (userId, progress) => io.to(`user:${userId}`).emit('import', progress),
+      progress(progress) {
+        const { type, id } = progress
+        // Where documents have parties, not everybody who watches the list may know of each.
+        const hasParties = Object.keys(engine.definitionOf(type).parties).length > 0
+        io.to(hasParties ? [`document:${id}`] : [`document:${id}`, `list:${type}`]).emit('progress', progress)
+      },
     },
     async onMoves(moves) {
       if (moves.length > 0) stale.add(eventLog.type)

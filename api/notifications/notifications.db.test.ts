@@ -123,7 +123,7 @@ test('nonsense is refused, and so is a mark that another site asks for', async (
 test('every server hears how many are unread when it changes', async () => {
   const { url, pool, call, world } = await open()
   const pushed: [string, number][] = []
-  const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, import: () => {}, signedOut: () => {} }
+  const push = { unread: (user: string, total: number) => void pushed.push([user, total]), export: () => {}, import: () => {}, progress: () => {}, signedOut: () => {} }
   const listener = new NotificationListener(url)
   onTestFinished(() => listener.close())
   const isListening = new Promise<void>((resolve) => listener.on(channels.notified, () => resolve()))

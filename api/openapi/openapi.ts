@@ -12,7 +12,7 @@ export function openapi(definitions: readonly Definition[], language: Language =
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: identified(Object.assign({}, accountPaths, filePaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
+    paths: identified(Object.assign({}, accountPaths, filePaths, videoPaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -201,7 +201,8 @@ const accountPaths = {
   '/account/EndSessions': { post: account(t('foydalanuvchi seanslarini tugatish', 'фойдаланувчи сеансларини тугатиш', 'завершение сеансов пользователя'), body(object({ userId: uuid }), { responses: { 204: { description: t('seanslar tugatildi', 'сеанслар тугатилди', 'сеансы завершены') }, ...failures } })) },
   '/account/ChangeLanguage': { post: account(t('tilni oʻzgartirish', 'тилни ўзгартириш', 'смена языка'), body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }
-const uploadProgress = object({ id: uuid, offset: integer, size: integer })
+/** The calls of the tus protocol, which describes its own headers. */
+const tus = (summary: Text) => ({ post: { tags: ['file'], summary, parameters: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'].map((name) => ({ name, in: 'header', required: true, schema: text })), responses: { 201: { description: t('yuklash boshlandi', 'юклаш бошланди', 'загрузка начата') }, ...failures } } })
 const filePaths = {
   '/file/Upload': {
     post: {
@@ -219,19 +220,16 @@ const filePaths = {
       ...reply(object({ hash: text, name: text, size: integer, width: integer, height: integer, thumbnail: object({ hash: text, name: text, size: integer }) })),
     },
   },
-  '/file/BeginUpload': { post: { tags: ['file'], summary: t('qismlab yuklashni boshlash', 'қисмлаб юклашни бошлаш', 'начать загрузку по частям'), ...body(object({ name: text, size: integer }), reply(uploadProgress)) } },
-  '/file/Upload/{id}': {
-    get: { tags: ['file'], summary: t('qancha yuklangani', 'қанча юклангани', 'сколько уже загружено'), parameters: [id], ...reply(uploadProgress) },
-    put: {
-      tags: ['file'],
-      summary: t('koʻrsatilgan baytdan boshlab qismni yuklash', 'кўрсатилган байтдан бошлаб қисмни юклаш', 'загрузить часть с указанного байта'),
-      parameters: [id, { name: 'offset', in: 'query', required: true, schema: integer }],
-      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
-      ...reply(uploadProgress),
-    },
-  },
+  '/file/upload': tus(t('PDF yoki import jadvalini tus protokoli boʻyicha yuklash', 'PDF ёки импорт жадвалини tus протоколи бўйича юклаш', 'загрузка PDF или таблицы импорта по протоколу tus')),
   '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: t('yuklashni tugatish', 'юклашни тугатиш', 'завершить загрузку'), parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
   '/file/{hash}': { get: { tags: ['file'], summary: t('yuklab olish', 'юклаб олиш', 'скачивание'), parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
+}
+
+const part = (type: string) => ({ 200: { description: type }, 206: { description: type }, ...failures })
+const videoPaths = {
+  '/videofile/upload': tus(t('videoni tus protokoli boʻyicha yuklash', 'видеони tus протоколи бўйича юклаш', 'загрузка видео по протоколу tus')),
+  '/videofile/{id}/stream/{part}': { get: { tags: ['videofile'], summary: t('HLS: master.m3u8, roʻyxatlar va boʻlaklar', 'HLS: master.m3u8, рўйхатлар ва бўлаклар', 'HLS: master.m3u8, плейлисты и сегменты'), parameters: [id, { name: 'part', in: 'path', required: true, schema: text }], responses: part('HLS') } },
+  '/videofile/{id}/poster.jpg': { get: { tags: ['videofile'], summary: t('video kadri', 'видео кадри', 'кадр видео'), parameters: [id], responses: part('JPEG') } },
 }
 
 const certificatePaths = {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { database, openEngine } from '@nazorat/engine'
+import { openFiles } from '@nazorat/engine/files/open'
 import { exportFolder } from '@nazorat/engine/jobs/exports'
 import { importFolder } from '@nazorat/engine/jobs/imports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
@@ -18,7 +19,6 @@ import { createApp } from '../app.ts'
 import { Attempts } from '../account/attempts.ts'
 import { Credentials } from '../account/credentials.ts'
 import { ownRecords } from '../contractors/register.ts'
-import { folderStore } from '../files/file-store.ts'
 import { Proxies } from '../http/client-address.ts'
 import { RateLimits } from '../http/rate-limits.ts'
 import { Sessions } from '../account/sessions.ts'
@@ -46,14 +46,14 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: folderStore(`${dataDir}/files`), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' } })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: await openFiles({ dataDir }), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' } })
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {
     const token = randomUUID()
     const session = { token_hash: createHash('sha256').update(token).digest(), user_id: userId, expires_at: sql<Date>`now() + interval '1 hour'` }
     await database(pool).insertInto('session').values(session).execute()
-    return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    return async (method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, body?: unknown, headers: Record<string, string> = {}) =>
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 

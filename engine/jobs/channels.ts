@@ -11,6 +11,8 @@ export const channels = {
   export: 'nazorat_export',
   /** An import that moved on: a JSON object of `userId` and the fields of `ImportReply`. */
   import: 'nazorat_import',
+  /** How far the work on a document is: a JSON object of `type`, `id` and `percent`. */
+  progress: 'nazorat_progress',
 } as const
 
 type Channel = (typeof channels)[keyof typeof channels]

@@ -61,7 +61,7 @@ export interface Schema {
   }
   personal_file: { person: string; hash: string }
   uploader: { hash: string; user_id: string; at: GivenMoment }
-  upload: { id: string; user_id: string; name: string; size: number; hash: string | null; created_at: GivenMoment }
+  upload: { id: string; user_id: string; becomes: Generated<'file' | 'sheet' | 'video'>; name: string; size: Big | number; arrived: Generated<Big | number>; hash: string | null; created_at: GivenMoment }
   notification: {
     id: GivenBig
     user_id: string

@@ -102,7 +102,7 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
 
   for (const hash of files) {
-    const content = bytes.read(hash)
+    const content = await bytes.read(hash)
     if (content) yield member(paths.file(hash), content)
   }
   yield { path: paths.contents, content: once(await sign([contentsTitle(verifier.origin), document, ...listed])) }

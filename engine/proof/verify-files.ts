@@ -6,7 +6,7 @@ import type { VerifiedLog } from './verify-log.ts'
 
 /** The bytes of files by the SHA-256 of their content. */
 export interface Bytes {
-  read(hash: string): AsyncIterable<Uint8Array> | null
+  read(hash: string): Promise<AsyncIterable<Uint8Array> | null> | AsyncIterable<Uint8Array> | null
 }
 
 /** Verifies that every file that is registered or named by an event is complete. Returns their number and the faults. */
@@ -47,7 +47,7 @@ async function isNamedAfter(pool: Pool, hash: string, pos: number): Promise<bool
 }
 
 async function verifyFile(bytes: Bytes, hash: string, size: number): Promise<string | null> {
-  const content = bytes.read(hash)
+  const content = await bytes.read(hash)
   if (!content) return 'its bytes are missing'
   const sum = createHash('sha256')
   let length = 0

@@ -272,7 +272,7 @@ export interface ImportedColumn {
   field: string | null
 }
 
-/** `POST {resource}/Import` answers it, `GET import/{id}` and the socket tell how far it is. Files are what `api/file/BeginUpload` began. */
+/** `POST {resource}/Import` answers it, `GET import/{id}` and the socket tell how far it is. Files are sheets that were uploaded to `api/file/upload`. */
 export interface ImportReply {
   id: string
   type: string
@@ -326,8 +326,16 @@ export interface ServerMessages {
   unread: (message: { total: number }) => void
   export: (message: ExportReply) => void
   import: (message: ImportReply) => void
+  /** How far the work on a document is, which the screen shows by itself or in a list. */
+  progress: (message: DocumentProgress) => void
   /** The session has ended: log in again. */
   signedOut: () => void
+}
+
+export interface DocumentProgress {
+  type: string
+  id: string
+  percent: number
 }
 
 /** The messages of a screen over the socket; a document that the user may not see is not watched. */
@@ -336,14 +344,7 @@ export interface BrowserMessages {
   unwatch: (what: { type: string; id?: string }) => void
 }
 
-/** How far an upload is, in bytes: `POST /api/file/BeginUpload`, `GET` and `PUT /api/file/Upload/{id}?offset=`; `POST /api/file/FinishUpload/{id}` answers the file. */
-export interface UploadProgress {
-  id: string
-  offset: number
-  size: number
-}
-
-/** The reply of an upload: `POST /api/file/Upload` (multipart, one `file`). A download is `GET /api/file/{hash}?document={type}/{id}`. */
+/** The reply of an upload: `POST /api/file/Upload` (multipart, one `file`), and of `POST /api/file/FinishUpload/{id}` after an upload by tus to `/api/file/upload`. A download is `GET /api/file/{hash}?document={type}/{id}`. */
 export interface UploadReply {
   hash: string
   name: string

@@ -9,6 +9,8 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   list: async () => (await import('./list.ts')).benchList,
   people: async () => (await import('./people.ts')).benchPeople,
   replay: async () => (await import('./replay.ts')).benchReplay,
+  transcode: async () => (await import('./transcode.ts')).benchTranscode,
+  upload: async () => (await import('./upload.ts')).benchUpload,
   verify: async () => (await import('./verify.ts')).benchVerify,
 }
 

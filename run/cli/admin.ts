@@ -14,7 +14,7 @@ await command(async (settings, [username]) => {
   if (!username) throw new Failure('usage: pnpm admin <username>')
   const opened = await open(settings)
   try {
-    await seed(opened, settings.dataDir)
+    await seed(opened, settings)
     const { engine, pool } = opened
     const make = async (type: string, input: Record<string, unknown>): Promise<string> =>
       (await engine.execute(system, { id: randomUUID(), type, document: randomUUID(), action: 'save', version: 0, input })).id

@@ -7,6 +7,7 @@ import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedBelow } from '../../web/ui/use-media.ts'
 import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
+import { beginUpload, uploadBytes } from '../../api/testing/tus.ts'
 import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
 import { roleRecords } from '../seed/base/roles.ts'
@@ -102,7 +103,9 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
   },
   'a file of a check is a PDF': async ({ as }) => ((await isSaid(await (await as('inspector'))('POST', 'file/Upload', form('x.pdf', 'no')), 400, /не является PDF/)) ? 'file/Upload' : null),
   'a file of a check has at most 20 MB': async ({ as }) =>
-    (await isSaid(await (await as('inspector'))('POST', 'file/BeginUpload', { name: 'x.pdf', size: 20 * 1024 * 1024 + 1 }), 413, /20 МБ/)) ? 'file/BeginUpload' : null,
+    (await isSaid(await beginUpload(await as('inspector'), 'file/upload', 20 * 1024 * 1024 + 1, { filename: 'x.pdf' }), 413, /20 МБ/)) ? 'file/upload' : null,
+  'a video is of a known format': async ({ as }) =>
+    (await isSaid((await uploadBytes(await as('admin'), 'videofile/upload', Buffer.from('#EXTM3U'), { filename: 'x.mp4' })).response, 400, /формат видео/)) ? 'videofile/upload' : null,
   'a report’s period has both dates': async ({ as }) =>
     (await isSaid(await (await as('auditor'))('POST', 'excelreport/GetList', { period: { from: '2026-01-01' } }), 400, /отчётного периода/)) ? 'GetList' : null,
   'an image has at most 10 MB': async ({ as }) => ((await isSaid(await (await as('hr'))('POST', 'file/UploadImage', form('x.jpg', 'x'.repeat(10 * 1024 * 1024 + 1))), 413, /10 МБ/)) ? 'file/UploadImage' : null),

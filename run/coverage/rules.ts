@@ -38,7 +38,7 @@ export const rules: Readonly<Record<string, Coming | null>> = {
   'a file of a check has at most 20 MB': null,
   'the period of an extension has both dates': null,
   'an image has at most 10 MB': null,
-  'a video is of a known format': 'video',
+  'a video is of a known format': null,
   'a report’s period has both dates': null,
   'a decision is signed with a key': 'signatures',
   'one signs in with a key': 'signatures',
@@ -102,7 +102,7 @@ export const messages: readonly (readonly [name: string, text: RegExp, coming?: 
   ['redirected', /^Перенаправлено/], ['archived', /архив/i], ['the agreement is cancelled', /^Согласование отменено$/], ['held', /^Проверка начата$/],
   ['downloaded', /^Скачано$/], ['the question before deleting', /Удалить запись\?/], ['the question before archiving', /в архив\?/], ['the question before sending', /^Отправить .*\?$/],
   ['data of a tax id is refreshed', /обновлены/i],
-  ['the format of the video is wrong', /формат видео/i, 'video'], ['the video is not uploaded', /видео не загружено/i, 'video'], ['the video is uploaded', /видео загружено/i, 'video'],
+  ['the format of the video is wrong', /формат видео/i], ['the video is not uploaded', /видео не загружено/i, 'video'], ['the video is uploaded', /видео загружено/i],
   ['the image is too large', /изображени\S* .*10 МБ/i], ['the image is uploaded', /изображение загружено|фото загружено/i],
   ['the dates of a report’s period', /отчётн\S+ период/i],
 ]

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { onTestFinished } from 'vitest'
 import { openEmptyApp } from '../../api/testing/call.ts'
-import { folderStore } from '../../api/files/file-store.ts'
+import { openFiles } from '@nazorat/engine/files/open'
 import { Intake } from '../../api/files/intake.ts'
 import { type Engine, importHistory } from '@nazorat/engine'
 import { type Definition, definitions } from '@nazorat/machines'
@@ -31,7 +31,7 @@ export interface World extends App {
 export async function openWorld(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<World> {
   const app = await openEmptyApp(finished)
   const { engine, pool, dataDir } = app
-  const intake = new Intake({ pool, files: folderStore(`${dataDir}/files`) })
+  const intake = new Intake({ pool, files: await openFiles({ dataDir }) })
   const file = await intake.keep(system.id, pdfOf(word), 'nishona.pdf')
 
   const now = new Date().toISOString()

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { Attempts, Credentials, folderStore } from '@nazorat/api'
+import { Attempts, Credentials } from '@nazorat/api'
 import { Intake } from '@nazorat/api/files/intake'
 import { Sessions } from '@nazorat/api/account/sessions'
 import { NotificationListener, indexLog, openEngine, replay } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
-import { fileFolder } from '@nazorat/engine/event-store/stored-files'
+import { openFiles } from '@nazorat/engine/files/open'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { grantServer, migrate, rights } from '@nazorat/migrations'
@@ -103,14 +103,14 @@ test('the user of a running system does all of its work', async () => {
   const { rows } = await owner.query<{ pos: string }>('select pos from head')
   expect(await checkpointLog(pool, await openSigner(join(folder, 'log.key')))).toMatchObject({ size: Number(rows[0]!.pos) })
   // Files: one uploaded in pieces, one that a document names, and one that is removed because no document names it.
-  const files = fileFolder(folder)
-  const intake = new Intake({ pool, files: folderStore(files) })
+  const files = await openFiles({ dataDir: folder })
+  const intake = new Intake({ pool, files })
   const bytes = Buffer.from('%PDF-1.7 %%EOF')
-  const upload = await intake.begin(all.id, 'a.pdf', bytes.length)
+  const upload = await intake.begin(all.id, { becomes: 'file', name: 'a.pdf', size: bytes.length })
   await intake.write(all.id, upload, 0, new Blob([bytes]).stream())
   await intake.end(upload, 'b.pdf')
   await intake.finish(all.id, upload.id)
-  await intake.drop(await intake.begin(all.id, 'c.pdf', 1))
+  await intake.drop(await intake.begin(all.id, { becomes: 'file', name: 'c.pdf', size: 1 }))
   await owner.query(`update file set created_at = now() - interval '2 days'; update uploader set at = now() - interval '2 days'`)
   await sweepFiles(pool, files)
   expect((await owner.query('select hash from file')).rows).toEqual([{ hash: world.file.hash }])

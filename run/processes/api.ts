@@ -17,7 +17,7 @@ await serve(async (settings, started) => {
   const opened = await open(settings)
   started.defer(opened.close)
   const { engine, pool, databaseUrl } = opened
-  await seed(opened, settings.dataDir)
+  await seed(opened, settings)
   await refuseDemoOnNetwork(settings, opened)
   await building
   const api = await startApi({ ...settings, signer, engine, pool, databaseUrl, webFolder })

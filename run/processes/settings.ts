@@ -14,6 +14,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** The owner of the tables, if the system runs as another user who may only append to the log. */
   readonly databaseOwnerUrl?: string | undefined
+  /** The bucket of an S3 server that files are in; without it they are in the data folder. */
+  readonly s3Url?: string | undefined
   /** Without it jobs are kept in Postgres and sockets belong to one process. */
   readonly redisUrl: string | undefined
   /** The PEM file of the key that signs the log's checkpoints; created if it does not exist. Absolute. */
@@ -68,6 +70,7 @@ const schema = z.object({
     .refine((value) => isAddress(value) || !/^[a-z+]+:\/\//i.test(value), 'must be a folder or an address such as https://keeper.example/checkpoints')
     .optional(),
   DATABASE_OWNER_URL: url(['postgres', 'postgresql'], 'postgres://owner:password@host:5432/nazorat'),
+  S3_URL: url(['https', 'http'], 'https://key:secret@host/bucket'),
   REDIS_URL: url(['redis', 'rediss'], 'redis://host:6379'),
   TRUSTED_PROXIES: networks.optional(),
   CALLS_PER_MINUTE: z.coerce.number('must be a number of at least 60').int('must be a number of at least 60').min(60, 'must be a number of at least 60').default(6000),
@@ -87,7 +90,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   return {
@@ -96,6 +99,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     dataDir,
     databaseUrl: DATABASE_URL,
     databaseOwnerUrl: DATABASE_OWNER_URL,
+    s3Url: S3_URL,
     redisUrl: REDIS_URL,
     logKey: LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key'),
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,

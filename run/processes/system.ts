@@ -18,9 +18,9 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   const opened = await open(settings)
   started.defer(opened.close)
   const { engine, pool, databaseUrl, embedded } = opened
-  await seed(opened, settings.dataDir)
+  await seed(opened, settings)
   await refuseDemoOnNetwork(settings, opened)
-  const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, signer }
+  const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, s3Url: settings.s3Url, signer }
   const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
   await building

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { Attempts, Credentials, folderStore, Intake } from '@nazorat/api'
+import { Attempts, Credentials, Intake } from '@nazorat/api'
+import { type FilesAt, openFiles } from '@nazorat/engine/files/open'
 import { database, type Engine, withLock } from '@nazorat/engine'
 import { seedBase, seedDemo, seedRelease } from './index.ts'
 import { pdfOf } from './pdf.ts'
@@ -17,12 +18,12 @@ interface Opened {
  * Seeds an empty database; the demonstration only on the embedded one. A database of an earlier release gets the settings,
  * records and roles that were added since.
  */
-export async function seed({ engine, pool, embedded }: Opened, dataDir: string): Promise<void> {
+export async function seed({ engine, pool, embedded }: Opened, at: FilesAt): Promise<void> {
   // One process seeds; the others wait.
   await withLock(pool, 'nazorat', 'seed', async (client) => {
     const db = database(client)
     const done = await db.selectFrom('checkpoint').select('pos').where('follower', '=', 'seed').executeTakeFirst()
-    const run = await seeding(engine, pool, dataDir)
+    const run = await seeding(engine, pool, at)
     if (done) return seedRelease(run, { engine, pool })
     await seedBase(run)
     if (embedded) await seedDemo(run)
@@ -32,9 +33,9 @@ export async function seed({ engine, pool, embedded }: Opened, dataDir: string):
 }
 
 /** The operations of the seed. It sets the time of each command, so that the demonstration has a past. */
-async function seeding(engine: Engine, pool: Pool, dataDir: string): Promise<Run> {
+async function seeding(engine: Engine, pool: Pool, at: FilesAt): Promise<Run> {
   const credentials = new Credentials(pool, engine, new Attempts(pool, engine))
-  const intake = new Intake({ pool, files: folderStore(`${dataDir}/files`) })
+  const intake = new Intake({ pool, files: await openFiles(at) })
   // A seed that continues after an interruption counts its dates from the first event.
   const first = await database(pool).selectFrom('event').select('at').orderBy('pos').limit(1).executeTakeFirst()
   const now = (first?.at ?? new Date()).toISOString()

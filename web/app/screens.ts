@@ -28,6 +28,10 @@ export const screens: Record<string, Partial<Screens>> = {
   inspectionbookofcontractor: {
     document: fetched(() => import('../types/book/book-page.tsx').then(({ BookPage }) => BookPage)),
   },
+  videofile: {
+    document: fetched(() => import('../types/video-file/video-page.tsx').then(({ VideoPage }) => VideoPage)),
+    form: lazy(() => import('../types/video-file/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage }))),
+  },
   user: {
     document: fetched(() => import('../types/user/user-page.tsx').then(({ UserPage }) => UserPage)),
   },

@@ -21,9 +21,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Makes requested exports, finds those that the queue has lost, and removes old ones. */
-export function startExports({ engine, pool, dataDir, signer, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
+export function startExports({ engine, pool, dataDir, s3Url, signer, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
   const folder = exportFolder(dataDir)
-  const tools: CaseTools = { dataDir, signer, databaseUrl: at.databaseUrl }
+  const tools: CaseTools = { dataDir, s3Url, signer, databaseUrl: at.databaseUrl }
   const queue = openQueue(exportQueue, at)
   const work = workOn(exportQueue, at, {
     concurrency: 2,

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEngine, registerFile } from '@nazorat/engine'
-import { filePath, partsFolder } from '@nazorat/engine/event-store/stored-files'
+import { openFiles } from '@nazorat/engine/files/open'
+import { fileKey } from '@nazorat/engine/files/store'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions, Refusal, type StoredFile } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
@@ -18,22 +19,24 @@ async function open() {
   const world = await makeWorld(engine)
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-sweep-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const files = await openFiles({ dataDir: folder })
   const { inspector } = world.actors
+  const pathOf = ({ hash }: Pick<StoredFile, 'hash'>) => join(folder, 'files', fileKey(hash))
   /** A file that the inspector uploaded a number of hours ago. */
   const upload = async (content: string, hours: number): Promise<StoredFile> => {
     const file = { hash: createHash('sha256').update(content).digest('hex'), name: 'a.pdf', size: content.length }
-    await mkdir(dirname(filePath(folder, file.hash)), { recursive: true })
-    await writeFile(filePath(folder, file.hash), content)
+    await mkdir(dirname(pathOf(file)), { recursive: true })
+    await writeFile(pathOf(file), content)
     await registerFile(pool, file, inspector.id)
     await pool.query(`update file set created_at = now() - make_interval(hours => $2) where hash = $1`, [file.hash, hours])
     await pool.query(`update uploader set at = now() - make_interval(hours => $2) where hash = $1`, [file.hash, hours])
     return file
   }
   const draft = (values: Record<string, unknown>) => world.act(inspector, 'save', randomUUID(), 0, values)
-  const sweep = () => sweepFiles(pool, folder)
+  const sweep = () => sweepFiles(pool, files)
   const isRegistered = async ({ hash }: StoredFile) => (await pool.query('select hash from file where hash = $1 union all select distinct hash from uploader where hash = $1', [hash])).rowCount === 2
-  const isThere = async (file: StoredFile) => [await isRegistered(file), existsSync(filePath(folder, file.hash))]
-  return { pool, world, folder, inspector, upload, draft, sweep, isThere }
+  const isThere = async (file: StoredFile) => [await isRegistered(file), existsSync(pathOf(file))]
+  return { pool, world, files, inspector, upload, draft, sweep, isThere }
 }
 
 const [there, gone] = [[true, true], [false, false]]
@@ -51,10 +54,10 @@ test('a file that no event names goes a day after it was uploaded last, with its
 })
 
 test('uploads that were begun a day ago go, and what had come of them', async () => {
-  const { pool, folder, sweep } = await open()
+  const { pool, files: { parts }, sweep } = await open()
   const [fresh, old] = [randomUUID(), randomUUID()]
-  const part = (id: string) => join(partsFolder(folder), id)
-  await mkdir(partsFolder(folder))
+  const part = (id: string) => parts.pathOf(id)
+  await mkdir(parts.folder, { recursive: true })
   for (const [id, hours] of [[fresh, 23], [old, 25]] as const) {
     await pool.query(`insert into upload (id, user_id, name, size, created_at) values ($1, $2, 'a.pdf', 10, now() - make_interval(hours => $3))`, [id, randomUUID(), hours])
     await writeFile(part(id), 'begun')

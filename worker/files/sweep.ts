@@ -1,9 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { database, withLock } from '@nazorat/engine'
-import { partsFolder, removeStored } from '@nazorat/engine/event-store/stored-files'
+import type { Files } from '@nazorat/engine/files/open'
+import { fileKey } from '@nazorat/engine/files/store'
 
 const day = 24 * 60 * 60_000
 
@@ -11,10 +10,10 @@ const day = 24 * 60 * 60_000
  * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, and the
  * files of people who were erased.
  */
-export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
+export async function sweepFiles(pool: Pool, { store, parts }: Pick<Files, 'store' | 'parts'>): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`
   await database(pool).deleteFrom('upload').where('created_at', '<', yesterday).execute()
-  await removeOldParts(partsFolder(folder))
+  await parts.removeOlderThan(day)
   const unnamed = await database(pool)
     .selectFrom('file')
     .select('hash')
@@ -23,7 +22,7 @@ export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
     .orderBy('created_at')
     .limit(10_000)
     .execute()
-  for (const { hash } of unnamed) await sweepFile(pool, folder, hash, 'remove_file')
+  for (const { hash } of unnamed) await sweepFile(pool, store, hash, 'remove_file')
   const erased = await database(pool)
     .selectFrom('personal_file as p')
     .innerJoin('person_key as k', 'k.person', 'p.person')
@@ -33,20 +32,13 @@ export async function sweepFiles(pool: Pool, folder: string): Promise<void> {
     .where('k.key', 'is', null)
     .limit(10_000)
     .execute()
-  for (const { hash } of erased) await sweepFile(pool, folder, hash, 'remove_erased_file')
+  for (const { hash } of erased) await sweepFile(pool, store, hash, 'remove_erased_file')
 }
 
 /** Under its lock nobody stores the same bytes. A document that names the file is either first or is refused. */
-const sweepFile = (pool: Pool, folder: string, hash: string, remove: 'remove_file' | 'remove_erased_file'): Promise<void> =>
+const sweepFile = (pool: Pool, store: Files['store'], hash: string, remove: 'remove_file' | 'remove_erased_file'): Promise<void> =>
   withLock(pool, 'file', hash, async (client) => {
     const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>(remove, [val(hash)]).as('removed')).executeTakeFirstOrThrow()
     // In this order: unregistered bytes do no harm, but a registered file without bytes would.
-    if (removed) await removeStored(folder, hash)
+    if (removed) await store.remove(fileKey(hash))
   })
-
-async function removeOldParts(parts: string): Promise<void> {
-  for (const name of await readdir(parts).catch(() => [])) {
-    const { mtimeMs } = await stat(join(parts, name)).catch(() => ({ mtimeMs: Infinity }))
-    if (mtimeMs < Date.now() - day) await rm(join(parts, name), { force: true })
-  }
-}

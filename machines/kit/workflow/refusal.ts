@@ -73,6 +73,21 @@ export const refusals = {
     'Файл ҳажми 20 МБ дан ошмаслиги керак',
     'Размер файла не должен превышать 20 МБ',
   ),
+  videoTooLarge: t(
+    'Video hajmi {most} GB dan oshmasligi kerak',
+    'Видео ҳажми {most} ГБ дан ошмаслиги керак',
+    'Размер видео не должен превышать {most} ГБ',
+  ),
+  videoRefused: t(
+    'Video formati notoʻgʻri: MP4, MPEG, MOV, AVI, WMV yoki WebM faylini yuklang',
+    'Видео формати нотўғри: MP4, MPEG, MOV, AVI, WMV ёки WebM файлини юкланг',
+    'Неверный формат видео: загрузите файл MP4, MPEG, MOV, AVI, WMV или WebM',
+  ),
+  uploadDamaged: t(
+    'Fayl qismi yoʻlda buzildi. Yuborishni davom ettiring',
+    'Файл қисми йўлда бузилди. Юборишни давом эттиринг',
+    'Часть файла повреждена в пути. Продолжите отправку',
+  ),
   tooManyFiles: t(
     'Hech bir hujjatga biriktirilmagan fayllaringiz juda koʻp. Ularni hujjatga biriktiring yoki ertaga qayta urinib koʻring',
     'Ҳеч бир ҳужжатга бириктирилмаган файлларингиз жуда кўп. Уларни ҳужжатга бириктиринг ёки эртага қайта уриниб кўринг',

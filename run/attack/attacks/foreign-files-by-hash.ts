@@ -43,8 +43,9 @@ export default {
         refused('inspector', `names a foreign file in ${field}`, await inspector.post('request/Update', { id: draft, version, [field]: [own, file] }), 400)
         refused('inspector', 'names it beside its own', await inspector.post('request/Update', { id: draft, version, [field]: [{ ...own, hash: file.hash }] }), 400)
       }
-      const begun = done(await inspector.post('file/BeginUpload', { name: file.name, size: file.size })) as { id: string }
-      refused('inspector', 'finishes an upload of which nothing came', await inspector.post(`file/FinishUpload/${begun.id}`, { hash: file.hash }), 409)
+      const { headers } = await inspector.post('file/upload', undefined, { 'tus-resumable': '1.0.0', 'upload-length': String(file.size) })
+      const begun = headers.get('location')?.split('/').at(-1)
+      refused('inspector', 'finishes an upload of which nothing came', await inspector.post(`file/FinishUpload/${begun}`, { hash: file.hash }), 409)
       refused('inspector', 'asks for it all the same', await inspector.get(`file/${file.hash}?document=request/${draft}`), 404)
     }
   },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { folderStore } from '@nazorat/api'
+import { openFiles } from '@nazorat/engine/files/open'
+import { storedBytes } from '@nazorat/engine/files/store'
 import { keptBeside, readVerifier, type Verifier } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
@@ -37,7 +38,7 @@ async function verifyAll(settings: Settings, given: Verifier | undefined, checkp
   const { pool, engine, close } = await open(settings)
   try {
     const kept = [...(own === null ? [] : [own]), ...others]
-    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: folderStore(`${settings.dataDir}/files`) })
+    const found = await verifyDatabase(pool, { definitions: engine.definitions, verifier, kept, bytes: storedBytes((await openFiles(settings)).store) })
     console.log(`${found.events} events of ${found.streams} documents, ${found.checkpoints} checkpoints signed by ${verifier.origin} (${found.unsigned} events came after the last)`)
     console.log(`${found.files} files, ${found.documents} rows of document tables`)
     if (own !== null) console.log(`compared with the checkpoint of ${own.split('\n')[1]} events in ${beside.path}`)

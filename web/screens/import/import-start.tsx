@@ -4,7 +4,7 @@ import type { Definition, ImportReply } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call, urlOf } from '../../api/client.ts'
-import { sendBytes } from '../../fields/files/upload/send-file.ts'
+import { sendSheet } from '../../fields/files/upload/send-file.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { importPath } from '../../navigation/paths.ts'
 import { importWords } from './import-words.ts'
@@ -21,7 +21,7 @@ export function ImportStart({ definition: { type } }: { definition: Definition }
     setError(null)
     setSent(0)
     try {
-      const upload = await sendBytes(file, (bytes) => setSent(bytes / file.size))
+      const upload = await sendSheet(file, (bytes) => setSent(bytes / file.size))
       const { id } = await call<ImportReply>(`${type}/Import`, { upload, name: file.name.slice(-255) }, { key: upload })
       router.history.push(`${importPath(type)}?id=${id}`)
     } catch (failure) {

@@ -13,7 +13,7 @@ import { contentsTitle } from '@nazorat/engine/proof/case-file'
 import { openSigner, readVerifier, type Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
-import { fileFolder, filePath } from '@nazorat/engine/event-store/stored-files'
+import { fileKey } from '@nazorat/engine/files/store'
 import { testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions, type StoredFile } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
@@ -39,7 +39,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
   const keep = async (text: string): Promise<StoredFile> => {
     const bytes = Buffer.from(pdf(text))
     const file = { hash: hash('sha256', bytes), name: `Буйруқ «${text}».pdf`, size: bytes.length }
-    const path = filePath(fileFolder(dataDir), file.hash)
+    const path = join(dataDir, 'files', fileKey(file.hash))
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
     await registerFile(pool, file, world.actors.inspector.id)

@@ -4,7 +4,6 @@ import type { Engine } from '@nazorat/engine'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
-import { fileFolder } from '@nazorat/engine/event-store/stored-files'
 import { type Actor, Refusal } from '@nazorat/machines'
 import type { Source } from '../source.ts'
 import type { Drawing, ThreadMessage } from './thread.ts'
@@ -14,6 +13,7 @@ export interface CaseTools {
   readonly databaseUrl: string
   /** The data folder, for the documents' files. */
   readonly dataDir: string
+  readonly s3Url?: string | undefined
   readonly signer: Signer
 }
 
@@ -27,7 +27,7 @@ const memory = 512
  * The case file of a document, limited to what its reader may see. It is drawn in a thread with its own connections, since
  * fonts, compression and hashes would block this process. Only the key stays here.
  */
-export async function sourceOfCase(engine: Engine, actor: Actor, type: string, id: string, { databaseUrl, dataDir, signer }: CaseTools): Promise<Source> {
+export async function sourceOfCase(engine: Engine, actor: Actor, type: string, id: string, { databaseUrl, dataDir, s3Url, signer }: CaseTools): Promise<Source> {
   const document = (await engine.load(type, [id])).get(id)
   if (!document) throw new Refusal('notFound')
   const { version } = document
@@ -37,7 +37,7 @@ export async function sourceOfCase(engine: Engine, actor: Actor, type: string, i
       const checkpoint = await checkpointLog(engine.pool, signer)
       if (!checkpoint) throw new Error('there is nothing to prove in an empty log')
       const { origin, pem } = signer.verifier
-      const drawing: Drawing = { databaseUrl, folder: fileFolder(dataDir), path, actor, type, id, version, checkpoint, verifier: { origin, pem }, at: new Date().toISOString() }
+      const drawing: Drawing = { databaseUrl, dataDir, s3Url, path, actor, type, id, version, checkpoint, verifier: { origin, pem }, at: new Date().toISOString() }
       const thread = new Worker(new URL('thread.ts', import.meta.url), { workerData: drawing, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memory } })
       let done = 0
       const ended = new Promise<true>((resolve, reject) => {

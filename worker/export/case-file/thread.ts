@@ -11,7 +11,8 @@ import { documentAsOf } from '@nazorat/engine/queries/as-of'
 import { caseFile, largestCase, type Member } from '@nazorat/engine/proof/case-file'
 import type { SignedCheckpoint } from '@nazorat/engine/proof/checkpoints'
 import type { Verifier } from '@nazorat/engine/proof/key'
-import { readStored } from '@nazorat/engine/event-store/stored-files'
+import { openFiles } from '@nazorat/engine/files/open'
+import { storedBytes } from '@nazorat/engine/files/store'
 import { type Actor, definitions, getDefinition } from '@nazorat/machines'
 import { casePdf, filesOf } from './pdf.ts'
 import { zipOf } from './zip.ts'
@@ -20,7 +21,8 @@ import { zipOf } from './zip.ts'
 export interface Drawing {
   readonly databaseUrl: string
   /** The folder of the documents' files. */
-  readonly folder: string
+  readonly dataDir: string
+  readonly s3Url?: string | undefined
   /** The path of the archive to write. */
   readonly path: string
   readonly actor: Actor
@@ -36,7 +38,7 @@ export interface Drawing {
 /** Messages from the thread: how many events are written, or lines to sign; the answer is the signed note. */
 export type ThreadMessage = { readonly done: number } | { readonly sign: readonly string[] }
 
-const { databaseUrl, folder, path, actor, type, id, version, checkpoint, verifier, at } = workerData as Drawing
+const { databaseUrl, dataDir, s3Url, path, actor, type, id, version, checkpoint, verifier, at } = workerData as Drawing
 const port = parentPort!
 const send = (message: ThreadMessage): void => port.postMessage(message)
 
@@ -53,7 +55,7 @@ const sign = async (lines: readonly string[]): Promise<string> => {
   const [note] = await once(port, 'message')
   return note as string
 }
-const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: { read: (hash) => readStored(folder, hash) }, files, pdf })
+const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: storedBytes((await openFiles({ dataDir, s3Url })).store), files, pdf })
 await pipeline(Readable.from(bounded(zipOf(counted(members)))), createWriteStream(path))
 await pool.end()
 port.close()

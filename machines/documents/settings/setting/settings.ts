@@ -107,6 +107,12 @@ export const settings = {
     unit: 'days',
     value: 10,
   },
+  videoSize: {
+    name: t('Yuklanadigan videoning eng katta hajmi', 'Юкланадиган видеонинг энг катта ҳажми', 'Наибольший размер загружаемого видео'),
+    unit: 'gigabytes',
+    value: 4,
+    min: 1,
+  },
   sessionTime: {
     name: t('Foydalanuvchi seansining davomiyligi', 'Фойдаланувчи сеансининг давомийлиги', 'Продолжительность сеанса пользователя'),
     unit: 'hours',
@@ -170,6 +176,7 @@ export const units = {
   hours: t('soat', 'соат', 'часов'),
   days: t('kun', 'кун', 'дней'),
   workingDays: t('ish kuni', 'иш куни', 'рабочих дней'),
+  gigabytes: t('GB', 'ГБ', 'ГБ'),
   times: t('marta', 'марта', 'раз'),
 }
 

@@ -6,7 +6,7 @@ const now = '2026-11-23T06:00:00.000Z'
 const keeper: Actor = {
   id: 'me', name: '', language: 'ru', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: { VideoFileView: 'role', VideoFileEdit: 'role' },
 }
-const file = (state: string, values: Record<string, unknown> = {}): DocumentSnapshot => ({ id: 'v', version: 2, state, values: { documentName: 'Dars', hash: null, failure: null, ...values } })
+const file = (state: string, values: Record<string, unknown> = {}): DocumentSnapshot => ({ id: 'v', version: 2, state, values: { documentName: 'Dars', sourceHash: null, failure: null, ...values } })
 const lookups = { referring: null }
 const can = (name: string, document: DocumentSnapshot, actor: Actor) => availability(videofile, name, document, { actor, now, lookups }).can
 const possible = (document: DocumentSnapshot) => personsActions(videofile).map(([name]) => name).filter((name) => can(name, document, keeper))
@@ -20,9 +20,9 @@ describe('a video file', () => {
   })
 
   it('is tried again when it has failed, if its bytes are there', () => {
-    expect([possible(file('failed', { hash: 'a' })), possible(file('failed'))]).toEqual([['rename', 'retry', 'delete'], ['rename', 'delete']])
-    const tried = step(videofile.machine, 'failed', { failure: 'tooSlow', hash: 'a' }, { type: 'retry', input: {}, actor: keeper, now, lookups })
-    expect(tried).toMatchObject({ to: 'uploaded', values: { failure: null, hash: 'a' } })
+    expect([possible(file('failed', { sourceHash: 'a' })), possible(file('failed'))]).toEqual([['rename', 'retry', 'delete'], ['rename', 'delete']])
+    const tried = step(videofile.machine, 'failed', { failure: 'tooSlow', sourceHash: 'a' }, { type: 'retry', input: {}, actor: keeper, now, lookups })
+    expect(tried).toMatchObject({ to: 'uploaded', values: { failure: null, sourceHash: 'a' } })
   })
 
   it('fails when its upload is not finished within a day', () => {

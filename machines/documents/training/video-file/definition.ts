@@ -5,10 +5,10 @@ import { guards, machine } from './machine.ts'
 /** The permission of the worker that prepares videos: no role can be given it. */
 const processing = 'VideoFileProcess'
 
-/** The worker that prepares videos. */
-export const videoWorker: Actor = { ...system, grants: { [processing]: '' } }
+/** The worker that prepares videos: it sees all of them, and may do nothing else. */
+export const videoWorker: Actor = { ...system, grants: { [processing]: '', VideoFileView: '' } }
 
-const { documentName, fileExtension, fileSize, duration, failure, hash } = fields
+const { documentName, fileExtension, fileSize, duration, failure, sourceHash } = fields
 const required = <F extends object>(field: F): F => ({ ...field, required: true })
 const bySystem = { permission: processing, firedBy: 'system' } as const satisfies Partial<Action>
 const edit = { permission: 'VideoFileEdit' } as const
@@ -50,7 +50,7 @@ export const videofile = defineDocument({
       label: t('Yuklashni yakunlash', 'Юклашни якунлаш', 'Завершить загрузку'),
       doneMessage: t('Video yuklandi', 'Видео юкланди', 'Видео загружено'),
       firedBy: 'system',
-      input: { fileExtension: required(fileExtension), fileSize, hash: required(hash) },
+      input: { fileExtension: required(fileExtension), fileSize, sourceHash: required(sourceHash) },
     },
     rename: {
       ...edit,

@@ -37,5 +37,5 @@ export const fields = {
   ownerId: reference('user', t('Yuklagan', 'Юклаган', 'Загрузил')),
   failure: choice(t('Xato sababi', 'Хато сабаби', 'Причина ошибки'), { options: failures, ...optional }),
   /** SHA-256 of the bytes, in hex, once all of them have come. */
-  hash: text(t('Fayl xeshi', 'Файл хеши', 'Хеш файла'), { max: 64, internal: true, ...optional }),
+  sourceHash: text(t('Fayl xeshi', 'Файл хеши', 'Хеш файла'), { max: 64, internal: true, ...optional }),
 } satisfies Fields

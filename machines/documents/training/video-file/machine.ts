@@ -12,7 +12,7 @@ interface Event extends MachineEvent<Found<Fields, typeof recordLookups>> {
 export const guards = {
   ...recordGuards,
   hasContent: {
-    holds: ({ context }) => context.hash !== null,
+    holds: ({ context }) => context.sourceHash !== null,
     reason: t('Fayl toʻliq yuklanmagan: uni qaytadan yuklang', 'Файл тўлиқ юкланмаган: уни қайтадан юкланг', 'Файл загружен не полностью: загрузите его заново'),
   },
 } satisfies Guards<VideoFile, Event>

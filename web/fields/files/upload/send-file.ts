@@ -1,73 +1,98 @@
-import type { ProblemReply, StoredFile, UploadProgress, UploadReply } from '@nazorat/machines'
+import type { ProblemReply, StoredFile, UploadReply } from '@nazorat/machines'
+import { DetailedError, Upload } from 'tus-js-client'
 import { call, Problem, urlOf } from '../../../api/client.ts'
 import { ownProblem } from '../../../api/problem.ts'
 import { words } from '../../../i18n/words.ts'
+import { checkedPieces, checksumOf } from './checked-pieces.ts'
 
 export type SendEvent =
-  /** The server knows the upload by this id, and has so many of its bytes. */
-  | { type: 'begun'; id: string; offset: number }
+  /** The server knows the upload by this id. */
+  | { type: 'begun'; id: string }
+  /** The server has so many of its bytes, or so many are on their way. */
   | { type: 'progress'; sent: number }
-  | { type: 'stored'; file: StoredFile }
+  | { type: 'stored'; file: StoredFile | null }
   | { type: 'refused'; reason: string }
   | { type: 'failed'; reason: string }
 
+/** Where files are uploaded, and what they become. */
+export interface Destination {
+  /** The call of the tus protocol: `file/upload`. */
+  readonly path: string
+  /** What the server is told of a file beside its name. */
+  readonly about?: Readonly<Record<string, string>>
+  /** Asked once all bytes are there. */
+  finish?(id: string, signal: AbortSignal): Promise<StoredFile>
+}
+
+/** The files of documents. */
+export const documentFiles: Destination = {
+  path: 'file/upload',
+  async finish(id, signal) {
+    const { hash, name, size } = await call<UploadReply>(`file/FinishUpload/${id}`, {}, { signal })
+    return { hash, name, size }
+  },
+}
+
+/** A piece is as long as a slow line sends in the time that the server gives a call. */
+const piece = 4 * 1024 * 1024
+
 /** Sends a file, or what the server does not have yet of an upload that was begun; what is returned stops it. */
-export function sendFile(file: File, begun: string | null, tell: (event: SendEvent) => void): () => void {
+export function sendFile(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void): () => void {
   const stop = new AbortController()
-  send(file, begun, tell, stop.signal).catch((error: unknown) => {
+  send(to, file, begun, tell, stop.signal).catch((error: unknown) => {
     if (stop.signal.aborted) return
     if (!(error instanceof Problem)) throw error
     // An upload that failed but was not refused can be retried and resumes where it stopped.
-    tell({ type: error.status === 0 || error.status >= 500 || [401, 409, 429].includes(error.status) ? 'failed' : 'refused', reason: error.message })
+    tell({ type: error.status === 0 || error.status >= 500 || [401, 409, 429, 460].includes(error.status) ? 'failed' : 'refused', reason: error.message })
   })
   return () => stop.abort()
 }
 
-/** Sends the bytes of a file that is no document's; resolves to the id by which the server knows them. */
-export const sendBytes = (file: File, sent: (bytes: number) => void): Promise<string> =>
-  upload(file, null, (event) => event.type === 'progress' && sent(event.sent), new AbortController().signal)
+/** Sends a sheet that is imported; resolves to the id by which the server knows it. */
+export const sendSheet = (file: File, sent: (bytes: number) => void): Promise<string> =>
+  upload({ path: documentFiles.path, about: { becomes: 'sheet' } }, file, null, (event) => event.type === 'progress' && sent(event.sent), new AbortController().signal)
 
-async function send(file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
-  const id = await upload(file, begun, tell, signal)
-  const { hash, name, size } = await call<UploadReply>(`file/FinishUpload/${id}`, {}, { signal })
-  tell({ type: 'stored', file: { hash, name, size } })
+/** Gives an upload up: the server forgets it. */
+export const abandon = ({ path }: Destination, id: string): Promise<void> => Upload.terminate(urlOf(`${path}/${id}`), { retryDelays: null }).catch((error: Error) => Promise.reject(problemOf(error)))
+
+async function send(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
+  const id = await upload(to, file, begun, tell, signal)
+  tell({ type: 'stored', file: (await to.finish?.(id, signal)) ?? null })
 }
 
-async function upload(file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<string> {
-  const { id, offset } = (begun && (await howFar(begun, signal))) || (await call<UploadProgress>('file/BeginUpload', { name: file.name, size: file.size }, { signal }))
-  tell({ type: 'begun', id, offset })
-  if (offset < file.size) await put(file, id, offset, tell, signal)
-  return id
-}
-
-/** Null when the server has forgotten the upload. */
-async function howFar(id: string, signal: AbortSignal): Promise<UploadProgress | null> {
-  try {
-    return await call<UploadProgress>(`file/Upload/${id}`, undefined, { signal })
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return null
-    throw error
-  }
-}
-
-/** By XMLHttpRequest, which counts the bytes that went. */
-function put(file: File, id: string, offset: number, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
+function upload({ path, about }: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded }) => tell({ type: 'progress', sent: Math.min(offset + loaded, file.size) })
-    request.onload = () => (request.status === 200 ? resolve() : reject(problemOf(request)))
-    request.onerror = () => reject(ownProblem(0, 'network', words.problem.network))
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.open('PUT', urlOf(`file/Upload/${id}?offset=${offset}`))
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.send(file.slice(offset))
+    const sending = new Upload(file, {
+      endpoint: urlOf(path),
+      uploadUrl: begun === null ? null : urlOf(`${path}/${begun}`),
+      metadata: { filename: file.name, ...about },
+      chunkSize: piece,
+      fileReader: checkedPieces(file),
+      onBeforeRequest: (request) => {
+        const checksum = request.getMethod() === 'PATCH' ? checksumOf(file) : null
+        if (checksum) request.setHeader('Upload-Checksum', checksum)
+      },
+      // The server knows what is under way, and the machine of an upload when to try again.
+      storeFingerprintForResuming: false,
+      retryDelays: null,
+      onUploadUrlAvailable: () => tell({ type: 'begun', id: idOf(sending) }),
+      onProgress: (sent) => tell({ type: 'progress', sent }),
+      onSuccess: () => resolve(idOf(sending)),
+      onError: (error) => reject(problemOf(error)),
+    })
+    signal.addEventListener('abort', () => void sending.abort(), { once: true })
+    sending.start()
   })
 }
 
-function problemOf({ status, responseText }: XMLHttpRequest): Problem {
+const idOf = ({ url }: Upload): string => url?.split('/').at(-1) ?? ''
+
+function problemOf(error: Error | DetailedError): Problem {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  if (!response) return ownProblem(0, 'network', words.problem.network)
   try {
-    return new Problem(JSON.parse(responseText) as ProblemReply)
+    return new Problem(JSON.parse(response.getBody()) as ProblemReply)
   } catch {
-    return ownProblem(status, 'unavailable', words.problem.unavailable)
+    return ownProblem(response.getStatus(), 'unavailable', words.problem.unavailable)
   }
 }

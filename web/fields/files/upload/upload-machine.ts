@@ -1,10 +1,17 @@
 import type { StoredFile, Text } from '@nazorat/machines'
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import { reasonAgainst } from './check-file.ts'
-import { type SendEvent, sendFile } from './send-file.ts'
+import { type Destination, type SendEvent, sendFile } from './send-file.ts'
+
+/** How files are checked before they are sent, and where they go. */
+export interface Way {
+  readonly to: Destination
+  /** Why the server would refuse a file, or null. */
+  reasonAgainst(file: File): Promise<Text | null>
+}
 
 interface Upload {
   readonly file: File
+  readonly way: Way
   /** By which the server knows it, once it is begun. */
   readonly id: string | null
   readonly sent: number
@@ -22,23 +29,23 @@ type Event = SendEvent | { type: 'stop' } | { type: 'again' }
 
 /** One file on its way: checked here, sent with its bytes counted, stored or refused by the server. What is cut off goes on where it was. */
 export const uploadMachine = setup({
-  types: {} as { context: Upload; events: Event; input: { file: File } },
+  types: {} as { context: Upload; events: Event; input: { file: File; way: Way; begun?: string | null } },
   actors: {
-    check: fromPromise<Text | null, File>(({ input }) => reasonAgainst(input)),
-    send: fromCallback<Event, Pick<Upload, 'file' | 'id'>, SendEvent>(({ input, sendBack }) => sendFile(input.file, input.id, sendBack)),
+    check: fromPromise<Text | null, Pick<Upload, 'file' | 'way'>>(({ input: { file, way } }) => way.reasonAgainst(file)),
+    send: fromCallback<Event, Pick<Upload, 'file' | 'way' | 'id'>, SendEvent>(({ input: { file, way, id }, sendBack }) => sendFile(way.to, file, id, sendBack)),
   },
   delays: {
     /** One second, two, four… */
     soon: ({ context }) => 1000 * 2 ** (context.failures - 1),
   },
 }).createMachine({
-  context: ({ input }) => ({ file: input.file, id: null, sent: 0, from: 0, startedAt: 0, failures: 0, reason: null, stored: null }),
+  context: ({ input: { file, way, begun = null } }) => ({ file, way, id: begun, sent: 0, from: 0, startedAt: 0, failures: 0, reason: null, stored: null }),
   initial: 'checking',
   states: {
     checking: {
       invoke: {
         src: 'check',
-        input: ({ context }) => context.file,
+        input: ({ context }) => context,
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'sending' },
           { target: 'refused', actions: assign({ reason: ({ event }) => event.output }) },
@@ -47,15 +54,16 @@ export const uploadMachine = setup({
       },
     },
     sending: {
-      entry: assign({ reason: null }),
+      entry: assign({ reason: null, startedAt: 0 }),
       invoke: { src: 'send', input: ({ context }) => context },
       on: {
-        begun: {
-          actions: assign(({ context, event: { id, offset } }) => ({
-            id, sent: offset, from: offset, startedAt: Date.now(), failures: offset > context.from ? 0 : context.failures,
-          })),
+        begun: { actions: assign({ id: ({ event }) => event.id }) },
+        progress: {
+          actions: assign(({ context, event: { sent } }) =>
+            // The first says how much the server had: the pace is counted from there.
+            context.startedAt === 0 ? { sent, from: sent, startedAt: Date.now() } : { sent, failures: sent > context.from ? 0 : context.failures },
+          ),
         },
-        progress: { actions: assign({ sent: ({ event }) => event.sent }) },
         stored: { target: 'done', actions: assign({ stored: ({ event }) => event.file }) },
         refused: { target: 'refused', actions: assign({ reason: ({ event }) => event.reason }) },
         failed: [

@@ -1,7 +1,11 @@
 import type { StoredFile } from '@nazorat/machines'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
-import { uploadMachine } from './upload-machine.ts'
+import { reasonAgainst } from './check-file.ts'
+import { documentFiles } from './send-file.ts'
+import { uploadMachine, type Way } from './upload-machine.ts'
+
+const ofDocuments: Way = { to: documentFiles, reasonAgainst }
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
 
@@ -20,7 +24,7 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     keep(running.current.filter((each) => each !== upload))
   }
   const add = (files: Iterable<File>) => {
-    const added = [...files].map((file) => createActor(uploadMachine, { input: { file } }))
+    const added = [...files].map((file) => createActor(uploadMachine, { input: { file, way: ofDocuments } }))
     keep([...running.current, ...added])
     for (const upload of added) {
       upload.subscribe(({ context }) => {

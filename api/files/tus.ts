@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { Server } from '@tus/server'
+import { DataStore, ERRORS, Upload as TusUpload } from '@tus/utils'
+import type { Context } from 'hono'
+import { Refusal } from '@nazorat/machines'
+import type { Env } from '../context.ts'
+import { headerOf } from '../http/headers.ts'
+import type { Intake, Upload } from './intake.ts'
+import { UploadLocker } from './upload-locker.ts'
+
+/** What differs between the addresses at which files are uploaded. */
+export interface Uploading {
+  /** The address, `/api/file/upload`; an upload's own is below it. */
+  readonly path: string
+  /** Begins an upload under an id, or refuses it. */
+  begin(id: string, size: number, about: { readonly [name: string]: string | null }): Promise<void>
+  /** Called when bytes have come, with how many there are: what they are is known by the first. */
+  written?(id: string, from: number, to: number): Promise<void>
+  /** Called when all bytes are there, and again whenever somebody asks how far such an upload is. */
+  finished?(id: string): Promise<void>
+  /** Called when a person gave an upload up. */
+  dropped?(id: string): Promise<void>
+}
+
+/** The protocol's own status of a piece that is not the one that was sent. */
+const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch\n' }
+
+const day = 24 * 60 * 60_000
+
+/** Two pieces of one upload wait for each other in this process. */
+const locker = new UploadLocker()
+
+/**
+ * Answers a call of the tus protocol (version 1.0.0, https://tus.io/protocols/resumable-upload): creation, termination,
+ * expiration and checksums (SHA-256). Refusals are thrown, and answered as those of any other call.
+ */
+export async function answerTus(c: Context<Env>, intake: Intake, uploading: Uploading): Promise<Response> {
+  let refused: unknown
+  const store = new UploadStore(intake, c.var.actor.id, uploading, digestOf(c))
+  const server = new Server({
+    path: uploading.path,
+    datastore: store,
+    locker,
+    relativeLocation: true,
+    disableTerminationForFinishedUploads: true,
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+    onUploadFinish: async (_request, { id }) => {
+      await uploading.finished?.(id)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      // Errors of the protocol are answered as it says.
+      if (!('status_code' in error)) refused = error
+      return undefined
+    },
+  })
+  const answer = await server.handleWeb(c.req.raw)
+  if (refused !== undefined) throw refused
+  if (c.req.method === 'OPTIONS') answer.headers.set('tus-checksum-algorithm', 'sha256')
+  return answer
+}
+
+/** The SHA-256 of a piece, where the call says one. */
+function digestOf(c: Context): Buffer | undefined {
+  const said = headerOf(c, 'upload-checksum')
+  if (said === undefined) return undefined
+  const [algorithm, value = ''] = said.split(' ')
+  const digest = Buffer.from(value, 'base64')
+  if (algorithm !== 'sha256' || digest.length !== 32) throw new Refusal('uploadDamaged')
+  return digest
+}
+
+/** The uploads of a user, as the protocol's server asks for them. */
+class UploadStore extends DataStore {
+  override extensions = ['creation', 'termination', 'expiration', 'checksum']
+  readonly #intake: Intake
+  readonly #userId: string
+  readonly #uploading: Uploading
+  readonly #sha256: Buffer | undefined
+
+  constructor(intake: Intake, userId: string, uploading: Uploading, sha256: Buffer | undefined) {
+    super()
+    this.#intake = intake
+    this.#userId = userId
+    this.#uploading = uploading
+    this.#sha256 = sha256
+  }
+
+  override async create(upload: TusUpload): Promise<TusUpload> {
+    await this.#uploading.begin(upload.id, upload.size ?? 0, upload.metadata ?? {})
+    return upload
+  }
+
+  override async getUpload(id: string): Promise<TusUpload> {
+    const upload = await this.#find(id)
+    // A server that ended between the last byte and this is made up for.
+    if (upload.arrived === upload.size && upload.hash === null) await this.#uploading.finished?.(id)
+    return new TusUpload({ id, size: upload.size, offset: upload.arrived, creation_date: upload.createdAt.toISOString() })
+  }
+
+  override async write(bytes: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
+    const upload = await this.#find(id)
+    const arrived = await this.#intake.write(this.#userId, upload, offset, bytes, this.#sha256).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'uploadDamaged' ? checksumMismatch : error
+    })
+    await this.#uploading.written?.(id, offset, arrived)
+    return arrived
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#intake.drop(await this.#find(id))
+    await this.#uploading.dropped?.(id)
+  }
+
+  override getExpiration(): number {
+    return day
+  }
+
+  async #find(id: string): Promise<Upload> {
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw ERRORS.FILE_NOT_FOUND
+    return this.#intake.find(this.#userId, id)
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './store.ts'
+
+/** A file store in a folder of this machine. What is moved here must lie on the same disk. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, key)
+  return {
+    pathOf,
+    size: async (key) => {
+      const found = await stat(pathOf(key)).catch(absent)
+      return found?.isFile() ? found.size : null
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(absent)
+      if (!file) return null
+      // The stream closes the handle.
+      if ((await file.stat()).isFile()) return file.createReadStream(range)
+      await file.close()
+      return null
+    },
+    async put(key, path) {
+      await syncFile(path)
+      await moveTo(pathOf(key), path)
+    },
+    async putFolder(key, from) {
+      for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) if (entry.isFile()) await syncFile(join(entry.parentPath, entry.name))
+      await rm(pathOf(key), { recursive: true, force: true })
+      await moveTo(pathOf(key), from)
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    async *list(key) {
+      yield* (await readdir(pathOf(key)).catch(absent)) ?? []
+    },
+  }
+}
+
+/** Renamed when complete: a reader never sees a part. */
+async function moveTo(path: string, from: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await rename(from, path)
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync().finally(() => file.close())
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+  return null
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, type ReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How far a piece has brought an upload: it is stored, was longer than it may be, or is not the one that was sent. */
+export type Written = { readonly at: number } | 'tooLong' | 'wrong'
+
+/** The bytes of uploads on their way, on this machine's disk from the first byte on. */
+export class Parts {
+  readonly folder: string
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  pathOf(id: string): string {
+    return join(this.folder, id)
+  }
+
+  /** The bytes that have come, or the first of them. */
+  read(id: string, first = Infinity): ReadStream {
+    return createReadStream(this.pathOf(id), { end: first - 1 })
+  }
+
+  drop(id: string): Promise<void> {
+    return rm(this.pathOf(id), { force: true })
+  }
+
+  /**
+   * Writes a piece of an upload at an offset, as it arrives. If the connection breaks the piece is shorter; of a piece that
+   * says its SHA-256 either all counts or nothing. `most` is the size of the whole.
+   */
+  async write(id: string, from: number, most: number, piece: AsyncIterable<Uint8Array>, sha256?: Buffer): Promise<Written> {
+    await mkdir(this.folder, { recursive: true })
+    const file = await open(this.pathOf(id), constants.O_WRONLY | constants.O_CREAT)
+    const sum = createHash('sha256')
+    let at = from
+    const bytes = piece[Symbol.asyncIterator]()
+    try {
+      while (true) {
+        const { value, done } = await bytes.next().catch(() => ({ value: undefined, done: true as const }))
+        if (done || !value) break
+        if (at + value.length > most) {
+          await bytes.return?.().catch(() => {})
+          return 'tooLong'
+        }
+        if (sha256) sum.update(value)
+        // At its offset, not appended: two calls with the same bytes do no harm.
+        for (let written = 0; written < value.length; ) written += (await file.write(value, written, value.length - written, at + written)).bytesWritten
+        at += value.length
+      }
+    } finally {
+      await file.close()
+    }
+    return sha256 && !sum.digest().equals(sha256) ? 'wrong' : { at }
+  }
+
+  /** Removes what came of uploads a time ago, in milliseconds, and was not finished. */
+  async removeOlderThan(age: number): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const { mtimeMs } = await stat(this.pathOf(name)).catch(() => ({ mtimeMs: Infinity }))
+      if (mtimeMs < Date.now() - age) await this.drop(name)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { FileStore } from './store.ts'
+
+/** How much of a file is sent at once: two such pieces are in memory. S3 takes at most 10,000 of them. */
+const pieces = { partSize: 8 * 1024 * 1024, queueSize: 2 }
+
+/**
+ * A file store in a bucket of an S3 server: `https://key:secret@host/bucket?region=…`. An object is there when its upload is
+ * complete, never before.
+ */
+export function s3Store(url: string): FileStore {
+  const { protocol, host, pathname, username, password, searchParams } = new URL(url)
+  const Bucket = pathname.slice(1)
+  const client = new S3Client({
+    endpoint: `${protocol}//${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    // The bucket is in the path: servers of one's own have no name for each.
+    forcePathStyle: true,
+    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+    // Checksums that many servers of one's own do not know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  // Servers of one's own check a call's signature against the path of the bucket without a slash at its end.
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const request = args.request as { path: string }
+      request.path = request.path.replace(/(?<=[^/])\/$/, '')
+      return next(args)
+    },
+    { step: 'build' },
+  )
+  const send = async (Key: string, path: string) => void (await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path) }, ...pieces }).done())
+  /** Everything below a prefix, page by page; with a delimiter only what lies directly below it. */
+  async function* pagesOf(Prefix: string, Delimiter?: string) {
+    let ContinuationToken: string | undefined
+    do {
+      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken }))
+      yield page
+      ContinuationToken = page.NextContinuationToken
+    } while (ContinuationToken)
+  }
+  return {
+    pathOf: () => null,
+    size: async (Key) => {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(absent)
+      return found?.ContentLength ?? null
+    },
+    read: async (Key, range) => {
+      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) })).catch(absent)
+      return (found?.Body as Readable | undefined) ?? null
+    },
+    async put(key, path) {
+      await send(key, path)
+      await rm(path)
+    },
+    async putFolder(key, folder, last) {
+      const entries = await readdir(folder, { recursive: true })
+      for (const name of entries) if (name !== last && (await stat(join(folder, name))).isFile()) await send(`${key}/${name}`, join(folder, name))
+      await send(`${key}/${last}`, join(folder, last))
+      await rm(folder, { recursive: true })
+    },
+    remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
+    async removeFolder(key) {
+      for await (const { Contents = [] } of pagesOf(`${key}/`)) {
+        // Not many in one call: not every server of one's own knows that one.
+        for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      }
+    },
+    async *list(key) {
+      for await (const { Contents = [], CommonPrefixes = [] } of pagesOf(`${key}/`, '/')) {
+        for (const { Key = '' } of Contents) yield Key.slice(key.length + 1)
+        for (const { Prefix = '' } of CommonPrefixes) yield Prefix.slice(key.length + 1, -1)
+      }
+    },
+  }
+}
+
+function absent(error: { name?: string; $metadata?: { httpStatusCode?: number } }): null {
+  if (error.$metadata?.httpStatusCode !== 404) throw error
+  return null
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import S3rver from '@20minutes/s3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+import { type FileStore, fileKey, storedBytes } from './store.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'nazorat-store-'))
+const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(root, 's3'), configureBuckets: [{ name: 'nazorat' }] })
+let s3Url = ''
+beforeAll(async () => {
+  const { port } = await s3.run()
+  s3Url = `http://S3RVER:S3RVER@127.0.0.1:${port}/nazorat`
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const stores: Record<string, () => FileStore> = { 'a folder': () => folderStore(join(root, 'files')), 'a bucket of S3': () => s3Store(s3Url) }
+
+describe.each(Object.entries(stores))('%s', (_name, open) => {
+  /** A file on its way to the store. */
+  const local = async (content: string | Uint8Array): Promise<string> => {
+    const path = join(root, randomBytes(8).toString('hex'))
+    await writeFile(path, content)
+    return path
+  }
+  const read = async (store: FileStore, key: string, range?: { start: number; end: number }) => {
+    const bytes = await store.read(key, range)
+    return bytes && text(bytes)
+  }
+
+  test('has what was put there, in ranges too, and no longer what was removed', async () => {
+    const store = open()
+    const path = await local('0123456789')
+    await store.put('ab/cd', path)
+    expect([existsSync(path), await store.size('ab/cd'), await read(store, 'ab/cd'), await read(store, 'ab/cd', { start: 2, end: 4 })]).toEqual([false, 10, '0123456789', '234'])
+    await store.put('ab/cd', await local('another'))
+    expect(await read(store, 'ab/cd')).toBe('another')
+    await store.remove('ab/cd')
+    await store.remove('ab/cd')
+    expect([await store.size('ab/cd'), await store.read('ab/cd'), await store.size('ab')]).toEqual([null, null, null])
+  })
+
+  test('takes files larger than a piece of an upload', async () => {
+    const store = open()
+    const bytes = randomBytes(20 * 1024 * 1024)
+    await store.put('large', await local(bytes))
+    expect(bytes.equals(await buffer((await store.read('large'))!))).toBe(true)
+    await store.remove('large')
+  })
+
+  test('takes a folder as a whole, lists it and removes it', async () => {
+    const store = open()
+    const folder = await mkdtemp(join(root, 'made-'))
+    await mkdir(join(folder, '360p'))
+    for (const name of ['360p/0.ts', '360p/index.m3u8', 'video.json']) await writeFile(join(folder, name), name)
+    await store.putFolder('streams/one', folder, 'video.json')
+    await store.put('streams/other', await local('a file'))
+    expect([await read(store, 'streams/one/360p/0.ts'), await read(store, 'streams/one/video.json'), existsSync(folder)]).toEqual(['360p/0.ts', 'video.json', false])
+    expect((await Array.fromAsync(store.list('streams'))).toSorted()).toEqual(['one', 'other'])
+    await store.removeFolder('streams/one')
+    expect([await Array.fromAsync(store.list('streams')), await store.size('streams/one/360p/0.ts'), await Array.fromAsync(store.list('none'))]).toEqual([['other'], null, []])
+    await store.remove('streams/other')
+  })
+
+  test('gives documents’ files by their hash, and nothing by what is none', async () => {
+    const store = open()
+    const hash = 'ab'.repeat(32)
+    await store.put(fileKey(hash), await local('bytes'))
+    const { read } = storedBytes(store)
+    expect(await text((await read(hash))!)).toBe('bytes')
+    expect([await read('../../etc/passwd'), await read('cd'.repeat(32))]).toEqual([null, null])
+    const path = store.pathOf(fileKey(hash))
+    if (path) expect(await readFile(path, 'utf8')).toBe('bytes')
+  })
+})

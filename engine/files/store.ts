@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes `start` to `end` of a file, both included. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Stores bytes under keys (`ab/cd12…`, `streams/…/720p/index.m3u8`): documents' files, exports and videos. Nothing is ever in
+ * memory as a whole, and a file is there as a whole or not at all.
+ */
+export interface FileStore {
+  /** How many bytes are stored under a key, or null when there are none. */
+  size(key: string): Promise<number | null>
+  /** The bytes under a key, or a range of them, which must lie within; null when there are none. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>
+  /** Moves a file of this machine here, durably; one that is there already is replaced. */
+  put(key: string, path: string): Promise<void>
+  /** Moves a folder of this machine here, durably. Its files are not there before its `last` one is. */
+  putFolder(key: string, folder: string, last: string): Promise<void>
+  /** Where the bytes under a key are on this machine; null where they are elsewhere. */
+  pathOf(key: string): string | null
+  remove(key: string): Promise<void>
+  /** Removes everything below a key. */
+  removeFolder(key: string): Promise<void>
+  /** The names of what lies directly below a key, files and folders. */
+  list(key: string): AsyncIterable<string>
+}
+
+/** Where a document's file is, by the SHA-256 of its bytes in hex. */
+export const fileKey = (hash: string): string => `${hash.slice(0, 2)}/${hash.slice(2)}`
+
+/** Where the bytes of an uploaded video are, and below which key the streams that were made of them are. */
+export const sources = 'sources'
+export const sourceKey = (hash: string): string => `${sources}/${hash}`
+export const streams = 'streams'
+export const streamsKey = (hash: string): string => `${streams}/${hash}`
+
+/** The file that is written last of a video's streams: it says how long the video is. */
+export const summaryName = 'video.json'
+
+/** A SHA-256 in hex. */
+export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+/** The bytes of documents' files, by their hash. */
+export const storedBytes = (store: FileStore) => ({ read: async (hash: string) => (isHash(hash) ? store.read(fileKey(hash)) : null) })

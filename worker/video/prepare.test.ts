@@ -1,0 +1,145 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readdir, readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareApart } from './fork.ts'
+import { probe } from './probe.ts'
+import { programs } from './program.ts'
+import { renditionsOf } from './renditions.ts'
+import { clipMaker, type Format, formats, hasFfmpeg } from './testing/clips.ts'
+
+const never = new AbortController().signal
+
+test('a picture is made into streams that are no larger than it, by its shorter side, with even sides', () => {
+  const named = (width: number, height: number) => renditionsOf({ width, height }).map((each) => `${each.name} ${each.width}x${each.height}`)
+  expect(named(1920, 1080)).toEqual(['360p 640x360', '540p 960x540', '720p 1280x720'])
+  expect(named(720, 1280)).toEqual(['360p 360x640', '540p 540x960', '720p 720x1280'])
+  expect([named(960, 540), named(853, 480), named(101, 75), named(3000, 2)]).toEqual([['360p 640x360', '540p 960x540'], ['360p 640x360'], ['360p 102x76'], ['360p 3000x2']])
+})
+
+// ffmpeg takes its time on a machine that is busy.
+describe.skipIf(!hasFfmpeg)('with ffmpeg, a video', { timeout: 120_000 }, () => {
+  const clips = clipMaker()
+  afterAll(() => clips.remove())
+  const made = async (path: string) => {
+    const folder = join(clips.folder, randomUUID())
+    const fractions: number[] = []
+    const duration = await prepareApart({ path, folder }, (fraction) => fractions.push(fraction), never)
+    return { folder, duration, fractions, names: (await readdir(folder, { recursive: true })).toSorted() }
+  }
+  const failure = (path: string) => made(path).then(() => 'made', (error: { failure?: string; message: string }) => error.failure ?? error.message)
+  const durationOf = (path: string) => Number(execFileSync(programs.ffprobe, ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path]))
+  const keyframes = (path: string) => execFileSync(programs.ffprobe, ['-v', 'error', '-select_streams', 'v', '-skip_frame', 'nokey', '-show_entries', 'frame=pts_time', '-of', 'csv=p=0', path]).toString().match(/[\d.]+/g)!.map(Number)
+
+  test.each(Object.keys(formats) as Format[])('of the format %s is made into a stream with a poster', async (format) => {
+    const { folder, duration, names } = await made(clips.clip(format))
+    expect(names).toEqual(['360p', '360p/0.ts', '360p/index.m3u8', 'master.m3u8', 'poster.jpg', 'video.json'])
+    expect([Math.abs(duration - 1) < 0.2, Math.abs(durationOf(join(folder, 'master.m3u8')) - 1) < 0.2]).toEqual([true, true])
+  })
+
+  test('is made in three sizes whose segments begin with keyframes at the same moments', async () => {
+    const { folder, fractions, names } = await made(clips.clip('mp4', { seconds: 5, size: '1280x720', rate: 5, name: 'large.mp4' }))
+    expect(names.filter((name) => name.endsWith('.ts'))).toEqual(['360p', '540p', '720p'].flatMap((name) => [`${name}/0.ts`, `${name}/1.ts`]))
+    const moments = ['360p', '540p', '720p'].map((name) => keyframes(join(folder, name, '1.ts'))[0])
+    expect(new Set(moments).size).toBe(1)
+    expect(await readFile(join(folder, 'master.m3u8'), 'utf8')).toMatch(/RESOLUTION=640x360[\s\S]*RESOLUTION=960x540[\s\S]*RESOLUTION=1280x720/)
+    expect(fractions.at(-1)).toBeGreaterThan(0.9)
+  })
+
+  test('without a picture is sound alone, and without sound is a picture alone', async () => {
+    expect((await made(clips.sound())).names).toEqual(['audio', 'audio/0.ts', 'audio/index.m3u8', 'master.m3u8', 'video.json'])
+    expect((await made(clips.silent())).names).toContain('360p/0.ts')
+  })
+
+  describe('that nobody should open', () => {
+    let asked = 0
+    const server = createServer((_request, response) => {
+      asked++
+      response.end()
+    })
+    let address = ''
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.mp4`
+    })
+    afterAll(() => void server.close())
+
+    const hostile: Record<string, [code: string, path: () => string]> = {
+      'a playlist that is named mp4': ['refersElsewhere', () => clips.write('list.mp4', `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}\n#EXTINF:10,\nfile:///etc/passwd\n`)],
+      'a list of other files': ['refersElsewhere', () => clips.write('concat.mp4', `ffconcat version 1.0\nfile '/etc/passwd'\nfile '${address}'\n`)],
+      'a file of 0 bytes': ['broken', () => clips.write('empty.mp4', '')],
+      'a file that was cut off before its index': ['broken', () => clips.write('cut.mp4', clips.read(clips.clip('mp4', { name: 'whole.mp4' })).subarray(0, 10_000))],
+      'a file that was cut off after its index': ['broken', () => clips.write('cut2.mp4', halfOf(clips.read(clips.make('fast.mp4', ['-i', clips.clip('mp4', { seconds: 4, name: 'long.mp4' }), '-c', 'copy', '-movflags', 'faststart']))))],
+      'a picture of 20,000 × 20,000 pixels': ['tooManyPixels', () => clips.write('vast.avi', sized(clips.read(clips.make('small.avi', ['-f', 'lavfi', '-i', 'testsrc2=s=128x96:d=0.2', '-c:v', 'mjpeg', '-f', 'avi'])), 20_000))],
+      'ten hours of nothing': ['tooLong', () => clips.make('nothing.mp4', ['-f', 'lavfi', '-i', 'color=black:s=16x16:r=1/600:d=36000', '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4'])],
+      'five hundred tracks': ['tooManyTracks', () => clips.make('tracks.webm', ['-f', 'lavfi', '-i', 'sine=d=0.1', ...Array.from({ length: 126 }, () => ['-map', '0:a']).flat(), '-c:a', 'libopus', '-f', 'matroska'])],
+      'a film whose data is at another address': ['refersElsewhere', () => clips.write('elsewhere.mov', referring(clips.read(clips.clip('mov', { name: 'own.mov' })), '/etc/passwd'))],
+    }
+    test.each(Object.entries(hostile))('%s is refused', async (_name, [code, path]) => {
+      const file = path()
+      expect(await failure(file)).toBe(code)
+      expect(asked).toBe(0)
+    })
+  })
+
+  test('is not gone on with when nobody wants it any more', async () => {
+    const stop = new AbortController()
+    const path = clips.clip('mp4', { seconds: 60, size: '320x180', name: 'unwanted.mp4' })
+    const folder = join(clips.folder, randomUUID())
+    await expect(prepareApart({ path, folder }, () => stop.abort(new Error('stopped')), stop.signal)).rejects.toThrow('stopped')
+    const sizes = async () => Promise.all((await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts')).map(async (name) => (await readFile(join(folder, name))).length))
+    expect(await sizes()).toEqual(await sizes())
+    expect(await readdir(folder)).not.toContain('video.json')
+  })
+
+  test('says the size as it is shown when it was filmed upright', async () => {
+    const turned = clips.make('turned.mp4', ['-i', clips.silent('flat.mp4', '320x180'), '-c', 'copy', '-metadata:s:v', 'rotate=90'])
+    expect((await probe(turned)).picture).toEqual({ width: 180, height: 320 })
+  })
+})
+
+const halfOf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
+
+/** The pictures of an AVI of JPEGs say another size: a file of that size would take minutes to make. */
+function sized(bytes: Buffer, side: number): Buffer {
+  const header = bytes.indexOf('strf') + 8
+  for (const offset of [4, 8]) bytes.writeUInt32LE(side, header + offset)
+  for (let at = bytes.indexOf('ffc0', 0, 'hex'); at >= 0; at = bytes.indexOf('ffc0', at + 2, 'hex')) {
+    bytes.writeUInt16BE(side, at + 5)
+    bytes.writeUInt16BE(side, at + 7)
+  }
+  return bytes
+}
+
+/** The data of each track is said to lie in another file: its reference to its own becomes an alias of a path. */
+function referring(bytes: Buffer, path: string): Buffer {
+  const boxes: Buffer[] = []
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size = bytes.readUInt32BE(at)
+    const kind = bytes.toString('latin1', at + 4, at + 8)
+    const content = bytes.subarray(at + 8, at + size)
+    boxes.push(boxOf(kind, within.includes(kind) ? referring(content, path) : kind === 'dref' ? Buffer.concat([content.subarray(0, 8), boxOf('alis', alias(path))]) : content))
+    at += size
+  }
+  return Buffer.concat(boxes)
+}
+
+const within = ['moov', 'trak', 'mdia', 'minf', 'dinf']
+
+function boxOf(kind: string, content: Uint8Array): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(content.length + 8)
+  head.write(kind, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+
+/** An alias of QuickTime with an absolute path. */
+function alias(path: string): Buffer {
+  const record = Buffer.alloc(154 + 4)
+  record.writeUInt16BE(2, 154)
+  record.writeUInt16BE(path.length + (path.length % 2), 156)
+  return Buffer.concat([record, Buffer.from(path.padEnd(path.length + (path.length % 2), '\0')), Buffer.from('ffff0000', 'hex')])
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type Engine, withLock } from '@nazorat/engine'
+import type { Files } from '@nazorat/engine/files/open'
+import { sourceKey, streamsKey, summaryName } from '@nazorat/engine/files/store'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
+import { Refusal, videoWorker } from '@nazorat/machines'
+import { prepareApart } from './fork.ts'
+import { VideoFailure } from './limits.ts'
+import type { Summary } from './prepare.ts'
+
+export const videoType = 'videofile'
+
+/** The shortest interval between two progress reports, in milliseconds. */
+const reportEvery = 500
+
+/**
+ * Prepares the video of a file, or says why it cannot be: from the start, however far another worker came. The same bytes are
+ * prepared once. Throws when `signal` aborts, or when something but the video is to blame.
+ */
+export async function runVideo(engine: Engine, files: Files, id: string, signal: AbortSignal): Promise<void> {
+  const found = (await engine.load(videoType, [id])).get(id)
+  const hash = String(found?.values['sourceHash'] ?? '')
+  if (!found || hash === '') return
+  await withLock(engine.pool, 'video', hash, async () => {
+    if (!(await move(engine, id, ['uploaded', 'processing'], 'start'))) return
+    try {
+      const duration = await publishedDuration(files, hash) ?? (await publish(engine, files, id, hash, signal))
+      await move(engine, id, ['processing'], 'publish', { duration })
+    } catch (error) {
+      const failure = error instanceof VideoFailure ? error.failure : (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'noSpace' : null
+      if (failure === null) throw error
+      await move(engine, id, ['processing'], 'fail', { failure })
+    }
+  })
+}
+
+/** Says that a video could not be prepared, whatever was tried. */
+export const giveUp = (engine: Engine, id: string): Promise<boolean> => move(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
+
+/** Moves a video file on when it stands in one of some states; false when it does not. What is done already is not done again. */
+async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown> = {}): Promise<boolean> {
+  for (let tries = 0; ; tries++) {
+    const found = (await engine.load(videoType, [id])).get(id)
+    if (!found || !from.includes(found.state)) return false
+    if (action === 'start' && found.state === 'processing') return true
+    try {
+      await engine.execute(videoWorker, { id: randomUUID(), type: videoType, document: id, action, version: found.version, input })
+      return true
+    } catch (error) {
+      // Somebody has renamed or deleted it meanwhile.
+      if (!(error instanceof Refusal) || !['moved', 'notFound'].includes(error.code) || tries === 5) throw error
+    }
+  }
+}
+
+/** How long the video of these bytes is, where its streams are there; null where they are not. */
+async function publishedDuration({ store }: Files, hash: string): Promise<number | null> {
+  const summary = await store.read(`${streamsKey(hash)}/${summaryName}`)
+  return summary && (JSON.parse(await text(summary)) as Summary).duration
+}
+
+/** Makes the streams in a folder of their own, and moves it where they are found: they are there as a whole or not at all. */
+async function publish(engine: Engine, { store, workFolder }: Files, id: string, hash: string, signal: AbortSignal): Promise<number> {
+  await mkdir(workFolder, { recursive: true })
+  // Of workers that were killed: under the lock nobody works on these bytes.
+  for (const name of await readdir(workFolder)) if (name.startsWith(hash)) await rm(join(workFolder, name), { recursive: true, force: true })
+  const folder = join(workFolder, `${hash}.${randomUUID()}`)
+  const copy = `${folder}.source`
+  let reported = Date.now()
+  const tell = (fraction: number) => {
+    if (Date.now() - reported < reportEvery) return
+    reported = Date.now()
+    void notify(engine.pool, channels.progress, { type: videoType, id, percent: Math.floor(fraction * 100) }).catch(() => undefined)
+  }
+  try {
+    const path = store.pathOf(sourceKey(hash)) ?? copy
+    if (path === copy) {
+      const bytes = await store.read(sourceKey(hash))
+      if (!bytes) throw new VideoFailure('broken', 'its bytes are missing')
+      await pipeline(bytes, createWriteStream(copy))
+    }
+    const duration = await prepareApart({ path, folder }, tell, signal)
+    await store.putFolder(streamsKey(hash), folder, summaryName)
+    return duration
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await rm(copy, { force: true })
+  }
+}
