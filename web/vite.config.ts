@@ -7,8 +7,8 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-/** Field kinds, machines, and what opens over a page. */
-const later = /machines.kit|zod|xstate|transition-group|overlay|popover|dialog|floating-ui|portal/
+/** Field kinds, machines, what opens over a page, and what asks several things at once. */
+const later = /machines.kit|zod|xstate|transition-group|overlay|popover|dialog|floating-ui|portal|fields.reference|react-query.*useQueries|queriesObserver/
 
 export default defineConfig({
   plugins: [derivedData(), withoutNamedIcons(), withoutEvalProbe(), react()],
@@ -26,7 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       // Code shared by many screens is one file: many small files take more requests, and 2 % more bytes.
       // Not what the login page can do without: a module in the group brings all that it imports.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 20, test: (id) => !later.test(id) }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 30, test: (id) => !later.test(id) }] } },
       // Definitions are values: a page that imports one word of the kit does not need them all.
       treeshake: { moduleSideEffects: (id) => !/\/machines\/.+\.ts$/.test(id) || /\/node_modules\/(?!@nazorat)/.test(id) },
     },

@@ -8,6 +8,7 @@ export const auditMoney = defineReport({
   type: 'excelreport9',
   permission: 'Report9',
   label: t('9-hisobot. Audit tadbirlari summalarda', '9-ҳисобот. Аудит тадбирлари суммаларда', 'Отчёт 9. Аудиторские мероприятия в суммах'),
+  short: t('9. Audit summalari', '9. Аудит суммалари', '9. Суммы аудита'),
   sources: {
     events: source(auditevent, {
       period: 'startDate',

@@ -9,6 +9,7 @@ export const checksByRegion = defineReport({
   type: 'excelreport2',
   permission: 'Report2',
   label: t('2-hisobot. Tekshirishlar: hududlar va asoslar boʻyicha', '2-ҳисобот. Текширишлар: ҳудудлар ва асослар бўйича', 'Отчёт 2. Проверки по регионам и основаниям'),
+  short: t('2. Hududlar va asoslar', '2. Ҳудудлар ва асослар', '2. Регионы и основания'),
   sources: { checks: source(request, ofChecks) },
   rows: ['region', 'basis'],
   columns: {

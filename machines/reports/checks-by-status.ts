@@ -9,6 +9,7 @@ export const checksByStatus = defineReport({
   type: 'excelreport',
   permission: 'Report1',
   label: t('1-hisobot. Tekshirishlar: holatlar va tashkilotlar boʻyicha', '1-ҳисобот. Текширишлар: ҳолатлар ва ташкилотлар бўйича', 'Отчёт 1. Проверки по состояниям и организациям'),
+  short: t('1. Holatlar', '1. Ҳолатлар', '1. Состояния'),
   sources: { checks: source(request, ofChecks) },
   rows: ['organization'],
   columns: {

@@ -14,6 +14,7 @@ export const complaintsAndConclusions = defineReport({
   type: 'excelreport4',
   permission: 'Report4',
   label: t('4-hisobot. Shikoyatlar va xulosalar', '4-ҳисобот. Шикоятлар ва хулосалар', 'Отчёт 4. Жалобы и заключения'),
+  short: t('4. Shikoyatlar va xulosalar', '4. Шикоятлар ва хулосалар', '4. Жалобы и заключения'),
   sources: {
     complaints: source(complaint, { period: 'sentDate', by: { organization: 'organizationId', authorized: 'authorizedOrganizationId' }, where: { state: sentStates(complaint) } }),
     conclusions: source(inspectionconclusion, { period: 'docDate', by: { organization: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId' }, where: { state: ['approved'] } }),

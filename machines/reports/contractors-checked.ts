@@ -6,6 +6,7 @@ import { ofChecks, stages } from './of-checks.ts'
 export const contractorsChecked = defineReport({
   type: 'excelreport6',
   label: t('6-hisobot. Tekshirilgan tadbirkorlik subyektlari', '6-ҳисобот. Текширилган тадбиркорлик субъектлари', 'Отчёт 6. Проверенные субъекты предпринимательства'),
+  short: t('6. Tekshirilgan subyektlar', '6. Текширилган субъектлар', '6. Проверенные субъекты'),
   sources: { checks: source(request, { ...ofChecks, by: { contractor: 'contractorId', ...ofChecks.by } }) },
   rows: ['contractor'],
   columns: {

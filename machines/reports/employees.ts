@@ -8,6 +8,7 @@ export const employees = defineReport({
   type: 'excelreport8',
   permission: 'Report8',
   label: t('8-hisobot. Xodimlar, attestatsiya va sertifikatlar', '8-ҳисобот. Ходимлар, аттестация ва сертификатлар', 'Отчёт 8. Сотрудники, аттестация и сертификаты'),
+  short: t('8. Xodimlar', '8. Ходимлар', '8. Сотрудники'),
   sources: { employees: source(employee, { by: { organization: 'organizationId', position: 'positionId' }, where: { state: ['active'] } }) },
   rows: ['organization'],
   columns: {

@@ -4,7 +4,7 @@ import { checksByRegion } from './checks-by-region.ts'
 import { ofChecks } from './of-checks.ts'
 
 const { completedShare: _, ...columns } = checksByRegion.columns
-const shared = { sources: { checks: source(request, ofChecks) }, columns, chart: checksByRegion.chart }
+const shared = { isPart: true, sources: { checks: source(request, ofChecks) }, columns, chart: checksByRegion.chart } as const
 
 /** The numbers of the start page: what has become of checks, by place, by body and over time. Each reader counts what they may see. */
 export const overview = [

@@ -10,6 +10,7 @@ const fact = { heading: t('Amalda', 'Амалда', 'Факт'), source: 'checks
 export const planAndFact = defineReport({
   type: 'excelreport7',
   label: t('7-hisobot. Tekshirishlar rejasi va bajarilishi', '7-ҳисобот. Текширишлар режаси ва бажарилиши', 'Отчёт 7. План и факт проверок'),
+  short: t('7. Reja va bajarilishi', '7. Режа ва бажарилиши', '7. План и факт'),
   sources: { checks: source(request, { ...ofChecks, where: { state: planned } }) },
   rows: ['organization', 'region'],
   columns: {

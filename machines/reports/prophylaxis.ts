@@ -10,6 +10,7 @@ export const prophylaxis = defineReport({
   type: 'excelreport5',
   permission: 'Report5',
   label: t('5-hisobot. Profilaktika tadbirlari', '5-ҳисобот. Профилактика тадбирлари', 'Отчёт 5. Профилактические мероприятия'),
+  short: t('5. Profilaktika', '5. Профилактика', '5. Профилактика'),
   sources: {
     measures: source(prophylaxislist, {
       period: 'startDate',

@@ -7,6 +7,7 @@ export const resultsAndMeasures = defineReport({
   type: 'excelreport3',
   permission: 'Report3',
   label: t('3-hisobot. Tekshirish natijalari va taʼsir choralari', '3-ҳисобот. Текшириш натижалари ва таъсир чоралари', 'Отчёт 3. Результаты проверок и меры влияния'),
+  short: t('3. Natijalar va choralar', '3. Натижалар ва чоралар', '3. Результаты и меры'),
   sources: {
     results: source(inspectionresult, {
       period: 'docDate',

@@ -1,10 +1,10 @@
-import type { Definition, ListDefinition, Report } from '@nazorat/machines'
+import type { Definition, ListDefinition } from '@nazorat/machines'
 import { listLoaders } from '@nazorat/machines/documents/lists'
 import { loaders } from '@nazorat/machines/documents/load'
 import { use } from 'react'
 
 /** What is fetched by name, each once; what did not come is fetched again when it is asked for again. */
-class FetchedOnce<T> {
+export class FetchedOnce<T> {
   readonly #load: (name: string) => Promise<T>
   readonly #coming = new Map<string, Promise<T>>()
   readonly #here = new Map<string, T>()
@@ -43,22 +43,6 @@ export const useDefinitions = (types: readonly string[]): readonly Definition[] 
 export const loadListDefinition = (type: string): Promise<ListDefinition> => listDefinitions.fetch(type)
 
 export const useListDefinition = (type: string): ListDefinition => listDefinitions.use(type)
-
-const severalLists = new FetchedOnce<readonly ListDefinition[]>((types) => Promise.all(types.split(' ').filter(Boolean).map(loadListDefinition)))
-
-/** The same of several types, in their order. */
-export const useListDefinitions = (types: readonly string[]): readonly ListDefinition[] => severalLists.use(types.join(' '))
-
-const reports = new FetchedOnce(async (type) => {
-  const report = (await import('@nazorat/machines/reports')).reports[type]
-  if (!report) throw new Error(`no report ${type}`)
-  return report
-})
-
-/** Fetches the definition of a report. */
-export const loadReport = (type: string): Promise<Report> => reports.fetch(type)
-
-export const useReport = (type: string): Report => reports.use(type)
 
 function ofType<T>(loads: Readonly<Record<string, () => Promise<T>>>, type: string): () => Promise<T> {
   const load = loads[type]

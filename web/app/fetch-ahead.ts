@@ -1,5 +1,5 @@
 import { getEntry } from '../api/catalogue.ts'
-import { loadDefinition, loadListDefinition, loadReport } from '../api/definitions.ts'
+import { loadDefinition, loadListDefinition } from '../api/definitions.ts'
 import { dashboardPath, screenAt } from '../navigation/paths.ts'
 import { kept } from '../storage/local-storage.ts'
 import { whoIsHere } from '../storage/who-is-here.ts'
@@ -11,8 +11,8 @@ export const code = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
 }
 
-/** Fetches what the list of a type, or the screen of a report, is drawn from. */
-export const loadOfList = (type: string): Promise<unknown> => (getEntry(type).isReport ? loadReport(type) : loadListDefinition(type))
+/** Fetches what the list of a type is drawn from; the screen of a report brings that itself. */
+export const loadOfList = async (type: string): Promise<unknown> => (getEntry(type).isReport ? undefined : loadListDefinition(type))
 
 /**
  * Begins to fetch what an address shows while the server is asked who is here. Where nobody has signed in, that would only

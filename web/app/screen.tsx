@@ -2,7 +2,7 @@ import { type Definition, isImportable } from '@nazorat/machines'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { getEntry } from '../api/catalogue.ts'
-import { loadDefinition, useDefinition, useListDefinition, useReport } from '../api/definitions.ts'
+import { loadDefinition, useDefinition, useListDefinition } from '../api/definitions.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
 import { screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
@@ -13,14 +13,12 @@ import { useQuiet } from '../ui/use-quiet.ts'
 
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))
 const ImportPage = lazy(() => import('../screens/import/import-page.tsx').then(({ ImportPage }) => ({ default: ImportPage })))
-const ReportPage = lazy(() => import('../screens/report/report-page.tsx').then(({ ReportPage }) => ({ default: ReportPage })))
+const ReportScreen = lazy(() => import('../screens/report/report-page.tsx').then(({ ReportScreen }) => ({ default: ReportScreen })))
 const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => ({ default: FormPage })))
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 
-export const ListScreen = () => <AtAddress>{({ screen }) => (getEntry(screen.type).isReport ? <OfReport key={screen.path} type={screen.type} /> : <List key={screen.path} screen={screen} />)}</AtAddress>
-
-const OfReport = ({ type }: { type: string }) => <Drawn view={ReportPage} report={useReport(type)} />
+export const ListScreen = () => <AtAddress>{({ screen }) => (getEntry(screen.type).isReport ? <Drawn view={ReportScreen} key={screen.path} type={screen.type} /> : <List key={screen.path} screen={screen} />)}</AtAddress>
 
 function List({ screen }: { screen: Screen }) {
   const { type } = screen

@@ -74,8 +74,8 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
 }
 
 /** The entry of a report. */
-export const reportEntry = ({ type, permission, label }: Report): CatalogueEntry => ({
-  type, permission: permission ?? '', label: { one: label, many: label }, creates: [], isReport: true, ...(permission === undefined && { isOpen: true }),
+export const reportEntry = ({ type, permission, label, short = label }: Report): CatalogueEntry => ({
+  type, permission: permission ?? '', label: { one: short, many: short }, creates: [], isReport: true, ...(permission === undefined && { isOpen: true }),
 })
 
 function openingOf(definition: Definition, field: string, target: Target | null): Opening[] {

@@ -56,6 +56,8 @@ export interface Report {
   /** The stem of its permission; without one it is open to everybody who is signed in. Each reader counts what they may see. */
   readonly permission?: string
   readonly label: Text
+  /** What the menu calls it. */
+  readonly short?: Text
   /** What it can be narrowed by. */
   readonly facets: Fields
   /** The facets by which its rows are, the outermost first; `month` stands for the months of the period. */
@@ -68,6 +70,8 @@ export interface Report {
   readonly chart: readonly string[]
   /** The unit of its numbers, where they are no numbers of documents. */
   readonly measuredIn?: Text
+  /** It is a part of another screen, and has none of its own. */
+  readonly isPart?: true
 }
 
 /** Says which documents of a type a report counts. */
@@ -78,7 +82,7 @@ export const source = <F extends Fields>(
 
 type Source = ReturnType<typeof source>
 
-interface Declaration<S extends Readonly<Record<string, Source>>> extends Pick<Report, 'type' | 'permission' | 'label' | 'rows' | 'chart' | 'measuredIn'> {
+interface Declaration<S extends Readonly<Record<string, Source>>> extends Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'chart' | 'measuredIn' | 'isPart'> {
   readonly sources: S
   readonly columns: Readonly<Record<string, ReportColumn>>
 }

@@ -15,6 +15,7 @@ import '../list/list.css'
 import { Paging } from '../list/paging.tsx'
 import { Skeleton } from '../list/rows/skeleton.tsx'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from './address.ts'
+import { reportNamed } from './definitions.ts'
 import { bodyOf, reportQuery } from './queries.ts'
 import { ReportExport } from './report-export.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -27,7 +28,9 @@ const ReportChart = lazy(() => import('./chart/report-chart.tsx').then(({ Report
 const pageSize = 100
 
 /** The screen of any report, all of it drawn from the report's definition. */
-export function ReportPage({ report }: { report: Report }) {
+export const ReportScreen = ({ type }: { type: string }) => <ReportPage report={reportNamed(type)} />
+
+function ReportPage({ report }: { report: Report }) {
   const say = useSay()
   // Every value in an address is a string (`router-search.ts`).
   const written = useSearch({ strict: false }) as Record<string, string>

@@ -1,10 +1,10 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { behind, isShare, type Report, type ReportQuery, type ReportReply, type ReportRow, valueText } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
-import { useListDefinitions } from '../../api/definitions.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { linkToList } from '../list/part.ts'
+import { useListDefinitions } from './definitions.ts'
 import { reportWords } from './report-words.ts'
 
 interface Props {

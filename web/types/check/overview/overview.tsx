@@ -2,13 +2,13 @@ import { dayOf, formatMoment, type Report, type ReportPage } from '@nazorat/mach
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useReport } from '../../../api/definitions.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { Chips } from '../../../screens/list/filters/chips.tsx'
 import { FilterPanel } from '../../../screens/list/filters/filter-panel.tsx'
 import '../../../screens/list/list.css'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from '../../../screens/report/address.ts'
+import { reportNamed } from '../../../screens/report/definitions.ts'
 import { reportQuery } from '../../../screens/report/queries.ts'
 import { Figure, ReportTable } from '../../../screens/report/report-table.tsx'
 import { ReportTools } from '../../../screens/report/report-tools.tsx'
@@ -24,7 +24,6 @@ const ReportChart = lazy(() => import('../../../screens/report/chart/report-char
 /** What has become of checks: in numbers, by region, over time and by body. Every number leads to the checks that it counts. */
 export function Overview() {
   const say = useSay()
-  const [byRegion, byMonth, byBody] = [useReport('checksbyregion'), useReport('checksbymonth'), useReport('checksbybody')]
   const written = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
   const [now] = useState(() => new Date().toISOString())
@@ -94,6 +93,8 @@ export function Overview() {
     </div>
   )
 }
+
+const [byRegion, byMonth, byBody] = [reportNamed('checksbyregion'), reportNamed('checksbymonth'), reportNamed('checksbybody')]
 
 /** The overview begins with the whole year: checks are planned ahead. */
 const yearOf = (now: string): { period: string } => ({ period: `${dayOf(now).slice(0, 4)}-01-01..${dayOf(now).slice(0, 4)}-12-31` })

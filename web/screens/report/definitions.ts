@@ -1,0 +1,14 @@
+import type { ListDefinition, Report } from '@nazorat/machines'
+import { reports } from '@nazorat/machines/reports'
+import { FetchedOnce, loadListDefinition } from '../../api/definitions.ts'
+
+export function reportNamed(type: string): Report {
+  const report = reports[type]
+  if (!report) throw new Error(`no report ${type}`)
+  return report
+}
+
+const lists = new FetchedOnce<readonly ListDefinition[]>((types) => Promise.all(types.split(' ').map(loadListDefinition)))
+
+/** What the lists of several types are drawn from, in their order. */
+export const useListDefinitions = (types: readonly string[]): readonly ListDefinition[] => lists.use(types.join(' '))
