@@ -60,6 +60,7 @@ export const rights: Readonly<Record<string, string>> = {
   deadline_basis: 'select, update (pos, rules)',
   document_count: 'select, insert, update (count), delete',
   document_count_cursor: 'select, insert, update (pos, parties), delete',
+  document_step: 'select, insert, delete',
   document_table: 'select, insert, update (fingerprint)',
   log_entry: 'select, insert',
   title: 'select, insert, update (title, search)',

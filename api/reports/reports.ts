@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { openReport, reportPage } from '@nazorat/engine/queries/report'
+import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { type Actor, findReport, isDay, type Report, type ReportQuery, t } from '@nazorat/machines'
 import { ask as askForExport } from '../exports/exports.ts'
 import { parse, readBody } from '../http/request-body.ts'
@@ -18,6 +18,12 @@ export function reports(services: AppContext) {
       if (!report) return next()
       const { page, query } = await readReportQuery(c, report)
       return c.json(await turns.take(c.var.actor.id, () => reportPage(pool, asked(report, query, c.var.actor), page)))
+    })
+    .post('/:report/GetProcess', async (c, next) => {
+      const report = findReport(c.req.param('report'))
+      if (!report) return next()
+      const { query } = await readReportQuery(c, report)
+      return c.json(await turns.take(c.var.actor.id, () => processMap(pool, asked(report, query, c.var.actor))))
     })
     .post('/:report/SaveAsExcel', async (c, next) => {
       const report = findReport(c.req.param('report'))

@@ -23,6 +23,16 @@ export interface Schema {
   stream: StreamTable
   title: { id: string; title: ColumnType<string | Text, string, string>; search: string }
   machine: { hash: Buffer; type: string; source: string; seen_at: GivenMoment }
+  document_step: {
+    pos: Big
+    type: string
+    stream: string
+    action: string
+    from_state: string | null
+    to_state: string
+    at: Moment
+    since: Moment | null
+  }
   document_table: { type: string; fingerprint: string }
   document_count: { type: string; state: string; parties: (string | null)[]; count: number }
   document_count_cursor: { type: string; pos: Big; parties: string[] }

@@ -9,12 +9,13 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   list: async () => (await import('./list.ts')).benchList,
   people: async () => (await import('./people.ts')).benchPeople,
   replay: async () => (await import('./replay.ts')).benchReplay,
+  report: async () => (await import('./report.ts')).benchReport,
   transcode: async () => (await import('./transcode.ts')).benchTranscode,
   upload: async () => (await import('./upload.ts')).benchUpload,
   verify: async () => (await import('./verify.ts')).benchVerify,
 }
 
-/** `pnpm bench <name> [--json]`; of `list`, `--checks` is how many there are, a million unless told otherwise. */
+/** `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. */
 await command(async () => {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: { type: 'string' } }, allowPositionals: true })
   const bench = benches[positionals[0] ?? '']

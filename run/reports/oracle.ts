@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Actor, type Conditions, type CountedColumn, type Definition, type FilterValue, findDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import { type Actor, type Conditions, type CountedColumn, dayOf, type Definition, type FilterValue, findDefinition, type Report, type ReportQuery } from '@nazorat/machines'
 import { type Person, type Row, sees } from '../permissions/oracle.ts'
 
 /**
@@ -64,3 +64,31 @@ const holds = (row: Row, conditions: Conditions): boolean =>
   Object.entries(conditions).every(([name, value]) => isAmong(name === 'state' ? row.state : (row.values[name] ?? null), value))
 
 const isAmong = (value: unknown, wanted: FilterValue): boolean => (Array.isArray(wanted) ? wanted.includes(value as string) : value === wanted)
+
+/** How documents of a type went within a period, and how long they had stood in the states that they left: from the events, by plain code. */
+export async function processOf(pool: Pool, type: string, { from, to }: ReportQuery['period'], isSeen: (id: string, state: string) => boolean) {
+  const { rows } = await pool.query<{ stream: string; action: string; from_state: string | null; to_state: string; at: Date }>(
+    'select stream, action, from_state, to_state, at from event where type = $1 order by stream, version', [type])
+  const ways = new Map<string, number>()
+  const stays = new Map<string, number[]>()
+  const last = new Map<string, { state: string; at: Date }>()
+  for (const { stream, action, from_state: left, to_state: state, at } of rows) {
+    const before = last.get(stream)
+    if (before && before.state === state) continue
+    last.set(stream, { state, at })
+    const day = dayOf(at.toISOString())
+    if (day < from! || day > to! || !isSeen(stream, state)) continue
+    const way = `${left} ${action} ${state}`
+    ways.set(way, (ways.get(way) ?? 0) + 1)
+    if (before && left) stays.set(left, [...(stays.get(left) ?? []), (at.getTime() - before.at.getTime()) / 1000])
+  }
+  return { ways, stays }
+}
+
+/** A quantile of figures as Postgres' `percentile_cont` has it. */
+export function quantileOf(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  const at = share * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
+  return low + (high - low) * (at - Math.floor(at))
+}

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, openEngine } from '@nazorat/engine'
-import { openReport, reportPage } from '@nazorat/engine/queries/report'
+import { type Engine, inTransaction, openEngine, takeSteps, wrongSteps } from '@nazorat/engine'
+import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { testDatabase } from '@nazorat/engine/testing'
 import { type Actor, behind, definitions, endOf, isShare, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
 import { fillWithDemo } from '../testing/demo.ts'
 import { makeWorld } from '../testing/world.ts'
 import { idOf } from '../seed/ids.ts'
-import { foldAll, numbersOf } from './oracle.ts'
+import { sees } from '../permissions/oracle.ts'
+import { foldAll, numbersOf, processOf, quantileOf } from './oracle.ts'
 import { addRandomChecks } from './random-checks.ts'
 
 const year: ReportQuery = { period: { from: '2020-01-01', to: '2029-12-31' }, filters: {} }
@@ -137,6 +138,36 @@ describe('on random checks', () => {
         for (const report of ofChecks) for (const query of queries) await compare(held.engine, report, { ...query, ...(on && { on }) }, actor, documents)
       }
     }
+  })
+
+  test('ways and times from state to state are those of the events, and steps that are wrong are found and derived again', async () => {
+    const { pool } = held.engine
+    const keep = (batch: number) => inTransaction(pool, async (tx) => {
+      const end = Number((await tx.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+      // In pieces, as a follower takes them: a document's steps begin in one and go on in the next.
+      for (let pos = 0; pos < end; pos += batch) await takeSteps(tx, definitions, pos, Math.min(end, pos + batch))
+      await tx.query(`insert into checkpoint (follower, pos) values ('document_steps', $1) on conflict (follower) do update set pos = excluded.pos`, [end])
+    })
+    await keep(700)
+    const wrong = (adopt: boolean) => inTransaction(pool, (tx) => wrongSteps(tx, definitions, { adopt }))
+    expect(await wrong(false)).toBe(0)
+    const period = { from: '2025-03-01', to: '2026-02-28' }
+    const rows = new Map((await foldAll(pool, '2100-01-01')).get('request')!.map((row) => [row.id, row]))
+    for (const actor of readers()) {
+      const person = { permissions: new Set(Object.keys(actor.grants)), own: [actor.organizationId].filter((id) => id !== null), branches: actor.branchIds, roles: [] }
+      const { ways, stays } = await processOf(pool, 'request', period, (id, state) => rows.has(id) && sees(held.engine.definitionOf('request'), { ...rows.get(id)!, state }, person))
+      const told = await processMap(pool, openReport(reports['checksbyregion']!, { period, filters: {} }, actor, held.engine.definitionOf))
+      expect(new Map(told.ways.map(({ from, to, action, times }) => [`${from} ${action} ${to}`, times]))).toEqual(ways)
+      expect(told.states.map(({ state }) => state).toSorted()).toEqual([...stays.keys()].toSorted())
+      for (const { state, median, p90 } of told.states) {
+        expect(median).toBeCloseTo(quantileOf(stays.get(state)!, 0.5), 2)
+        expect(p90).toBeCloseTo(quantileOf(stays.get(state)!, 0.9), 2)
+      }
+    }
+    await pool.query(`update document_step set since = since - interval '1 hour' where pos = (select max(pos) from document_step where since is not null)`)
+    expect(await wrong(true)).toBe(1)
+    await keep(1_000_000)
+    expect(await wrong(false)).toBe(0)
   })
 
   test('the sums of the parts are the whole', async () => {

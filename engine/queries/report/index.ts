@@ -1,2 +1,3 @@
 export { askedReport as openReport, type AskedReport } from './groups.ts'
+export { processMap } from './process.ts'
 export { allOfReport, reportPage } from './page.ts'

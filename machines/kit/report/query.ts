@@ -48,6 +48,14 @@ export interface ReportRow {
 /** The longest period of a report, in days: ten years. */
 const longest = 3660
 
+/** `POST {report}/GetProcess`: how documents went within the period, and how long they had stood where they left, in seconds. */
+export interface ProcessReply {
+  readonly ways: readonly { readonly from: string | null; readonly to: string; readonly action: string; readonly times: number }[]
+  readonly states: readonly { readonly state: string; readonly times: number; readonly median: number; readonly p90: number }[]
+  /** Up to which position of the log the steps are known. */
+  readonly asOf: ReportReply['asOf']
+}
+
 /** What is wrong with the period of a report, by name; nothing where it is right. */
 export function periodProblems({ from, to }: ReportPeriod): Problems {
   if (!from || !to) return { period: [periodTexts.missing] }

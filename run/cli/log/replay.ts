@@ -1,4 +1,4 @@
-import { replay } from '@nazorat/engine'
+import { inTransaction, replay, wrongSteps } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { open } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
@@ -18,6 +18,11 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       const counts = miscounted === 0 ? '' : `, MISCOUNTED in ${miscounted} groups`
       const verdict = (differences.length === 0 ? 'equal' : `DIFFERENT: ${differences.join(', ')}`) + counts
       console.log(`${definition.type.padEnd(28)} ${String(events).padStart(9)} events ${String(documents).padStart(9)} documents  ${verdict}`)
+    }
+    if (types.length === 0) {
+      const steps = await inTransaction(opened.pool, (tx) => wrongSteps(tx, opened.engine.definitions, { adopt: true }))
+      different += steps
+      console.log(`${'steps from state to state'.padEnd(28)} ${steps === 0 ? 'equal' : `DIFFERENT: ${steps}`}`)
     }
     if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.deadlineInputs)} documents whose clock runs`)
     if (different > 0) process.exitCode = 1

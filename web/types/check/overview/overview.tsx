@@ -2,6 +2,7 @@ import { dayOf, formatMoment, type Report, type ReportPage } from '@nazorat/mach
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useDefinition } from '../../../api/definitions.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { Chips } from '../../../screens/list/filters/chips.tsx'
@@ -14,7 +15,9 @@ import { Figure, ReportTable } from '../../../screens/report/report-table.tsx'
 import { ReportTools } from '../../../screens/report/report-tools.tsx'
 import { reportWords } from '../../../screens/report/report-words.ts'
 import '../../../screens/report/report.css'
+import { ProcessMap } from '../../../screens/report/process/process-map.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Changes } from './changes.tsx'
 import './overview.css'
 import { overviewWords } from './overview-words.ts'
 import { TileMap } from './tile-map.tsx'
@@ -24,6 +27,7 @@ const ReportChart = lazy(() => import('../../../screens/report/chart/report-char
 /** What has become of checks: in numbers, by region, over time and by body. Every number leads to the checks that it counts. */
 export function Overview() {
   const say = useSay()
+  const definition = useDefinition('request')
   const written = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
   const [now] = useState(() => new Date().toISOString())
@@ -82,9 +86,11 @@ export function Overview() {
               )}
             </Panel>
           </div>
+          <Changes report={byRegion} definition={definition} query={query} now={now} />
           <Panel title={byMonth.label} answers={[months]}>
             {() => <ReportTable report={byMonth} reply={months.data!} {...shared} />}
           </Panel>
+          <ProcessMap report={byRegion} definition={definition} query={{ period: query.period, filters: query.filters }} />
           <Panel title={say(overviewWords.largestBodies, { n: 15 })} answers={[bodies]}>
             {() => <ReportTable report={byBody} reply={bodies.data!} {...shared} />}
           </Panel>

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { type Definition, isWorkflow } from '@nazorat/machines'
+import { headOf } from '../event-store/head.ts'
+import { database } from '../postgres/database.ts'
+import { followPositions } from './follower.ts'
+import type { NotificationListener } from './notification-listener.ts'
+
+/** The follower that keeps the table `document_step`. */
+export const stepFollower = 'document_steps'
+
+/** Keeps how documents went from state to state at the end of the log: in great batches that Postgres derives by itself. Returns a function that stops it. */
+export const keepSteps = (pool: Pool, listener: NotificationListener, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
+  followPositions(pool, listener, stepFollower, async (pos, tx) => {
+    const upTo = Math.min(await headOf(tx), pos + batch)
+    if (upTo > pos) await takeSteps(tx, definitions, pos, upTo)
+    return { pos: upTo }
+  })
+
+/** Derives the steps of a stretch of the log; those before it are there. */
+export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], after: number, upTo: number): Promise<unknown> =>
+  sql`insert into document_step (pos, type, stream, action, from_state, to_state, at, since)
+    select pos, type, stream, action, from_state, to_state, at, coalesce(
+      lag(at) over (partition by stream order by version),
+      case when version > 1 then (select s.at from document_step s where s.stream = e.stream order by s.pos desc limit 1) end)
+    from event e where pos > ${after} and pos <= ${upTo} and ${isStep(definitions)}`.execute(database(tx))
+
+/** Whether an event `e` brought its document into a state: a save in one did not. */
+const isStep = (definitions: readonly Definition[]): RawBuilder<boolean> =>
+  sql<boolean>`e.type = any(${definitions.filter(isWorkflow).map(({ type }) => type)}) and (e.version = 1 or e.from_state is distinct from e.to_state)`
+
+/**
+ * How many steps are kept otherwise than the log says, up to where they are kept: all of them are derived again beside the table.
+ * With `adopt` a table that differs is emptied, and its follower begins anew.
+ */
+export async function wrongSteps(tx: PoolClient, definitions: readonly Definition[], { adopt }: { adopt: boolean }): Promise<number> {
+  const db = database(tx)
+  const cursor = await db.selectFrom('checkpoint').select('pos').where('follower', '=', stepFollower).forUpdate().executeTakeFirst()
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from document_step kept full join (
+      select pos, type, stream, action, from_state, to_state, at, lag(at) over (partition by stream order by version) as since
+      from event e where pos <= ${cursor?.pos ?? 0} and ${isStep(definitions)}
+    ) made using (pos) where (kept.type, kept.stream, kept.action, kept.from_state, kept.to_state, kept.at, kept.since)
+      is distinct from (made.type, made.stream, made.action, made.from_state, made.to_state, made.at, made.since)`.execute(db)
+  const wrong = Number(rows[0]!.n)
+  if (wrong > 0 && adopt) {
+    await db.deleteFrom('document_step').execute()
+    await db.updateTable('checkpoint').set({ pos: 0 }).where('follower', '=', stepFollower).execute()
+  }
+  return wrong
+}
