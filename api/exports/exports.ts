@@ -13,7 +13,7 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, findReport, formFields, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
+import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, type KeptReport, findReport, formFields, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
 import { ownImport } from '../imports/own.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
@@ -56,6 +56,11 @@ export function exports(services: AppContext) {
       const total = (await engine.load(type, [id])).get(id)?.version ?? 0
       if (total > largestCase.versions) throw new Refusal('caseTooLong', { versions: total, most: largestCase.versions })
       return c.json(await ask(services, c, { ...subject, total }))
+    })
+    // The reports that are kept for the caller, also those that are made each month.
+    .get('/export', async (c) => {
+      const rows = await database(pool).selectFrom('export').select(columns).where('user_id', '=', c.var.actor.id).where('format', '=', 'report').orderBy('created_at', 'desc').limit(20).execute()
+      return c.json(rows.map((row): KeptReport => ({ ...replyOf(row), label: findReport(row.type)?.label ?? row.type, createdAt: row.created_at.toISOString() })))
     })
     .get('/export/:id', async (c) => c.json(replyOf(await own(pool, idOf(c), c.var.actor.id))))
     .post('/export/:id/Cancel', async (c) => {

@@ -4,6 +4,11 @@ const day = { type: 'string', format: 'date' }
 const number = { type: ['number', 'null'] }
 const exported = { type: 'object', required: ['id', 'state', 'done', 'total'], properties: { id: { type: 'string', format: 'uuid' }, state: { type: 'string' }, done: { type: 'integer' }, total: { type: 'integer' } } }
 
+const scheduled = { type: 'object', required: ['isScheduled'], properties: { isScheduled: { type: 'boolean' } } }
+
+/** How documents went from state to state, and for how many seconds they had stood where they left. */
+const process = { type: 'object', properties: { ways: { type: 'array', items: { type: 'object' } }, states: { type: 'array', items: { type: 'object' } }, asOf: { type: 'object' } } }
+
 /** The calls of reports. */
 export const reportPaths: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(reports).map(({ type, label, facets, rows, columns }) => {
   const query = {
@@ -38,5 +43,11 @@ export const reportPaths: Readonly<Record<string, unknown>> = Object.assign({}, 
       },
     },
   })
-  return { [`/${type}/GetList`]: call({ ...query, properties: { ...query.properties, ...paging } }, page), [`/${type}/SaveAsExcel`]: call(query, exported) }
+  return {
+    [`/${type}/GetList`]: call({ ...query, properties: { ...query.properties, ...paging } }, page),
+    [`/${type}/GetProcess`]: call(query, process),
+    [`/${type}/SaveAsExcel`]: call(query, exported),
+    [`/${type}/Schedule`]: call(query, scheduled),
+    [`/${type}/Unschedule`]: call({ type: 'object' }, scheduled),
+  }
 }))

@@ -5,6 +5,7 @@ import { type Actor, findReport, isDay, type Report, type ReportQuery, t } from 
 import { ask as askForExport } from '../exports/exports.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { UserQueue } from '../http/user-queue.ts'
+import { isScheduled, schedule, unschedule } from './schedule.ts'
 import type { AppContext, Env } from '../context.ts'
 
 /** The calls of every report: its rows with their totals, and the same as a workbook. */
@@ -24,6 +25,25 @@ export function reports(services: AppContext) {
       if (!report) return next()
       const { query } = await readReportQuery(c, report)
       return c.json(await turns.take(c.var.actor.id, () => processMap(pool, asked(report, query, c.var.actor))))
+    })
+    .get('/:report/GetSchedule', async (c, next) => {
+      const report = findReport(c.req.param('report'))
+      if (!report) return next()
+      return c.json({ isScheduled: await isScheduled(pool, c.var.actor.id, report.type) })
+    })
+    .post('/:report/Schedule', async (c, next) => {
+      const report = findReport(c.req.param('report'))
+      if (!report) return next()
+      const { query } = await readReportQuery(c, report)
+      const { filters } = asked(report, query, c.var.actor).query
+      await schedule(pool, c.var.actor.id, report.type, filters, new Date().toISOString())
+      return c.json({ isScheduled: true })
+    })
+    .post('/:report/Unschedule', async (c, next) => {
+      const report = findReport(c.req.param('report'))
+      if (!report) return next()
+      await unschedule(pool, c.var.actor.id, report.type)
+      return c.json({ isScheduled: false })
     })
     .post('/:report/SaveAsExcel', async (c, next) => {
       const report = findReport(c.req.param('report'))

@@ -99,6 +99,7 @@ export interface Schema {
     scope: string[] | null
     created_at: GivenMoment
   }
+  report_schedule: { user_id: string; type: string; filters: JSONColumnType<Record<string, unknown>>; made_for: ColumnType<Date, string, string>; created_at: GivenMoment }
   import: {
     id: string
     user_id: string

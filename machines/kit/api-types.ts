@@ -250,6 +250,12 @@ export interface NotificationRow {
   notificationStatusId: 1 | 2
 }
 
+/** `GET export`: a report that is kept for its user. */
+export interface KeptReport extends ExportReply {
+  label: string | Text
+  createdAt: string
+}
+
 /** `POST {resource}/SaveAsExcel` and `POST {resource}/SaveCaseFile/{id}` answer the job; `GET export/{id}` and the socket tell how far it is; `GET export/{id}/file` is the file. */
 export interface ExportReply {
   id: string

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
 import { openSigner } from '@nazorat/engine/proof/key'
@@ -12,6 +13,7 @@ import { fillWithDemo } from '../testing/demo.ts'
 export interface System {
   /** Calls as the user of a demo account, in Russian. */
   readonly as: (username: string) => Promise<Call>
+  readonly pool: Pool
   readonly app: Awaited<ReturnType<typeof openEmptyApp>>['app']
   readonly credentials: Awaited<ReturnType<typeof openEmptyApp>>['credentials']
   /** Waits for the answer of a call, and does the worker's part meanwhile. */
@@ -44,7 +46,7 @@ export async function openSystem(finished: (clean: () => Promise<void>) => void 
     }
     return answered
   }
-  return { as, app, credentials, worked, paths: openapi(definitions).paths as System['paths'] }
+  return { as, pool, app, credentials, worked, paths: openapi(definitions).paths as System['paths'] }
 }
 
 export const userId = (username: string): string => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ExportReply, ProblemReply, ReportReply } from '@nazorat/machines'
+import type { ExportReply, KeptReport, ProblemReply, ReportReply } from '@nazorat/machines'
 import { reports } from '@nazorat/machines'
+import { askForScheduled, monthBefore } from '@nazorat/worker/export/report/schedule'
 import { openSystem, type System } from '../coverage/system.ts'
 import { computed, readBook } from './workbook-reader.ts'
 
@@ -60,6 +61,23 @@ test('a person has few reports under way at a time, and one that is cancelled tw
   expect(new Set(asked.filter(({ ok }) => !ok).map(({ status }) => status))).toEqual(new Set([429]))
   const { id } = (await taken[0]!.json()) as ExportReply
   for (const _ of [1, 2]) expect(await (await call('POST', `export/${id}/Cancel`, {})).json()).toMatchObject({ state: 'cancelled' })
+})
+
+test('a report that is made each month is asked for once, of the month before, and kept for its user', { timeout: 60_000 }, async () => {
+  const call = await system.as('moderator')
+  expect(await (await call('POST', 'excelreport2/Schedule', { period })).json()).toEqual({ isScheduled: true })
+  expect(await (await call('GET', 'excelreport2/GetSchedule')).json()).toEqual({ isScheduled: true })
+  const now = new Date().toISOString()
+  expect(await askForScheduled(system.pool, now)).toBe(0)
+  const next = `${monthBefore(`${Number(now.slice(0, 4)) + 1}-03-01`).from}T12:00:00.000Z`
+  expect([await askForScheduled(system.pool, next), await askForScheduled(system.pool, next)]).toEqual([1, 0])
+  const [kept] = (await (await call('GET', 'export')).json()) as KeptReport[]
+  expect(kept).toMatchObject({ label: reports['excelreport2']!.label, state: 'queued' })
+  const { rows } = await system.pool.query('select query, format from export where id = $1', [kept!.id])
+  expect(rows).toEqual([{ query: { period: monthBefore(next.slice(0, 10)), filters: {} }, format: 'report' }])
+  await call('POST', 'excelreport2/Unschedule', {})
+  expect(await askForScheduled(system.pool, '2100-01-01T12:00:00.000Z')).toBe(0)
+  expect((await (await system.as('contractor'))('POST', 'excelreport2/Schedule', { period })).status).toBe(403)
 })
 
 test('a period without both of its dates is refused in words', async () => {

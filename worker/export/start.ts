@@ -8,6 +8,7 @@ import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/j
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { interval } from '../interval.ts'
 import type { CaseTools } from './case-file/draw.ts'
+import { askForScheduled } from './report/schedule.ts'
 import { runExport } from './run.ts'
 
 interface Settings extends JobsAt, CaseTools {
@@ -35,10 +36,11 @@ export function startExports({ engine, pool, dataDir, s3Url, signer, patience = 
     },
   })
   const reviving = interval('finding exports that the queue forgot', minute, () => reviveExports(pool, queue))
+  const scheduling = interval('asking for the reports of the month', 10 * minute, async () => void (await askForScheduled(pool, new Date().toISOString())))
   const removing = interval('removing old exports', 60 * minute, () => removeOld(pool, folder))
   return {
     async stop() {
-      await Promise.all([reviving.stop(), removing.stop(), work.stop()])
+      await Promise.all([reviving.stop(), scheduling.stop(), removing.stop(), work.stop()])
       await queue.close()
     },
   }
@@ -52,12 +54,13 @@ export async function reviveExports(pool: Pool, queue: JobQueue): Promise<void> 
   for (const { id } of waiting) await queue.add(id)
 }
 
-/** Removes exports that are older than a day, and files of that age in the folder. */
+/** Removes exports that are older than a day, reports after a month, and files of a day's age that belong to none. */
 export async function removeOld(pool: Pool, folder: string): Promise<void> {
-  await database(pool).deleteFrom('export').where('state', 'not in', underWay).where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await database(pool).deleteFrom('export').where('state', 'not in', underWay).where(sql<boolean>`created_at < now() - case format when 'report' then interval '31 days' else interval '1 day' end`).execute()
+  const kept = new Set((await database(pool).selectFrom('export').select('file').where('file', 'is not', null).execute()).map(({ file }) => file))
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < Date.now() - day) await rm(join(folder, name), { force: true })
+    if (mtimeMs < Date.now() - day && !kept.has(name)) await rm(join(folder, name), { force: true })
   }
 }

@@ -8,6 +8,7 @@ import { notificationWords } from '../../i18n/notification-words.ts'
 import { words } from '../../i18n/words.ts'
 import { ExportItem } from './export-item.tsx'
 import { useExports } from '../../screens/exports/exports.ts'
+import { KeptReports } from './kept-reports.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from '../../screens/notifications/queries.ts'
 import { useMark } from '../../screens/notifications/use-mark.ts'
@@ -31,6 +32,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           </ul>
         </>
       )}
+      <KeptReports except={exports.map(({ id }) => id)} />
       <div className="bell-head">
         <h2 className="bell-heading">{say(notificationWords.title)}</h2>
         {hasUnread && (

@@ -17,6 +17,7 @@ import { Skeleton } from '../list/rows/skeleton.tsx'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from './address.ts'
 import { reportNamed } from './definitions.ts'
 import { bodyOf, reportQuery } from './queries.ts'
+import { ReportSchedule } from './report-schedule.tsx'
 import { ReportExport } from './report-export.tsx'
 import { ReportTable } from './report-table.tsx'
 import { ReportTools } from './report-tools.tsx'
@@ -55,6 +56,7 @@ function ReportPage({ report }: { report: Report }) {
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
         <span className="list-tools-rest" />
         <Button icon={<PrintIcon />} aria-label={say(reportWords.print)} title={say(reportWords.print)} disabled={!data} onClick={() => print()} />
+        <ReportSchedule report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
         <ReportExport report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
       </div>
       {problem && (

@@ -13,3 +13,14 @@ create table document_step (
 );
 create index document_step_at on document_step (type, at);
 create index document_step_stream on document_step (stream, pos);
+
+-- Reports that their users get each month, of the month before.
+create table report_schedule (
+  user_id uuid not null,
+  type text not null,
+  filters json not null,
+  -- The month that it was made for last.
+  made_for date not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, type)
+);

@@ -1,0 +1,37 @@
+import { AnchorButton } from '@blueprintjs/core'
+import { DownloadIcon } from '@blueprintjs/icons'
+import { dayOf, type KeptReport, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { notificationWords } from '../../i18n/notification-words.ts'
+import { fileOf } from '../../screens/exports/exports.ts'
+
+/** The reports that the server keeps for the user, also those that it makes each month; not those that the bell tells of already. */
+export function KeptReports({ except }: { except: readonly string[] }) {
+  const say = useSay()
+  const { data = [] } = useQuery({ queryKey: ['kept reports'], queryFn: ({ signal }) => call<KeptReport[]>('export', undefined, { signal }), staleTime: 10_000 })
+  const kept = data.filter(({ id, state }) => state === 'ready' && !except.includes(id))
+  if (kept.length === 0) return null
+  return (
+    <>
+      <h2 className="bell-heading">{say(reportsKept)}</h2>
+      <ul className="bell-exports">
+        {kept.map(({ id, label, createdAt }) => (
+          <li key={id} className="export">
+            <div className="export-line">
+              <span className="export-name">{say(label)}</span>
+              <span className="export-state">{formatDate(dayOf(createdAt))}</span>
+              <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={fileOf(id)} download>
+                {say(notificationWords.download)}
+              </AnchorButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const reportsKept = t('Saqlangan hisobotlar', 'Сақланган ҳисоботлар', 'Сохранённые отчёты')

@@ -1,0 +1,40 @@
+import { Button } from '@blueprintjs/core'
+import { TimeIcon } from '@blueprintjs/icons'
+import { type FilterValue, type Report, t } from '@nazorat/machines'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+interface Reply {
+  isScheduled: boolean
+}
+
+/** Has the report, as it is narrowed now, made each month for the month before; it comes to the bell. */
+export function ReportSchedule({ report, body, disabled }: { report: Report; body: Readonly<Record<string, FilterValue>>; disabled: boolean }) {
+  const say = useSay()
+  const client = useQueryClient()
+  const key = ['report', report.type, 'schedule']
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => call<Reply>(`${report.type}/GetSchedule`, undefined, { signal }), staleTime: 60_000 })
+  const isOn = data?.isScheduled ?? false
+  const change = async () => {
+    try {
+      client.setQueryData(key, await call<Reply>(`${report.type}/${isOn ? 'Unschedule' : 'Schedule'}`, isOn ? {} : body))
+      toast.done(isOn ? words.off : words.on)
+    } catch (error) {
+      toast.problem(error)
+    }
+  }
+  return (
+    <Button icon={<TimeIcon />} active={isOn} aria-pressed={isOn} aria-label={say(words.label)} title={say(words.label)} disabled={!data || (disabled && !isOn)} onClick={() => void change()}>
+      <span className="wide-only">{say(words.monthly)}</span>
+    </Button>
+  )
+}
+
+const words = {
+  monthly: t('Har oy', 'Ҳар ой', 'Ежемесячно'),
+  label: t('Har oy boshida oʻtgan oy hisobotini tuzish', 'Ҳар ой бошида ўтган ой ҳисоботини тузиш', 'В начале каждого месяца составлять отчёт за прошлый'),
+  on: t('Hisobot har oy boshida qoʻngʻiroqqa keladi', 'Ҳисобот ҳар ой бошида қўнғироққа келади', 'Отчёт будет приходить в колокольчик в начале каждого месяца'),
+  off: t('Oylik hisobot toʻxtatildi', 'Ойлик ҳисобот тўхтатилди', 'Ежемесячный отчёт остановлен'),
+}
