@@ -11,11 +11,11 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The colours of a chart, from the theme; the series have patterns too. */
+/** The colours of a chart and its font, from the theme; the series have patterns too. */
 export function chartColours() {
   const style = getComputedStyle(document.body)
   const of = (name: string) => style.getPropertyValue(name).trim()
-  return { text: of('--text'), muted: of('--text-muted'), border: of('--border'), surface: of('--surface'), series: isDark() ? dark : light }
+  return { text: of('--text'), muted: of('--text-muted'), border: of('--border'), surface: of('--surface'), font: style.fontFamily, series: isDark() ? dark : light }
 }
 
 // Of Blueprint's palette; neighbours differ in lightness, so that they are told apart without colour too.

@@ -26,7 +26,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
   return (
     <section className="report-chart">
       {reply.total > bars.labels.length && <p className="report-as-of">{say(reportWords.firstRows, { n: bars.labels.length })}</p>}
-      <ChartFrame label={say(reportWords.chartOf, { report: report.label })} name={say(report.label)} height={70 + bars.labels.length * 30} option={option} lines={lines} />
+      <ChartFrame label={say(reportWords.chartOf, { report: report.label })} name={say(report.label)} height={80 + bars.labels.length * (bars.labels.some((label) => label.length > 30) ? 50 : 30)} option={option} lines={lines} />
     </section>
   )
 }
