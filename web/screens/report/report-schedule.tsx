@@ -14,7 +14,7 @@ interface Reply {
 export function ReportSchedule({ report, body, disabled }: { report: Report; body: Readonly<Record<string, FilterValue>>; disabled: boolean }) {
   const say = useSay()
   const client = useQueryClient()
-  const key = ['report', report.type, 'schedule']
+  const key = ['report', report.type, 'monthly']
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => call<Reply>(`${report.type}/GetSchedule`, undefined, { signal }), staleTime: 60_000 })
   const isOn = data?.isScheduled ?? false
   const change = async () => {
