@@ -96,10 +96,14 @@ async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'defi
     .execute()
   const streams = new Map(rows.map((row) => [row.id, row]))
   const documents = await loadAsked(db, definitionOf, references.filter(({ field, value }) => streams.get(value)?.type === targetOf(field)?.to))
+  const readers = new Map<Definition, Actor>()
   const isHidden = (definition: Definition, id: string): boolean => {
     if (!actor || definition.selectList === 'everybody') return false
     const document = documents.get(id)
-    return !document || !isVisible(definition, document, asReferrer(definition, actor))
+    // Who refers is the same for all of a type, and has all rights of the actor in it: worth making once.
+    const reader = readers.get(definition) ?? asReferrer(definition, actor)
+    readers.set(definition, reader)
+    return !document || !isVisible(definition, document, reader)
   }
   for (const { path, field, label, value, isKept, neighbours, say } of references) {
     const found = streams.get(value)

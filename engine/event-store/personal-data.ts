@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, Refusal } from '@nazorat/machines'
+import { type Definition, memoized, Refusal } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
@@ -127,9 +127,14 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+/** A key as Node takes it at once: of bytes it asks twice by an exception whether they are something else, which takes longer than the cipher. */
+const secretOf = (key: Buffer): KeyObject => memoized(secrets, key, () => createSecretKey(key))
+
+const secrets = new WeakMap<Buffer, KeyObject>()
+
 function sealValue(value: unknown, key: Buffer, place: string): Sealed {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(place))
+  const sealing = createCipheriv(cipher, secretOf(key), nonce).setAAD(Buffer.from(place))
   const text = Buffer.concat([sealing.update(JSON.stringify(value), 'utf8'), sealing.final()])
   return { sealed: Buffer.concat([nonce, sealing.getAuthTag(), text]).toString('base64') }
 }
@@ -137,7 +142,7 @@ function sealValue(value: unknown, key: Buffer, place: string): Sealed {
 function openValue({ sealed }: Sealed, key: Buffer | null, place: string): unknown {
   if (!key) return null
   const bytes = Buffer.from(sealed, 'base64')
-  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
+  const opening = createDecipheriv(cipher, secretOf(key), bytes.subarray(0, nonceBytes))
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   return JSON.parse(Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()]).toString('utf8'))

@@ -16,18 +16,10 @@ export type Rows = readonly (readonly (string | null)[])[]
  * Sends statements in one piece and resolves when all are done, with the rows of each. Outside a transaction they are one: all
  * happen and are durable, or none (Postgres' manual, 54.2.4, pipelining). Each sees what was committed before it began.
  */
-export function sendPipelined(client: ClientBase, statements: readonly Statement[]): Promise<Rows[]> {
-  const known = memoized(prepared, client, () => new Set<string>())
-  const unknown = new Map(statements.flatMap(({ name, text }) => (name && !known.has(name) ? [[name, text]] : [])))
-  // Apart from what they are for: whether that succeeds, they are prepared.
-  if (unknown.size > 0) {
-    for (const name of unknown.keys()) known.add(name)
-    send(client, (connection) => {
-      for (const [name, text] of unknown) connection.parse({ name, text, types: [] }, true)
-    }).catch(() => {
-      for (const name of unknown.keys()) known.delete(name)
-    })
-  }
+export async function sendPipelined(client: ClientBase, statements: readonly Statement[]): Promise<Rows[]> {
+  const preparing = prepare(client, statements)
+  // Any other connection takes one piece at a time.
+  if (preparing && !isPipelined(client)) await preparing
   return send(client, (connection) => {
     for (const { name = '', text, values } of statements) {
       if (!name) connection.parse({ name, text, types: [] }, true)
@@ -36,6 +28,21 @@ export function sendPipelined(client: ClientBase, statements: readonly Statement
     }
   })
 }
+
+/** Prepares the statements that a connection does not know. Apart from what they are for: whether that succeeds, they are prepared. */
+function prepare(client: ClientBase, statements: readonly Statement[]): Promise<unknown> | undefined {
+  const known = memoized(prepared, client, () => new Set<string>())
+  const unknown = new Map(statements.flatMap(({ name, text }) => (name && !known.has(name) ? [[name, text]] : [])))
+  if (unknown.size === 0) return undefined
+  for (const name of unknown.keys()) known.add(name)
+  return send(client, (connection) => {
+    for (const [name, text] of unknown) connection.parse({ name, text, types: [] }, true)
+  }).catch(() => {
+    for (const name of unknown.keys()) known.delete(name)
+  })
+}
+
+const isPipelined = (client: ClientBase): boolean => 'pipeline' in client && client.pipeline === true
 
 /** The names of the statements that a connection keeps prepared. */
 const prepared = new WeakMap<ClientBase, Set<string>>()

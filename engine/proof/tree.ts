@@ -24,20 +24,27 @@ export class Tree {
 
   /** Proves that the event at `index` (its position minus one) is among the first `size`. */
   inclusion(index: number, size: number): Promise<Buffer[]> {
-    return Promise.all(inclusionRanges(index, [0, size]).map((range) => this.#hash(range)))
+    return this.#hashes(inclusionRanges(index, [0, size]))
   }
 
   /** Proves that the log at one size is the beginning of the log at a larger one. */
   consistency(first: number, second: number): Promise<Buffer[]> {
-    return Promise.all(first === 0 ? [] : consistencyRanges(first, [0, second]).map((range) => this.#hash(range)))
+    return this.#hashes(first === 0 ? [] : consistencyRanges(first, [0, second]))
+  }
+
+  /** One after another: the connection of a transaction takes one query at a time. */
+  async #hashes(ranges: readonly Range[]): Promise<Buffer[]> {
+    const hashes: Buffer[] = []
+    for (const range of ranges) hashes.push(await this.#hash(range))
+    return hashes
   }
 
   async #hash([from, to]: Range): Promise<Buffer> {
     const leaves = to - from
     if (!Number.isInteger(Math.log2(leaves))) {
       const middle = from + split(leaves)
-      const [left, right] = await Promise.all([this.#hash([from, middle]), this.#hash([middle, to])])
-      return nodeHash(left, right)
+      const [left, right] = await this.#hashes([[from, middle], [middle, to]])
+      return nodeHash(left!, right!)
     }
     const level = Math.floor(Math.log2(leaves) / stride) * stride
     const [first, number] = [from / 2 ** level, leaves / 2 ** level]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -37,6 +37,20 @@ export async function benchDatabase() {
       if (!folder) for (const name of made) await run(server.url, `drop database ${name} with (force)`)
       await server.stop()
       if (folder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The embedded Postgres of a folder that is kept, with an engine: for benchmarks whose data takes long to make. */
+export async function keptDatabase(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const { ownerUrl: url, stop } = await startPostgres(folder)
+  const opened = await open({ ...readSettings(), databaseUrl: url, databaseOwnerUrl: url, dataDir: folder })
+  return {
+    open: async () => opened,
+    async close() {
+      await opened.close()
+      await stop()
     },
   }
 }

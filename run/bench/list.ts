@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Engine } from '@nazorat/engine'
 import { type Actor, type ListQuery, mostPaged, t } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
-import { benchDatabase } from './database.ts'
+import { benchDatabase, keptDatabase } from './database.ts'
 import { type Country, generateChecks, underWay } from './generate.ts'
 import { print, quantile } from './figures.ts'
 
@@ -9,18 +14,16 @@ import { print, quantile } from './figures.ts'
  * A page of 20 checks out of a million, through `engine.list`, beside reading the same 20 rows by their ids, which no list can be
  * faster than; and the lists that 32 readers get in a second. A total must be that of plain SQL, or a lower bound of it.
  */
-export async function benchList({ json, checks = 1_000_000, rounds = 20 }: { json: boolean; checks?: number; rounds?: number }): Promise<void> {
-  const database = await benchDatabase()
+export async function benchList({ json, checks = 1_000_000, rounds = 20, data }: Options): Promise<void> {
+  const database = data ? await keptDatabase(data) : await benchDatabase()
   try {
     const { engine, pool } = await database.open()
-    const world = await makeWorld(engine)
-    const country = await makeCountry(world)
-    await generateChecks(pool, checks, country)
+    const { readers, country } = await filled(engine, pool, checks, data)
 
     const rows = []
     const queues = []
     const asked: (() => Promise<unknown>)[] = []
-    for (const [actor, who] of Object.entries(actorsOf(world, country))) {
+    for (const [actor, who] of Object.entries(readers)) {
       for (const { name, query, where } of questions(country)) {
         const list = () => engine.list(who, 'request', query)
         const { total, totalIsLowerBound: isBound = false, rows: found } = await list()
@@ -44,7 +47,7 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20 }: { jso
         })
       }
     }
-    for (const [actor, who] of Object.entries(actorsOf(world, country))) {
+    for (const [actor, who] of Object.entries(readers)) {
       const times: number[] = []
       for (let round = -2; round < rounds; round++) {
         const time = await timed(() => engine.counts(who, 'request'))
@@ -58,6 +61,26 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20 }: { jso
   } finally {
     await database.close()
   }
+}
+
+interface Options {
+  readonly json: boolean
+  readonly checks?: number
+  readonly rounds?: number
+  /** A folder in which the checks are kept. */
+  readonly data?: string
+}
+
+/** Makes the checks and those who read them, or takes those that a run before has kept. */
+async function filled(engine: Engine, pool: Pool, checks: number, data?: string): Promise<{ readers: Record<string, Actor>; country: Country }> {
+  const note = data && join(data, 'list.json')
+  if (note && existsSync(note)) return JSON.parse(await readFile(note, 'utf8'))
+  const world = await makeWorld(engine)
+  const country = await makeCountry(world)
+  await generateChecks(pool, checks, country)
+  const made = { readers: actorsOf(world, country), country }
+  if (note) await writeFile(note, JSON.stringify(made))
+  return made
 }
 
 /** Keeps some readers busy for a time, each with all questions in turn. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { command } from '../processes/process.ts'
 
-const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number }) => Promise<void>>> = {
+const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number; data?: string }) => Promise<void>>> = {
   append: async () => (await import('./append.ts')).benchAppend,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
@@ -15,10 +15,13 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   verify: async () => (await import('./verify.ts')).benchVerify,
 }
 
-/** `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. */
+/**
+ * `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. Of `list`,
+ * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same.
+ */
 await command(async () => {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: { type: 'string' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: { type: 'string' }, data: { type: 'string' } }, allowPositionals: true })
   const bench = benches[positionals[0] ?? '']
   if (!bench) throw new Error(`usage: pnpm bench ${Object.keys(benches).join('|')} [--json]`)
-  await (await bench())({ json: values.json, ...(values.checks && { checks: Number(values.checks) }) })
+  await (await bench())({ json: values.json, ...(values.checks && { checks: Number(values.checks) }), ...(values.data && { data: values.data }) })
 })
