@@ -22,12 +22,22 @@ export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =
   return new Map<string, string>([
     ...Object.entries(systemColumns),
     ...fields.filter(([name]) => indexed.has(quoted(name))),
+    ...(isSearchedInTable(definition) ? [[searchColumn, 'text'] as const] : []),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
     ...fields.filter(([name]) => !indexed.has(quoted(name))),
   ])
 })
 
 const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
+
+/** The column of a table that is searched; no query may name it. */
+export const searchColumn = 'search'
+
+/**
+ * Whether a search reads the table itself: of documents that not everybody sees it then joins the indexes of its words and of who
+ * sees them before it reads a row. Others are found among the titles.
+ */
+export const isSearchedInTable = ({ parties, list }: Definition): boolean => list.search.length > 0 && Object.keys(parties).length > 0
 
 /** The statement that makes a table of the type under a name, without indexes, as long as it is being filled. */
 export function createTable(definition: Definition, name = definition.type): string {
@@ -67,6 +77,7 @@ function indexesOf(definition: Definition): Map<string, string> {
     ...people.map((name): [string, string] => [`${name}_order`, typeOf(name) === 'text' ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id')]),
   ])
   const begun = new Set(Array.from(indexes.values(), (on) => on.slice(1).split(/[,)]/)[0]!))
+  if (isSearchedInTable(definition)) indexes.set(searchColumn, `using gin (${searchColumn} gin_trgm_ops)`)
   for (const name of found) if (!begun.has(quoted(name))) indexes.set(name, columnOf(fields[name]!).many ? `using gin ${over(name)}` : over(name))
   return indexes
 }
@@ -111,6 +122,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 /** The function that reads a column's value from a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
+  if (column === searchColumn && isSearchedInTable(definition)) return (document) => searchText(definition, document)
   if (isSystem(column)) return (document) => document[column]
   // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
   if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]?.codes[column] ?? null
@@ -140,7 +152,7 @@ export interface Update {
  * stream, so that those change whose events were accepted.
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
-  const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column))
+  const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed)))
   const given = columns.map(([, type], i) => `$${i + 1}::${travelsAsText(type) ? 'text' : type}[]`)
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${travelsAsText(type) ? `::${type}` : ''}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
@@ -148,6 +160,9 @@ export function updateOf(definition: Definition, changed: readonly string[]): Up
   const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
   return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
 }
+
+/** Whether one of these fields is found by a search. */
+const isSearchChanged = ({ list }: Definition, changed: readonly string[]): boolean => list.search.some((name) => changed.includes(name))
 
 /** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text, and so do decimals. */
 const travelsAsText = (type: string): boolean => type === 'jsonb' || type === 'numeric' || type.endsWith('[]')

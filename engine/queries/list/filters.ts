@@ -4,26 +4,28 @@ import {
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
 import { documentColumn } from '../../documents/identifiers.ts'
-import { columnsOf } from '../../documents/table.ts'
+import { columnsOf, isSearchedInTable, searchColumn } from '../../documents/table.ts'
 import { allOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
-import { isLiving, statesOf } from './plan.ts'
+import { asksStreams, isLiving, statesOf } from './plan.ts'
 import { fits } from './values.ts'
 import { visible } from './visibility.ts'
 
 /** The names that a list may be filtered by: fields, status codes and the system's columns. */
 export const filterNames = (definition: Definition): string[] => [
-  ...[...columnsOf(definition).keys()].filter((name) => !definition.fields[name] || kindOf(definition.fields[name]).filter !== undefined),
+  ...listed(definition).filter((name) => !definition.fields[name] || kindOf(definition.fields[name]).filter !== undefined),
   ...(hasDeadlines(definition) ? ['due', 'late'] : []),
 ]
 
 /** The names that a list may be sorted by. */
 export const sortNames = (definition: Definition): string[] => [
-  ...[...columnsOf(definition).keys()].filter((name) => {
+  ...listed(definition).filter((name) => {
     const field = definition.fields[name]
     return field ? columnOf(field).sortable : name !== 'id'
   }),
   ...(hasDeadlines(definition) ? ['due'] : []),
 ]
+
+const listed = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => name !== searchColumn)
 
 const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
 
@@ -37,7 +39,7 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
   const problems: Problems = Object.create(null)
   if (sortBy && !sortNames(definition).includes(sortBy)) problems['sortBy'] = [problemText('invalid', { label: t('Saralash', 'Саралаш', 'Сортировка') })]
   if (search && !fits('text', search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
-  else if (search && definition.list.search.length > 0) conditions.push(...found(search))
+  else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
   const names = new Set(filterNames(definition))
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
   for (const [given, value] of Object.entries(filters)) {
@@ -48,7 +50,7 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
       Object.assign(problems, unknownField(name))
       continue
     }
-    const condition = name === 'due' || name === 'late' ? dueFilterOf(definition, name, value) : columnFilterOf(definition, name, value)
+    const condition = name === 'due' || name === 'late' ? dueFilterOf(name, value) : columnFilterOf(definition, name, value)
     if (!condition) {
       const problem = ofDays.test(columnsOf(definition).get(name) ?? '') && isHalfRange(value) ? 'bothEnds' : 'invalid'
       problems[name] = [problemText(problem, definition.fields[name] ?? { label: t(name, name, name) })]
@@ -56,7 +58,8 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
     else conditions.push(condition)
   }
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
-  if (!ofState) return allOf(conditions)
+  if (!asksStreams(query)) return allOf(conditions)
+  if (!ofState) return allOf([...conditions, isLiving(definition, 's')])
   // A state is asked of the streams, which alone can answer where nothing else is asked; where something is, of the table too:
   // it may be the better one to begin with.
   const [ofStream, ofTable] = ofState
@@ -64,9 +67,11 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
 }
 
 /** That each word of a search is found in what the document is found by. */
-function found(search: string): Predicate[] {
-  const words = searchWords(search).map((word) => sql<boolean>`search like ${containing(word)}`)
-  return words.length > 0 ? [sql<boolean>`d.id in (select id from title where ${allOf(words)})`] : []
+function found(definition: Definition, search: string): Predicate[] {
+  const words = searchWords(search).map(containing)
+  if (words.length === 0) return []
+  if (isSearchedInTable(definition)) return words.map((word) => sql<boolean>`${documentColumn(definition, 'd', searchColumn)} like ${word}`)
+  return [sql<boolean>`d.id in (select id from title where ${allOf(words.map((word) => sql<boolean>`search like ${word}`))})`]
 }
 
 /** The condition of a filter by a column of the table `d`, or null when its value is none of the column's. */
@@ -92,15 +97,15 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
   return isMany ? sql`${column} && ${cast([value], type)}` : sql`${column} = ${cast(value, type)}`
 }
 
-/** The condition of what is due in a span of days, also up to a day alone, as the start page asks; or of what is late. */
-function dueFilterOf({ type }: Definition, name: 'due' | 'late', value: FilterValue): Predicate | null {
-  const ofType = sql`select id from stream where type = ${sql.lit(type)} and due_at is not null`
+/** The condition over the streams `s` of what is due in a span of days, also up to a day alone, as the start page asks; or of what is late. */
+function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null {
+  const due = sql.id('s', 'due_at')
   if (name === 'late') {
     if (typeof value !== 'boolean') return null
-    return sql`d.id ${value ? sql`in` : sql`not in`} (${ofType} and due_at <= ${new Date().toISOString()})`
+    const now = new Date().toISOString()
+    return value ? sql`${due} <= ${now}` : sql`(${due} is null or ${due} > ${now})`
   }
-  const range = typeof value !== 'object' || value === null || Array.isArray(value) ? null : rangeOf(sql.id('due_at'), 'timestamptz', value as Range)
-  return range && sql`d.id in (${ofType} and ${range})`
+  return typeof value !== 'object' || value === null || Array.isArray(value) ? null : rangeOf(due, 'timestamptz', value as Range)
 }
 
 type Range = Readonly<Record<string, unknown>>

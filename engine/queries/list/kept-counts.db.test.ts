@@ -109,9 +109,9 @@ test(`totals that are kept are those that are counted, however far the follower 
     for (const reader of readers) {
       for (const query of queries) {
         const what = `round ${round}, reader ${readers.indexOf(reader)}, ${JSON.stringify(query)}`
-        const total = await keptTotal(database(pool), letter, reader, query, 0)
+        const total = (await keptTotal(database(pool), letter, reader, query, 0))!.total
         expect(total, what).toBe(await engine.count(reader, 'letter', query))
-        asked += total!
+        asked += total
       }
       expect(await countQueues(pool, letter, reader, 0)).toEqual(await countQueues(pool, letter, reader))
     }
@@ -129,7 +129,7 @@ test('a long list has its exact total where it is kept, and a lower bound where 
   await follow()
   await act(randomUUID(), 'save', 0, { number: 7, senderId: bodies[1]! })
   await pool.query('analyze doc.letter')
-  const limits = { counted: 3, paged: 4, walked: 100 }
+  const limits = { counted: 3, paged: 4, sorted: 3, walked: 100 }
   const list = async (query: ListQuery) => {
     const { rows, total, totalIsLowerBound } = await listDocuments(pool, letter, readers[2]!, { pageSize: 2, ...query }, limits)
     return [rows.map((row) => row['number']), total, totalIsLowerBound]
@@ -161,10 +161,10 @@ test('a replay finds wrong numbers, and has them counted anew', async () => {
   await follow()
   await pool.query('analyze doc.letter')
   await pool.query('update document_count set count = count + 1')
-  expect(await keptTotal(database(pool), letter, readers[2]!, {}, 0)).toBe(2)
+  expect(await keptTotal(database(pool), letter, readers[2]!, {}, 0)).toMatchObject({ total: 2 })
   expect((await replay(pool, letter, { adopt: true })).miscounted).toBe(1)
   await follow()
   await pool.query('analyze doc.letter')
   expect((await replay(pool, letter, { adopt: false })).miscounted).toBe(0)
-  expect(await keptTotal(database(pool), letter, readers[2]!, {}, 0)).toBe(1)
+  expect(await keptTotal(database(pool), letter, readers[2]!, {}, 0)).toMatchObject({ total: 1 })
 })

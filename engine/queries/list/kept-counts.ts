@@ -12,18 +12,26 @@ import { visible } from './visibility.ts'
 /** How far behind the end of the log kept numbers may be: what comes after is read for each answer. */
 const mostBehind = 2000
 
+/** How many documents a list has, and how many there are in the states that it asks for: those of others too. */
+export interface KeptTotal {
+  readonly total: number
+  readonly among: number
+}
+
 /**
  * The exact total of a list that asks for states and parties alone, where it is kept; null where it has to be counted, as in a
  * table of fewer rows than `from`: that is soon done.
  */
-export async function keptTotal(db: Database, definition: Definition, actor: Actor, query: ListQuery, from: number): Promise<number | null> {
+export async function keptTotal(db: Database, definition: Definition, actor: Actor, query: ListQuery, from: number): Promise<KeptTotal | null> {
   const conditions = conditionsOf(definition, query)
   if (conditions === null) return null
   const kept = await keptUpTo(db, definition, actor, from)
   if (kept === null) return null
-  const { rows } = await sql<{ n: string | null }>`
-    select sum(n) as n from (${countsNow(definition, kept)}) d where ${allOf([...conditions, ...seen(definition, actor)])}`.execute(db)
-  return Number(rows[0]!.n ?? 0)
+  const inStates = query.state === undefined ? sql`true` : columnFilterOf(definition, 'state', query.state)
+  const { rows } = await sql<{ total: string | null; among: string | null }>`
+    select sum(n) filter (where ${allOf([...conditions, ...seen(definition, actor)])}) as total, sum(n) as among
+    from (${countsNow(definition, kept)}) d where ${inStates}`.execute(db)
+  return { total: Number(rows[0]!.total ?? 0), among: Number(rows[0]!.among ?? 0) }
 }
 
 /** How many of the documents that the actor sees stand in each state, where that is kept. */

@@ -17,11 +17,14 @@ export interface List {
 }
 
 /**
- * Where the rows come from: the table `d`, and the stream `s` beside it where a state is asked for. The states and the last
- * moves are indexed there, and where nothing else is asked the table falls out of the join.
+ * Where the rows come from: the table `d`, and the stream `s` beside it where a state is asked for or what is due. The states, the
+ * last moves and the deadlines are indexed there, and where nothing else is asked the table falls out of the join.
  */
 export const sourceOf = ({ definition, query }: List): Fragment =>
-  query.state === undefined ? sql`${documentTable(definition.type)} d` : besideTable(definition, sql`stream s`)
+  asksStreams(query) ? besideTable(definition, sql`stream s`) : sql`${documentTable(definition.type)} d`
+
+/** Whether a query asks for something that the streams know. */
+export const asksStreams = ({ state, due, late }: ListQuery): boolean => state !== undefined || due !== undefined || late !== undefined
 
 const besideTable = ({ type }: Definition, streams: Fragment): Fragment => sql`${streams} left join ${documentTable(type)} d on d.id = s.id`
 
@@ -31,8 +34,8 @@ export const isLiving = ({ type }: Definition, alias: string): Predicate =>
 
 /** The matches, all or up to a limit, in no order: the `id` of each and the `key` by which `ordered` puts them in the list's order. */
 export function matching(list: List, upTo: Fragment): Fragment {
-  // Where nothing but a state is asked, the streams know all of it.
-  const ofStream = list.query.state === undefined ? null : orderOfMoves(list) ? sql`s.at` : list.query.sortBy === 'due' ? sql`s.due_at` : null
+  // Where nothing else is asked, the streams know all of it.
+  const ofStream = !asksStreams(list.query) ? null : orderOfMoves(list) ? sql`s.at` : list.query.sortBy === 'due' ? sql`s.due_at` : null
   const [id, key] = ofStream ? [sql`s.id`, ofStream] : [sql`d.id`, orderOf(list).key]
   return sql`select ${id} as id, ${key} as key from ${sourceOf(list)} where ${list.where} ${upTo}`
 }
@@ -69,7 +72,7 @@ export function walkWithin(list: List, most: number): Fragment {
     return sql`${first} join ${table} d on d.id = s.id where ${where} order by s.due_at ${direction}, s.id ${direction}`
   }
   const order = sql`order by ${key} ${collation(list)} ${direction} ${nulls}, d.id ${direction}`
-  const beside = query.state === undefined ? sql`` : sql`join stream s on s.id = d.id`
+  const beside = asksStreams(query) ? sql`join stream s on s.id = d.id` : sql``
   return sql`(select * from ${table} d ${order} ${upTo}) d ${beside} where ${where} ${order}`
 }
 
@@ -84,6 +87,9 @@ function movesOf({ definition: { type, states }, query }: List, order: Fragment)
 /** The states that a filter asks for, or nothing when it leaves them open. */
 export const statesOf = (filter: FilterValue | undefined): readonly unknown[] | undefined =>
   typeof filter === 'string' ? [filter] : Array.isArray(filter) ? filter : undefined
+
+/** Whether the list's order is one that the streams have. */
+export const isOfStreams = (list: List): boolean => list.query.sortBy === 'due' || orderOfMoves(list) !== null
 
 /** How the list goes by the last moves, or null where it goes by something else. */
 function orderOfMoves({ definition: { list }, query: { sortBy, orderType = 'asc' } }: List): Fragment | null {

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Definition } from '@nazorat/machines'
+import { documentTable } from '../../documents/identifiers.ts'
+import { tableOf } from '../../documents/table.ts'
+import type { Database } from '../../postgres/database.ts'
+import type { KeptTotal } from './kept-counts.ts'
+import { type List, isOfStreams, matching, ordered, sourceOf, walkWithin } from './plan.ts'
+import type { Found } from './rows.ts'
+
+/** What is done for one page: smaller in tests. */
+export interface Limits {
+  /** How many matches are counted. */
+  readonly counted: number
+  /** How many rows of a longer list can be paged through. */
+  readonly paged: number
+  /** How many matches are found all at once, to be counted and sorted: so many rows are read in a twentieth of a second. */
+  readonly sorted: number
+  /** How many rows are passed on a walk through the table, at least: so many take a hundredth of a second. */
+  readonly walked: number
+}
+
+/** How many match, at most one more than is counted where they are counted, and what gives the page of them. */
+export interface Page {
+  readonly total: number
+  found(): Promise<Found[]>
+}
+
+/**
+ * A page of a list whose total has to be counted. Where Postgres expects no more matches than are soon sorted, all are found at
+ * once. Otherwise the page is walked to in the list's order, and beside it as many matches as are counted are found in any order.
+ */
+export async function pageAndTotal(db: Database, list: List, limits: Limits): Promise<Page> {
+  const expected = await expectedMatches(db, list)
+  if (expected <= limits.sorted) {
+    const few = await pageOfFew(db, list, limits.sorted)
+    if (few.total <= limits.sorted) return { total: few.total, found: async () => few.rows }
+  }
+  const all = await sizeOf(db, list.definition)
+  const [met, total] = await Promise.all([pageByWalk(db, list, expected, all, limits), countUpTo(db, list, limits.counted)])
+  const isAll = met?.length === rowsOfPage(list, total > limits.counted ? Infinity : total)
+  return { total, found: async () => (isAll ? met! : pageOfAll(db, list)) }
+}
+
+/** A page of a list whose total is known: few of those that are walked through may match, and then all are sorted. */
+export async function pageOfKept(db: Database, list: List, { total, among }: KeptTotal, limits: Limits): Promise<Found[]> {
+  const rows = rowsOfPage(list, total)
+  if (rows === 0) return []
+  const met = await pageByWalk(db, list, total, isOfStreams(list) ? among : await sizeOf(db, list.definition), limits)
+  return met?.length === rows ? met : pageOfAll(db, list)
+}
+
+/** How many rows the page has in a list of so many. */
+function rowsOfPage({ query: { page = 1, pageSize = 20 } }: List, total: number): number {
+  return Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize))
+}
+
+interface Few {
+  /** How many match, at most one more than are sorted. */
+  readonly total: number
+  /** The page, where no more match. */
+  readonly rows: Found[]
+}
+
+/** Finds what matches, up to a bound, and the page of it if that is all of it. */
+async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
+  const { rows } = await sql<Found & { total: string }>`
+    with match as materialized (${matching(list, sql`limit ${sql.lit(most + 1)}`)}), found as (select count(*) as total from match)
+    select total, row_to_json(d) as row
+    from found left join (
+      (select id, row_number() over () as n from (
+        select id from match where (select total from found) <= ${sql.lit(most)} order by ${ordered(list)} ${limitOf(list)}) sorted) page
+      join ${documentTable(list.definition.type)} d using (id)
+    ) on true order by n`.execute(db)
+  return { total: Number(rows[0]!.total), rows: rows.filter(({ row }) => row !== null) }
+}
+
+/**
+ * The page that is met on a walk in the list's order, among so many rows of which so many match; null where more rows would be
+ * passed than match. It may be short: what matches may stand together somewhere else.
+ */
+async function pageByWalk(db: Database, list: List, matches: number, among: number, { walked }: Limits): Promise<Found[] | null> {
+  const { page = 1, pageSize = 20 } = list.query
+  // Where what matches is spread evenly.
+  const passed = page * pageSize * (among / Math.max(matches, 1))
+  if (passed > Math.max(matches, walked)) return null
+  return rowsIn(db, list, sql`select d.id from ${walkWithin(list, Math.ceil(Math.max(2 * passed, matches / 8, walked)))}`)
+}
+
+/** The page out of all matches, sorted. */
+const pageOfAll = (db: Database, list: List): Promise<Found[]> => rowsIn(db, list, sql`select id from (${matching(list, sql`offset 0`)}) match order by ${ordered(list)}`)
+
+/** The rows of the page, by a query of the ids in the list's order. */
+async function rowsIn(db: Database, list: List, ids: RawBuilder<unknown>): Promise<Found[]> {
+  const page = sql`(select id, row_number() over () as n from (${ids} ${limitOf(list)}) page) page`
+  const { rows } = await sql<Found>`select row_to_json(d) as row from ${page} join ${documentTable(list.definition.type)} d using (id) order by n`.execute(db)
+  return rows
+}
+
+/** How many match, at most one more than a bound. */
+async function countUpTo(db: Database, list: List, most: number): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from (${matching(list, sql`limit ${sql.lit(most + 1)}`)}) match`.execute(db)
+  return Number(rows[0]!.n)
+}
+
+/** How many matches Postgres expects, by its statistics. */
+async function expectedMatches(db: Database, list: List): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select from ${sourceOf(list)} where ${list.where}`.execute(db)
+  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+}
+
+/** Roughly how many rows a table has. */
+async function sizeOf(db: Database, { type }: Definition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select reltuples as n from pg_class where oid = ${tableOf(type)}::regclass`.execute(db)
+  return rows[0]!.n
+}
+
+const limitOf = ({ query: { page = 1, pageSize = 20 } }: List): RawBuilder<unknown> => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
