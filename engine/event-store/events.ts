@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { LoggedEvent, Move } from './event.ts'
 import { type Database, database } from '../postgres/database.ts'
 import { prepared, type Placeholder } from '../postgres/prepared.ts'
-import { unseal } from './personal-data.ts'
+import { unseal, withoutSealed } from './personal-data.ts'
 
 type Connection = Pool | PoolClient
 
@@ -42,6 +42,10 @@ const afterPosition = prepared('events after', (db, placeholder: Placeholder<{ p
 
 /** Events after a position, in the log's order; at most `limit`. */
 export const eventsAfter = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> => logged(on, await afterPosition(on, { pos, limit }))
+
+/** The same without what they say of people. */
+export const eventsToFollow = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> =>
+  withoutSealed((await afterPosition(on, { pos, limit })).map((row) => ({ ...row, pos: Number(row.pos) })))
 
 const atPositions = prepared('events at', (db, placeholder: Placeholder<{ positions: readonly number[] }>) =>
   selectEvents(db).where('pos', '=', sql<string>`any(${placeholder('positions')})`),

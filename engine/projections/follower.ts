@@ -1,13 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 import type { LoggedEvent } from '../event-store/event.ts'
-import { eventsAfter } from '../event-store/events.ts'
+import { eventsToFollow } from '../event-store/events.ts'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
 import type { NotificationListener } from './notification-listener.ts'
 import { runOnAppends } from './run-on-appends.ts'
 
 interface Follower {
-  /** Handles a batch of events in the transaction that moves the cursor: what it writes there happens exactly once. */
+  /**
+   * Handles a batch of events in the transaction that moves the cursor: what it writes there happens exactly once. The events say
+   * nothing of people: to unseal that took longer than all else that a follower does.
+   */
   handle(events: readonly LoggedEvent[], tx: PoolClient): Promise<void>
   /** Told after the commit. */
   done?(events: readonly LoggedEvent[]): void
@@ -21,7 +24,7 @@ interface Follower {
  */
 export function follow(pool: Pool, listener: NotificationListener, name: string, follower: Follower): () => Promise<void> {
   return followPositions(pool, listener, name, async (pos, tx) => {
-    const events = await eventsAfter(tx, pos, follower.batch ?? 500)
+    const events = await eventsToFollow(tx, pos, follower.batch ?? 500)
     if (events.length > 0) await follower.handle(events, tx)
     return { pos: events.at(-1)?.pos ?? pos, done: () => events.length > 0 && follower.done?.(events) }
   })

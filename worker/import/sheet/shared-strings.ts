@@ -5,10 +5,16 @@ import { FileProblem } from '../problems.ts'
 /** The characters of all strings together that are held in memory: most sheets have some millions. */
 const mostCharacters = 40_000_000
 
-/** The strings that cells refer to by number. They are the one part of a workbook that is held whole. */
-export async function readSharedStrings(stream: Readable | null): Promise<readonly string[]> {
-  if (!stream) return []
-  const strings: string[] = []
+/** The strings that cells refer to by number. */
+export interface SharedStrings {
+  /** A string by its number; empty where there is none. */
+  at(number: number): string
+}
+
+/** Reads the strings that cells refer to by number. They are the one part of a workbook that is held whole. */
+export async function readSharedStrings(stream: Readable | null): Promise<SharedStrings> {
+  const strings = new StringTable()
+  if (!stream) return strings
   let characters = 0
   let string = ''
   let inText = false
@@ -26,13 +32,35 @@ export async function readSharedStrings(stream: Readable | null): Promise<readon
       if (name === 't') inText = false
       else if (name === 'rPh') inPhonetic = false
       else if (name === 'si') {
-        strings.push(unescaped(string))
+        strings.add(unescaped(string))
         characters += string.length + 16
       }
     },
   })
   for await (const _ of reading) if (characters > mostCharacters) throw new FileProblem('sheetTooLarge')
   return strings
+}
+
+/**
+ * Strings one behind another in the bytes of one buffer: as objects, those of a great sheet would fill the heap, and each would
+ * keep the piece of XML that it was cut from.
+ */
+class StringTable implements SharedStrings {
+  #bytes = Buffer.alloc(64 * 1024)
+  readonly #ends: number[] = []
+
+  add(text: string): void {
+    const start = this.#ends.at(-1) ?? 0
+    const end = start + 2 * text.length
+    if (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], Math.max(2 * this.#bytes.length, end))
+    this.#bytes.write(text, start, 'utf16le')
+    this.#ends.push(end)
+  }
+
+  at(number: number): string {
+    const end = this.#ends[number]
+    return end === undefined ? '' : this.#bytes.toString('utf16le', this.#ends[number - 1] ?? 0, end)
+  }
 }
 
 /** Excel writes characters that XML cannot hold as `_x000D_`. */

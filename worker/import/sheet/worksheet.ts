@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { SheetCell } from '@nazorat/machines'
-import { unescaped } from './shared-strings.ts'
+import { type SharedStrings, unescaped } from './shared-strings.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import { readXml } from './xml.ts'
 
 interface Book {
-  readonly strings: readonly string[]
+  readonly strings: SharedStrings
   /** The styles of days. */
   readonly dates: ReadonlySet<number>
   readonly from1904: boolean
@@ -71,7 +71,7 @@ export function rowsOfWorksheet(stream: Readable, book: Book): Sheet {
 }
 
 function valueOf({ type, style, value }: { type: string; style: number; value: string }, { strings, dates, from1904 }: Book): SheetCell {
-  if (type === 's') return (strings[Number(value)] ?? '').trim()
+  if (type === 's') return strings.at(Number(value)).trim()
   if (type === 'b') return value === '1'
   if (type !== 'n') return unescaped(value).trim()
   const number = Number(value)
