@@ -57,6 +57,30 @@ test('a person who may not make records is offered no import, and a file that is
   await page.getByText('Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг').waitFor({ timeout: 60_000 })
 })
 
+test('a list of more than ten thousand says so, counts them when asked to, and says at its thousandth row how to see the others', { timeout: 300_000 }, async () => {
+  const page = await system.signIn('admin')
+  await page.goto('/info/rejectionreason/import')
+  const lines = ['name.ln;name.cl;name.ru', ...Array.from({ length: 10_001 }, (_, i) => `Sinov sababi ${i};Синов сабаби ${i};Пробная причина ${i}`)]
+  await page.getByLabel('Файл танлаш').last().setInputFiles({ name: 'сабаблар.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('button', { name: /^Тўғри қаторларни импорт қилиш: 10\s001/ }).click({ timeout: 120_000 })
+  await page.getByText(/Импорт қилинди: 10\s001 қатор/).first().waitFor({ timeout: 120_000 })
+
+  await page.goto('/info/rejectionreason?search=sinov')
+  const paging = page.getByRole('navigation', { name: 'Саҳифалар' })
+  await paging.getByText(/1–20, жами 10\s000 дан ортиқ/).waitFor()
+  await paging.getByRole('button', { name: 'Аниқ сонини ҳисоблаш' }).click()
+  await paging.getByText(/1–20, жами 10\s001/).waitFor()
+  expect(await paging.getByText('Рўйхат бундан узун').count()).toBe(0)
+
+  // Further back than the last page that can be opened: that one opens instead.
+  await page.goto('/info/rejectionreason?search=sinov&page=51')
+  await paging.getByText(/981–1\s000, жами/).waitFor()
+  await paging.getByText('Рўйхат бундан узун: давомини кўриш учун филтр қўйинг ёки тескари тартибланг').waitFor()
+  await paging.getByRole('button', { name: 'Олдинги саҳифа' }).click()
+  await paging.getByText(/961–980, жами/).waitFor()
+  expect(await paging.getByText('Рўйхат бундан узун').count()).toBe(0)
+})
+
 async function workbookOf(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Лист1')

@@ -38,6 +38,7 @@ export function Paging({ page, pageSize, total, totalIsLowerBound, pages, onCoun
           </Button>
         )}
       </span>
+      {goesOn && page >= last && <p className="paging-end">{say(listWords.goesOn)}</p>}
       <label className="paging-size" htmlFor={id}>
         {say(listWords.pageSize)}
         <HTMLSelect
