@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print } from './figures.ts'
+import { processorTime } from './processor-time.ts'
 
 /**
  * A workbook of employees through a real worker process: read and checked, then applied. Memory is that of the worker, above
@@ -45,7 +46,7 @@ export async function benchImport({ json, lines = Number(process.env['LINES'] ??
       const { added, changed, refused, applied, resumed } = await work()
       const seconds = (performance.now() - begun) / 1000
       const after = await processorTime(pool, worker!.process.pid!)
-      rows.push({ what, seconds, 'lines/s': lines / seconds, added, changed, refused, applied, resumed: resumed ?? '', 'CPU s worker': after.worker - before.worker, 'CPU s Postgres': after.postgres - before.postgres, load: Number((await readFile('/proc/loadavg', 'utf8')).split(' ')[0]), 'MB idle': idle, 'MB above idle': worker!.peak.most - idle })
+      rows.push({ what, seconds, 'lines/s': lines / seconds, added, changed, refused, applied, resumed: resumed ?? '', 'CPU s worker': after.own - before.own, 'CPU s Postgres': after.postgres - before.postgres, load: Number((await readFile('/proc/loadavg', 'utf8')).split(' ')[0]), 'MB idle': idle, 'MB above idle': worker!.peak.most - idle })
     }
 
     await start()
@@ -100,22 +101,6 @@ async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker
   const timer = setInterval(() => void measure(), 100).unref()
   child.once('exit', () => clearInterval(timer))
   return { process: child, peak }
-}
-
-/** The processor time, in seconds, of a worker, and of Postgres with all that it has started: on a machine that is busy, time alone says little. */
-async function processorTime(pool: Pool, pid: number): Promise<{ worker: number; postgres: number }> {
-  const { rows: [own] } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const server = (await statOf(own!.pid)).parent
-  const children = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map((name) => statOf(Number(name))))
-  const living = children.filter(({ parent }) => parent === server).reduce((sum, { own }) => sum + own, 0)
-  return { worker: (await statOf(pid)).own, postgres: living + (await statOf(server)).ended }
-}
-
-/** A process as Linux tells it (proc(5)): its parent, its processor time and that of its children which have ended. */
-async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
-  return { parent: fields[1] ?? 0, own: ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100, ended: ((fields[13] ?? 0) + (fields[14] ?? 0)) / 100 }
 }
 
 /** Writes a workbook and puts it in as the API does. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Engine } from '@nazorat/engine'
@@ -9,6 +10,7 @@ import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase, keptDatabase } from './database.ts'
 import { type Country, generateChecks, underWay } from './generate.ts'
 import { print, quantile } from './figures.ts'
+import { processorTime } from './processor-time.ts'
 
 /**
  * A page of 20 checks out of a million, through `engine.list`, beside reading the same 20 rows by their ids, which no list can be
@@ -31,19 +33,15 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
         if (isBound ? all <= total : all !== total) throw new Error(`${actor}, ${name}: the total is ${total}, and by plain SQL ${all}`)
         const ids = found.map(({ id }) => id)
         const byId = () => pool.query('select * from doc.request where id = any($1)', [ids])
-        const times = { list: [] as number[], byId: [] as number[] }
-        // A fast query is repeated more often, so that a single outlier is not its p95.
-        const end = performance.now() + 2000
-        for (let round = -2; round < rounds || (performance.now() < end && round < 10 * rounds); round++) {
-          const both = [await timed(list), await timed(byId)] as const
-          if (round < 0) continue
-          times.list.push(both[0])
-          times.byId.push(both[1])
-        }
+        const before = await processorTime(pool, process.pid)
+        const times = await repeated(list, rounds)
+        const after = await processorTime(pool, process.pid)
+        const timesById = await repeated(byId, rounds)
+        const processor = after.own - before.own + after.postgres - before.postgres
         asked.push(list)
         rows.push({
-          actor, query: name, total: `${total}${isBound ? '+' : ''}`, p50: quantile(times.list, 0.5), p95: quantile(times.list, 0.95),
-          byIdP50: quantile(times.byId, 0.5), byIdP95: quantile(times.byId, 0.95),
+          actor, query: name, total: `${total}${isBound ? '+' : ''}`, p50: quantile(times, 0.5), p95: quantile(times, 0.95), processor: (1000 * processor) / (times.length + warming),
+          byIdP50: quantile(timesById, 0.5), byIdP95: quantile(timesById, 0.95),
         })
       }
     }
@@ -55,7 +53,7 @@ export async function benchList({ json, checks = 1_000_000, rounds = 20, data }:
       }
       queues.push({ actor, p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
     }
-    print(json, rows, `milliseconds a page of 20 out of ${checks} checks`)
+    print(json, rows, `milliseconds a page of 20 out of ${checks} checks; processor: of Postgres and this process together; load ${loadavg()[0]!.toFixed(1)}`)
     print(json, queues, 'milliseconds for the counters of all queues')
     print(json, [await atOnce(asked, 32, 10)], 'all of these questions, asked at once')
   } finally {
@@ -172,6 +170,18 @@ export async function makeCountry({ act, actors, ids }: World): Promise<Country>
     checkTypes: await several(5, (i) => make('checktype', { name: name(i), track: 'agreement', maxDays: 10 })),
     inspector: ids.inspector,
   }
+}
+
+/** How often a query is asked before it is timed. */
+const warming = 2
+
+/** The times of a query. A fast one is repeated more often, so that a single outlier is not its p95. */
+async function repeated(query: () => Promise<unknown>, rounds: number): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < warming; round++) await query()
+  const end = performance.now() + 1000
+  while (times.length < rounds || (performance.now() < end && times.length < 10 * rounds)) times.push(await timed(query))
+  return times
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
