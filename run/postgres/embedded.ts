@@ -71,7 +71,7 @@ async function joinOrStart(files: Files, flags: readonly string[]): Promise<Runn
   const free = await freePort()
   const options = [
     `-p ${free}`, '-c listen_addresses=127.0.0.1', `-c unix_socket_directories=''`, '-c max_connections=200', `-c shared_buffers=${cacheOf(totalmem())}MB`, '-c wal_compression=on',
-    '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=10000', ...recoversSoon, ...flags,
+    '-c autovacuum_naptime=10s', '-c random_page_cost=1.1', '-c work_mem=16MB', '-c parallel_setup_cost=100000', ...recoversSoon, ...flags,
   ]
   await start(files, options)
   await writeFile(files.owner, identityOf(process.pid)!)

@@ -31,12 +31,16 @@ export interface Page {
  */
 export async function pageAndTotal(db: Database, list: List, limits: Limits): Promise<Page> {
   const expected = await expectedMatches(db, list)
+  let known = 0
   if (expected <= limits.sorted) {
-    const few = await pageOfFew(db, list, limits.sorted)
-    if (few.total <= limits.sorted) return { total: few.total, found: async () => few.rows }
+    // It may be wrong by far, as of a word among the documents of a state.
+    const most = expected <= limits.counted ? limits.counted : limits.sorted
+    const few = await pageOfFew(db, list, most)
+    if (few.total <= most) return { total: few.total, found: async () => few.rows }
+    known = few.total
   }
   const all = await sizeOf(db, list.definition)
-  const [met, total] = await Promise.all([pageByWalk(db, list, expected, all, limits), countUpTo(db, list, limits.counted)])
+  const [met, total] = await Promise.all([pageByWalk(db, list, Math.max(expected, known), all, limits), known || countUpTo(db, list, limits.counted)])
   const isAll = met?.length === rowsOfPage(list, total > limits.counted ? Infinity : total)
   return { total, found: async () => (isAll ? met! : pageOfAll(db, list)) }
 }
