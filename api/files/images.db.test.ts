@@ -71,9 +71,9 @@ test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF 
   const { hr } = await open()
   const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)])
-  expect(await refusal(send(hr, svg))).toEqual([400, 'imageSvg', expect.stringContaining('SVG не принимаются')])
-  expect(await refusal(send(hr, heic))).toEqual([400, 'imageHeic', expect.stringContaining('HEIC не принимаются')])
-  expect(await refusal(send(hr, Buffer.from('%PDF-1.4 %%EOF'), 'a.jpg'))).toEqual([400, 'notImage', expect.stringContaining('JPEG, PNG или WebP')])
+  expect(await refusal(send(hr, svg))).toEqual([400, 'notImage', 'SVG не принимается. Выберите изображение в формате JPEG, PNG или WebP'])
+  expect(await refusal(send(hr, heic))).toEqual([400, 'notImage', 'HEIC не принимается. Выберите изображение в формате JPEG, PNG или WebP'])
+  expect(await refusal(send(hr, Buffer.from('%PDF-1.4 %%EOF'), 'a.jpg'))).toEqual([400, 'notImage', expect.stringContaining('Этот файл не принимается')])
   const whole = await photo()
   expect(await refusal(send(hr, whole.subarray(0, whole.length / 2)))).toEqual([400, 'imageFailed', expect.stringContaining('Не удалось загрузить изображение')])
   // The name says nothing either way.
@@ -87,7 +87,7 @@ test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused
   expect(await refusal(send(hr, Buffer.concat([await photo(), Buffer.alloc(10 * 1024 * 1024)])))).toEqual([413, 'imageTooLarge', 'Изображение слишком большое, не более 10 МБ'])
   const huge = png(20_000, 10_000)
   expect(huge.length).toBeLessThan(100_000)
-  expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([413, 'imageTooManyPixels', 'Слишком большое разрешение изображения: 200 мегапикселей, допустимо не более 50'])
+  expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([413, 'imageTooManyPixels', 'В изображении 200 мегапикселей, допустимо не более 50'])
 })
 
 test('a photo goes with its person, its thumbnail and its former one too, and the log stays whole', { timeout: 90_000 }, async () => {

@@ -1,8 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { registerFile, withLock } from '@nazorat/engine'
+<<<<<<< HEAD
 import { fileKey } from '@nazorat/engine/files/store'
 import { type ImageReply, Refusal, type RefusalCode, type UploadReply } from '@nazorat/machines'
+=======
+import { type ImageReply, Refusal, t, type Text, type UploadReply } from '@nazorat/machines'
+>>>>>>> e8b155d (One sentence refuses what is no picture, and names what it is)
 import { FairQueue } from '../account/hash-queue.ts'
 import type { AppContext } from '../context.ts'
 
@@ -24,8 +28,8 @@ sharp.cache(false)
  * camera wrote into it, such as the place, nor what somebody hid behind it.
  */
 export async function storeImage({ pool, files }: Pick<AppContext, 'pool' | 'files'>, userId: string, bytes: Buffer, name: string): Promise<ImageReply> {
-  const refused = refusalOf(bytes)
-  if (refused) throw new Refusal(refused)
+  const strange = strangeFormat(bytes)
+  if (strange) throw new Refusal('notImage', { format: strange })
   const [full, thumbnail] = await drawing.run(userId, userId, () => draw(bytes))
   const stem = stemOf(name)
   const store = async (data: Buffer, named: string): Promise<UploadReply> => {
@@ -62,12 +66,12 @@ async function draw(bytes: Buffer) {
   }
 }
 
-/** Why a file is no picture that is taken, by its content and not by its name; null when it is one. */
-function refusalOf(bytes: Buffer): RefusalCode | null {
+/** What a file is that is no picture of a known kind, by its content and not by its name; null when it is one. */
+function strangeFormat(bytes: Buffer): string | Text | null {
   const latin = bytes.subarray(0, 1024).toString('latin1')
   if (latin.startsWith('\xff\xd8\xff') || latin.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(latin)) return null
-  if (/^[^]{4}ftyp(hei|hev|mif1|msf1|avif)/.test(latin)) return 'imageHeic'
-  return /<svg[\s>]/i.test(latin) ? 'imageSvg' : 'notImage'
+  if (/^[^]{4}ftyp(hei|hev|mif1|msf1)/.test(latin)) return 'HEIC'
+  return /<svg[\s>]/i.test(latin) ? 'SVG' : t('Bu fayl', 'Бу файл', 'Этот файл')
 }
 
 /** The name under which a person saved it, without its ending and without what could deceive somebody who sees it. */

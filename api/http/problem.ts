@@ -33,8 +33,6 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   imageTooLarge: 413,
   imageTooManyPixels: 413,
   notImage: 400,
-  imageSvg: 400,
-  imageHeic: 400,
   imageFailed: 400,
   fileMissing: 404,
   uploadCut: 409,
