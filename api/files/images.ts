@@ -1,12 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { registerFile, withLock } from '@nazorat/engine'
-<<<<<<< HEAD
 import { fileKey } from '@nazorat/engine/files/store'
-import { type ImageReply, Refusal, type RefusalCode, type UploadReply } from '@nazorat/machines'
-=======
 import { type ImageReply, Refusal, t, type Text, type UploadReply } from '@nazorat/machines'
->>>>>>> e8b155d (One sentence refuses what is no picture, and names what it is)
 import { FairQueue } from '../account/hash-queue.ts'
 import type { AppContext } from '../context.ts'
 
