@@ -57,6 +57,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['userId', 'documentId', 'documentType'], why: 'what calls, tables and variables call a user and a document', where: /^(api|engine|worker\/import|web\/(features|screens)\/notifications)\// },
   { names: ['videofile'], why: 'the calls that upload videos and stream them', where: /^api\/openapi\// },
   { names: ['contractor'], why: 'the call that asks the register of businesses', where: /^api\/openapi\// },
+  { names: ['videolesson'], why: 'the calls of those who watch', where: /^api\/openapi\// },
   { names: ['request', 'requestId'], why: 'a call over HTTP and its id', where: /^api\/(http|openapi)\/|api-types/ },
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },

@@ -12,7 +12,7 @@ export function openapi(definitions: readonly Definition[], language: Language =
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: identified(Object.assign({}, accountPaths, filePaths, videoPaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
+    paths: identified(Object.assign({}, accountPaths, filePaths, videoPaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, watchPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -263,6 +263,30 @@ const registerPaths = {
       summary: t('STIR boʻyicha reyestr maʼlumoti: subyekt maydonlari qiymati', 'СТИР бўйича реестр маълумоти: субъект майдонлари қиймати', 'сведения реестра по ИНН: значения полей субъекта'),
       parameters: [{ name: 'inn', in: 'path', required: true, schema: text }],
       ...reply({ type: 'object', additionalProperties: text }),
+    },
+  },
+}
+
+/** Parts of a recording: from and to, in milliseconds. */
+const parts = { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } } }
+const watched = { position: integer, played: parts, watched: integer, duration: integer, percentage: integer, state: text }
+const watchPaths = {
+  '/videolesson/Watch/{id}': {
+    post: {
+      tags: ['videolesson'],
+      summary: t('darsni koʻrishni boshlash: pleyer va toʻxtagan joy', 'дарсни кўришни бошлаш: плеер ва тўхтаган жой', 'начать просмотр урока: проигрыватель и место остановки'),
+      ...body({ type: 'object', properties: { collectionId: { anyOf: [uuid, { type: 'null' }] } } }, reply(object({ playback: uuid, ...watched }))),
+      parameters: [id],
+    },
+  },
+  '/videolesson/GetWatched': {
+    get: { tags: ['videolesson'], summary: t('oʻzi koʻrgan darslar, identifikator boʻyicha', 'ўзи кўрган дарслар, идентификатор бўйича', 'свои просмотренные уроки, по идентификатору'), ...reply({ type: 'object', additionalProperties: object(watched) }) },
+  },
+  '/watch/Report': {
+    post: {
+      tags: ['videolesson'],
+      summary: t('pleyer ochilgandan beri koʻrsatgan barcha qismlar', 'плеер очилгандан бери кўрсатган барча қисмлар', 'всё, что проигрыватель показал с момента открытия'),
+      ...body(object({ playback: uuid, played: parts, position: { type: 'number' } }), reply(object(watched))),
     },
   },
 }

@@ -16,6 +16,7 @@ import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
+import { freePort } from './free-port.ts'
 import type { Answered, Asked } from './http-client.ts'
 
 /**
@@ -133,11 +134,3 @@ async function load(act: (id: string) => Promise<void>, ids: readonly string[], 
 
 /** The run with the median rate. */
 const middle = (runs: readonly Answered[]): Answered => runs.toSorted((a, b) => a.rate - b.rate)[Math.floor(runs.length / 2)]!
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   report: async () => (await import('./report.ts')).benchReport,
   transcode: async () => (await import('./transcode.ts')).benchTranscode,
   upload: async () => (await import('./upload.ts')).benchUpload,
+  watch: async () => (await import('./watch.ts')).benchWatch,
   verify: async () => (await import('./verify.ts')).benchVerify,
 }
 

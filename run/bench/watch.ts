@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApi } from '@nazorat/api'
+import { openSigner } from '@nazorat/engine/proof/key'
+import { testActor } from '@nazorat/engine/testing'
+import { enlist } from '../testing/enlist.ts'
+import { makeWorld } from '../testing/world.ts'
+import { benchDatabase } from './database.ts'
+import { print } from './figures.ts'
+import { freePort } from './free-port.ts'
+import type { Reported, Watchers } from './watch-client.ts'
+
+const watchers = 2000
+
+/** Every watcher reports so often, in seconds, as the player does. */
+const every = 10
+
+/** Two thousand people watch a lesson, each with a session and a player of their own, and report every ten seconds. */
+export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?: number }): Promise<void> {
+  const database = await benchDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-watch-'))
+  const client = fork(join(import.meta.dirname, 'watch-client.ts'))
+  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => database.close()]
+  try {
+    const { engine, pool, databaseUrl } = await database.open()
+    const world = await makeWorld(engine)
+    const { id: first } = await enlist(world, testActor(['VideoLessonView']))
+    const [user] = [...(await engine.load('user', [first])).values()]
+    const people = await Promise.all(Array.from({ length: watchers }, async (_, i) => {
+      const { id } = await world.act(world.actors.all, 'save', randomUUID(), 0, { username: `watcher${i}`, shortName: `Watcher ${i}`, roles: user!.values['roles'], languageId: '2', organizationId: world.ids.supervising }, 'user')
+      return { id, token: randomUUID(), playback: randomUUID() }
+    }))
+    const lesson = randomUUID()
+    await pool.query(`insert into session (token_hash, user_id, expires_at) select decode(hash, 'hex'), id, now() + interval '1 hour' from unnest($1::text[], $2::uuid[]) s(hash, id)`, [people.map(({ token }) => createHash('sha256').update(token).digest('hex')), people.map(({ id }) => id)])
+    await pool.query(`insert into watch (user_id, lesson, duration) select id, $2, 3600000 from unnest($1::uuid[]) id`, [people.map(({ id }) => id), lesson])
+    await pool.query(`insert into playback (id, user_id, lesson, begun_at) select p, u, $3, now() - interval '30 minutes' from unnest($1::uuid[], $2::uuid[]) s(p, u)`, [people.map(({ playback }) => playback), people.map(({ id }) => id), lesson])
+
+    const port = await freePort()
+    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute: 6000, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir })
+    closing.unshift(() => api.stop())
+    const rows = []
+    for (let round = -1; round < rounds; round++) {
+      client.send({ url: `http://127.0.0.1:${port}/api/watch/Report`, people, every, from: 600 + round * 2 * every } satisfies Watchers)
+      const [reported] = (await once(client, 'message')) as [Reported]
+      if (reported.failed > 0) throw new Error(`${reported.failed} reports failed`)
+      if (round >= 0) rows.push({ watchers, ...reported })
+    }
+    print(json, rows, 'reports a second; times in milliseconds')
+  } finally {
+    client.disconnect()
+    for (const close of closing) await close()
+  }
+}
