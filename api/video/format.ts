@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 
 /** The formats of videos (`docs/domain.md`, Formats and limits), by the MIME types of what their first bytes say. */
-const formats: Readonly<Record<string, string>> = {
+export const formats: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
   'audio/mp4': 'mp4',

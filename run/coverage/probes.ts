@@ -7,6 +7,7 @@ import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
 import { foldedBelow } from '../../web/ui/use-media.ts'
 import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
+import { formats as videoFormats } from '../../api/video/format.ts'
 import { beginUpload, uploadBytes } from '../../api/testing/tus.ts'
 import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
@@ -157,6 +158,7 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
   },
   'a file of a check has at most 20 MB': async () => (largest === 20 * 1024 * 1024 ? 'api/files/intake.ts' : null),
   'an image has at most 10 MB': async () => (largestImage === 10 * 1024 * 1024 ? 'api/files/images.ts' : null),
+  'videos are MP4, MPEG, MOV, AVI, WMV, WebM': async () => ([...new Set(Object.values(videoFormats))].toSorted().join() === 'avi,mov,mp4,mpeg,webm,wmv' ? 'api/video/format.ts' : null),
   'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/to-top.tsx' : null),
   'reports are numbered 1 to 9': async () => (['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null),
   'charts are saved as CSV, PNG, SVG': async () => (savedAs.join() === 'PNG,SVG,CSV' ? 'web/screens/report/chart/saved-as.ts' : null),

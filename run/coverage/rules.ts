@@ -102,7 +102,7 @@ export const messages: readonly (readonly [name: string, text: RegExp, coming?: 
   ['redirected', /^Перенаправлено/], ['archived', /архив/i], ['the agreement is cancelled', /^Согласование отменено$/], ['held', /^Проверка начата$/],
   ['downloaded', /^Скачано$/], ['the question before deleting', /Удалить запись\?/], ['the question before archiving', /в архив\?/], ['the question before sending', /^Отправить .*\?$/],
   ['data of a tax id is refreshed', /обновлены/i],
-  ['the format of the video is wrong', /формат видео/i], ['the video is not uploaded', /видео не загружено/i, 'video'], ['the video is uploaded', /видео загружено/i],
+  ['the format of the video is wrong', /формат видео/i], ['the video is not uploaded', /видео не загружено/i], ['the video is uploaded', /видео загружено/i],
   ['the image is too large', /изображени\S* .*10 МБ/i], ['the image is uploaded', /изображение загружено|фото загружено/i],
   ['the dates of a report’s period', /отчётн\S+ период/i],
 ]
@@ -118,7 +118,7 @@ export const constants: Readonly<Record<string, Coming | null>> = {
   'the way back to the top shows from 160 px': null,
   'below 1200 px the menu is folded': null,
   'an image has at most 10 MB': null,
-  'videos are MP4, MPEG, MOV, AVI, WMV, WebM': 'video',
+  'videos are MP4, MPEG, MOV, AVI, WMV, WebM': null,
   'reports are numbered 1 to 9': null,
   'charts are saved as CSV, PNG, SVG': null,
   'amounts are in millions of sums': null,

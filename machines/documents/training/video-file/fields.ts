@@ -4,7 +4,7 @@ const optional = { required: false }
 
 /** Why a video could not be prepared. */
 export const failures = {
-  stale: t('Fayl 24 soat ichida toʻliq yuklanmadi', 'Файл 24 соат ичида тўлиқ юкланмади', 'Файл не был загружен полностью за 24 часа'),
+  stale: t('Video 24 soat ichida toʻliq yuklanmadi', 'Видео 24 соат ичида тўлиқ юкланмади', 'Видео не загружено полностью за 24 часа'),
   notVideo: t(
     'Video formati notoʻgʻri: MP4, MPEG, MOV, AVI, WMV yoki WebM faylini yuklang',
     'Видео формати нотўғри: MP4, MPEG, MOV, AVI, WMV ёки WebM файлини юкланг',
