@@ -11,7 +11,7 @@ import { checkpoints } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { openCheckpoint } from '@nazorat/engine/proof/note'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { migratedDatabase, testActor } from '@nazorat/engine/testing'
 import { defineDirectory, text, t } from '@nazorat/machines'
 import { startCheckpoints } from './checkpoints.ts'
 
@@ -24,7 +24,7 @@ const clerk = testActor(['NoteView', 'NoteEdit'])
 const sendEvery = { fresh: 100, same: 1000, attempt: 20 }
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-sent-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const signer = await openSigner(join(folder, 'log.key'))

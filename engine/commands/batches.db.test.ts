@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, defineDocument, integer, text, type MachineEvent, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
@@ -52,7 +52,7 @@ const limit = defineDirectory({
 const clerk = testActor(['TaskView', 'TaskEdit', 'LimitView', 'LimitEdit'])
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [task, limit] })
   onTestFinished(() => engine.close())
   onTestFinished(() => void (mayClose = () => true))

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { date, defineDirectory, inn, integer, text, type ListQuery, names, reference, type Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { replay } from '../projections/replay.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
@@ -34,7 +34,7 @@ const firm = defineDirectory({
 const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit', 'EventHistoryView'])
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [place, firm] })
   onTestFinished(() => engine.close())
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0, id: string = randomUUID()) =>

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, defineDocument, type Found, type MachineEvent, reference, t, text } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 
@@ -36,7 +36,7 @@ const complaint = defineDocument({
 })
 
 test('a new document has its defaults at its first save, and what its lookups find by them', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [business, complaint] })
   onTestFinished(() => engine.close())
   const keeper = testActor(['AllBusinessView', 'BusinessEdit'])

@@ -5,7 +5,7 @@ import { type Actor, type Condition, type Definition, defineDocument, integer, t
 import { openEngine } from '../engine.ts'
 import { readEvents } from '../event-store/events.ts'
 import { replay } from '../projections/replay.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
@@ -112,7 +112,7 @@ const clerk = testActor(['NoteView', 'PurseView', 'PurseEdit', 'GiftView', 'Gift
 const giver = testActor(['GiftView', 'GiftGive'])
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [purse, gift, note, tip] })
   onTestFinished(() => engine.close())
   const act = (actor: Actor, type: string, document: string, action: string, version: number, input = {}, id: string = randomUUID()) =>

@@ -9,7 +9,7 @@ import type { LoggedEvent } from '../event-store/event.ts'
 import { type Engine, openEngine } from '../engine.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { replay } from '../projections/replay.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
@@ -51,7 +51,7 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
 
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    const { url, pool: own } = await testDatabase((clean) => void cleaning.push(clean))
+    const { url, pool: own } = await migratedDatabase((clean) => void cleaning.push(clean))
     pool = own
     const other = new Pool({ connectionString: url, max: 10 })
     const engines = await Promise.all([openEngine({ pool, definitions: [place, firm] }), openEngine({ pool: other, definitions: [place, firm] })])

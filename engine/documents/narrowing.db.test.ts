@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, flag, reference, references, type Refusal, t, text } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const optional = { required: false }
@@ -36,7 +36,7 @@ const tour = defineDirectory({
 const clerk = testActor(['AreaView', 'AreaEdit', 'TownView', 'TownEdit', 'TripView', 'TripEdit', 'TourView', 'TourEdit'], { organizationId: randomUUID() })
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [area, town, trip, tour] })
   onTestFinished(() => engine.close())
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) =>

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, text, reference, Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
@@ -18,7 +18,7 @@ const firm = defineDirectory({
 const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit'])
 
 test('a record that is deleted while others begin to refer to it is either kept or not referred to', async () => {
-  const { url, pool } = await testDatabase()
+  const { url, pool } = await migratedDatabase()
   const other = new Pool({ connectionString: url, max: 10 })
   const engines = await Promise.all([openEngine({ pool, definitions: [place, firm] }), openEngine({ pool: other, definitions: [place, firm] })])
   onTestFinished(async () => {

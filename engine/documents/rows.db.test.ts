@@ -4,7 +4,7 @@ import { type Actor, defineDirectory, type Definition, files, reference, Refusal
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
 import { replay } from '../projections/replay.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const common = { area: 'info', label: { one: word, many: word }, title: 'name', list: { columns: ['name'], filters: [], search: [], sort: 'name' } } as const
@@ -26,7 +26,7 @@ const definitions: readonly Definition[] = [body, plan]
 const grants = ['PlanView', 'PlanEdit', 'AllBodyView', 'BodyEdit', 'EventHistoryView']
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions })
   const clerk = testActor(grants)
   const save = (actor: Actor, type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) => engine.execute(actor, { id: randomUUID(), type, document, action: 'save', version, input })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, reference, type Refusal, t, text } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const body = defineDirectory({
@@ -18,7 +18,7 @@ const rule = defineDirectory({
 const clerk = testActor(['BodyView', 'BodyEdit', 'AllRuleView', 'AllRuleEdit'])
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [body, rule] })
   onTestFinished(() => engine.close())
   const save = (type: string, input: Record<string, unknown>, document: string = randomUUID(), version = 0) =>

@@ -10,7 +10,7 @@ import { checkpointLog } from '../proof/checkpoints.ts'
 import { openSigner } from '../proof/key.ts'
 import { verifyDatabase } from '../proof/verify.ts'
 import { replay } from '../projections/replay.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const clerk = definePerson({
@@ -26,7 +26,7 @@ const clerk = definePerson({
 const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryView'])
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [clerk] })
   onTestFinished(() => engine.close())
   const act = (document: string, action: string, version: number, input: Record<string, unknown> = {}) =>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testDatabase } from '../testing/index.ts'
+import { migratedDatabase } from '../testing/index.ts'
 import { logger } from '../telemetry/logger.ts'
 import { openQueue, workOn } from './queue.ts'
 import { backends, freePort } from './testing/backends.ts'
 
 describe.each(backends)('jobs in $name', ({ skipped, open }) => {
   const start = async () => {
-    const { url } = await testDatabase()
+    const { url } = await migratedDatabase()
     const at = await open(url)
     const queue = openQueue('sample', at)
     onTestFinished(() => queue.close())

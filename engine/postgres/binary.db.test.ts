@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { arrayOf, typeNamed } from './binary.ts'
-import { testDatabase } from '../testing/index.ts'
+import { migratedDatabase } from '../testing/index.ts'
 import { sendPipelined, type Statement } from './pipeline.ts'
 
 let pool: Pool
 
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
-  pool = (await testDatabase((clean) => cleaning.push(clean))).pool
+  pool = (await migratedDatabase((clean) => cleaning.push(clean))).pool
   return async () => {
     for (const clean of cleaning) await clean()
   }

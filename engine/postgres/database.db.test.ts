@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/index.ts'
+import { migratedDatabase } from '../testing/index.ts'
 import { database } from './database.ts'
 import { inSnapshot, inTransaction } from './transaction.ts'
 
 test('what a transaction did is there when it has ended, and nothing of one that failed', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const add = (follower: string) => inTransaction(pool, async (client) => {
     await database(client).insertInto('checkpoint').values({ follower }).execute()
     if (follower === 'bad') throw new Error('no')
@@ -19,7 +19,7 @@ test('what a transaction did is there when it has ended, and nothing of one that
 })
 
 test('a transaction in which a statement failed unnoticed is no success', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const work = inTransaction(pool, async (client) => {
     await client.query('select 1/0').catch(() => {})
     return 'done'
@@ -28,7 +28,7 @@ test('a transaction in which a statement failed unnoticed is no success', async 
 })
 
 test('a reader sees one moment, and may leave in the middle', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const read = inSnapshot(pool, async function* (client) {
     for (;;) yield (await database(client).selectFrom('checkpoint').selectAll().execute()).length
   })

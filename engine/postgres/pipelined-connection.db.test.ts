@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PipelinedConnection } from './pipelined-connection.ts'
-import { testDatabase } from '../testing/index.ts'
+import { migratedDatabase } from '../testing/index.ts'
 import { sendPipelined, type Statement } from './pipeline.ts'
 
 let line: PipelinedConnection
 const cleaning: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  const { pool } = await testDatabase((clean) => cleaning.push(clean))
+  const { pool } = await migratedDatabase((clean) => cleaning.push(clean))
   line = new PipelinedConnection(pool.options)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../testing/index.ts'
+import { migratedDatabase } from '../testing/index.ts'
 import { database } from './database.ts'
 import { inTransaction } from './transaction.ts'
 import { type Placeholder, prepared } from './prepared.ts'
@@ -10,7 +10,7 @@ const positionOf = prepared('position of a follower', (db, placeholder: Placehol
 )
 
 test('a prepared query reads the values that it is sent with', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   await database(pool).insertInto('checkpoint').values([{ follower: 'one', pos: 1 }, { follower: 'two', pos: 2 }, { follower: 'far', pos: 100 }]).execute()
   expect(await positionOf(pool, { follower: 'one', least: '0' })).toEqual([{ pos: '1' }])
   expect(await positionOf(pool, { follower: 'two', least: '2' })).toEqual([{ pos: '2' }])
@@ -19,7 +19,7 @@ test('a prepared query reads the values that it is sent with', async () => {
 })
 
 test('a connection parses a prepared query once', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   await inTransaction(pool, async (client) => {
     await positionOf(client, { follower: 'one', least: '0' })
     await positionOf(client, { follower: 'two', least: '0' })

@@ -4,7 +4,7 @@ import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { follow } from './follower.ts'
 import { NotificationListener } from './notification-listener.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 import { logger } from '../telemetry/logger.ts'
 
 const word = t('a', 'а', 'а')
@@ -19,7 +19,7 @@ const place = defineDirectory({
 const clerk = testActor(['PlaceView', 'PlaceEdit'])
 
 async function open() {
-  const { url, pool } = await testDatabase()
+  const { url, pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [place] })
   // Whatever is handled twice stands here twice.
   await pool.query('create table handled (pos bigint)')

@@ -4,7 +4,7 @@ import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { findLookups } from '../documents/lookups.ts'
 import { replay } from './replay.ts'
-import { interrupted, testActor, testDatabase } from '../testing/index.ts'
+import { interrupted, testActor, migratedDatabase } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const place = defineDirectory({
@@ -19,7 +19,7 @@ const place = defineDirectory({
 const clerk = testActor(['PlaceView', 'PlaceEdit'])
 
 async function open() {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [place] })
   onTestFinished(() => engine.close())
   const save = async (name: string, document: string = randomUUID(), version = 0) =>

@@ -8,7 +8,7 @@ import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
 import { eventsAfter } from '../event-store/events.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 import { logger } from '../telemetry/logger.ts'
 import { checkpointLog, checkpoints } from './checkpoints.ts'
 import { openSigner } from './key.ts'
@@ -24,7 +24,7 @@ const note = defineDirectory({
 const clerk = testActor(['NoteView', 'NoteEdit'])
 
 async function open() {
-  const { pool, url } = await testDatabase()
+  const { pool, url } = await migratedDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-kept-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const key = join(folder, 'log.key')

@@ -10,7 +10,7 @@ import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
 import { NotificationListener } from '../projections/notification-listener.ts'
 import { indexLog } from '../projections/log-entries.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'
 import { tables } from './tables.ts'
@@ -50,7 +50,7 @@ const all: string[] = []
 
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
-  const database = await testDatabase((clean) => void cleaning.push(clean))
+  const database = await migratedDatabase((clean) => void cleaning.push(clean))
   pool = database.pool
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-tables-'))
   cleaning.push(() => rm(folder, { recursive: true }))

@@ -10,7 +10,7 @@ import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
 import { eventsAfter } from '../event-store/events.ts'
-import { testActor, testDatabase } from '../testing/index.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'
 import { noteHash, signCheckpoint } from './note.ts'
@@ -40,7 +40,7 @@ const tables = ['event', 'stream', 'title', 'head', 'machine', 'file', 'checkpoi
 
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
-  pool = (await testDatabase((clean) => void cleaning.push(clean))).pool
+  pool = (await migratedDatabase((clean) => void cleaning.push(clean))).pool
   folder = await mkdtemp(join(tmpdir(), 'nazorat-key-'))
   cleaning.push(() => rm(folder, { recursive: true }))
   signer = await openSigner(join(folder, 'log.key'))

@@ -1,23 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Client, Pool } from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import type { Pool } from 'pg'
 import type { Actor } from '@nazorat/machines'
 
-/** A migrated database of one's own, cloned from the template; it goes when the test is over. */
-export async function testDatabase(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<{ url: string; pool: Pool }> {
-  const { url: server, template } = inject('postgres')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template}`)
-  const at = new URL(server)
-  at.pathname = `/${name}`
-  const pool = new Pool({ connectionString: at.href, max: 10 })
-  pool.on('error', () => {})
-  finished(async () => {
-    await pool.end()
-    await onServer(server, `drop database ${name} with (force)`)
-  })
-  return { url: at.href, pool }
-}
+export { migratedDatabase, template, testDatabase } from './databases.ts'
 
 /** An actor with permissions; each is given by a role whose id is fixed. */
 export const testActor = (grants: readonly string[], about: Partial<Actor> = {}): Actor => ({
@@ -31,12 +16,6 @@ export const testActor = (grants: readonly string[], about: Partial<Actor> = {})
   grants: Object.fromEntries(grants.map((grant) => [grant, '00000000-0000-4000-8000-000000000001'])),
   ...about,
 })
-
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
-}
 
 /**
  * A pool whose connections do something before the first statement that a pattern matches, and wait for it: so a test lets

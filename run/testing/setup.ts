@@ -6,13 +6,6 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '@nazorat/migrations'
 import { startPostgres } from '../postgres/embedded.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A server on which test files clone their databases from `template`. */
-    postgres: { url: string; template: string }
-  }
-}
-
 /** Provides one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' if Docker answers, else the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer()
@@ -23,10 +16,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
     throw error
   }
-  project.provide('postgres', { url, template })
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-templates-'))
+  project.provide('postgres', { url, template, folder })
   return async () => {
-    await onServer(url, `drop database ${template} with (force)`).catch(() => {})
+    await dropTemplates(url, template).catch(() => {})
+    await rm(folder, { recursive: true, force: true })
     await stop()
+  }
+}
+
+/** Drops the template, those that tests have made of it, and the user of systems on them. */
+async function dropTemplates(url: string, template: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where datname = $1::text or starts_with(datname, $1::text || '_')`, [template])
+    for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+    await client.query(`drop role if exists ${template}_server`)
+  } finally {
+    await client.end()
   }
 }
 
@@ -43,13 +51,16 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   return (await startContainer()) ?? (await startEmbedded())
 }
 
+/** Nothing need survive a crash, and each worker may run a system with all its connections. */
+const flags = ['-c fsync=off', '-c full_page_writes=off', '-c max_connections=500', '-c autovacuum=off', '-c checkpoint_timeout=1h']
+
 async function startContainer() {
   const { getContainerRuntimeClient } = await import('testcontainers')
   const answers = await getContainerRuntimeClient().then(() => true, () => false)
   if (!answers) return null
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
   // Docker may answer but have neither the image nor access to a registry.
-  const container = await new PostgreSqlContainer('postgres:18-alpine').start().catch((error: Error) => console.log(`no Testcontainers: ${error.message}`))
+  const container = await new PostgreSqlContainer('postgres:18-alpine').withCommand(['postgres', ...flags.flatMap((flag) => flag.split(' '))]).start().catch((error: Error) => console.log(`no Testcontainers: ${error.message}`))
   if (!container) return null
   console.log('database tests run on Testcontainers')
   return { url: container.getConnectionUri(), stop: async () => void (await container.stop()) }
@@ -57,7 +68,7 @@ async function startContainer() {
 
 async function startEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-test-'))
-  const { ownerUrl: url, stop } = await startPostgres(folder, ['-c fsync=off', '-c full_page_writes=off'])
+  const { ownerUrl: url, stop } = await startPostgres(folder, flags)
   return {
     url,
     stop: async () => {

@@ -8,7 +8,7 @@ import { database } from '../../postgres/database.ts'
 import { keepCounts } from '../../projections/document-counts.ts'
 import { NotificationListener } from '../../projections/notification-listener.ts'
 import { replay } from '../../projections/replay.ts'
-import { testActor, testDatabase } from '../../testing/index.ts'
+import { migratedDatabase, testActor } from '../../testing/index.ts'
 import { countQueues } from './counts.ts'
 import { keptTotal } from './kept-counts.ts'
 import { listDocuments } from './page.ts'
@@ -69,7 +69,7 @@ const steps = fc.array(
 )
 
 async function open() {
-  const { url, pool } = await testDatabase()
+  const { url, pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [body, letter] })
   const listener = new NotificationListener(url)
   onTestFinished(async () => {

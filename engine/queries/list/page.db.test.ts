@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDocument, integer, type ListQuery, type MachineEvent, type Row, t } from '@nazorat/machines'
 import { openEngine } from '../../engine.ts'
-import { testActor, testDatabase } from '../../testing/index.ts'
+import { migratedDatabase, testActor } from '../../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = { label: word, intent: 'none', codes: {} } as const
@@ -33,7 +33,7 @@ const letter = defineDocument({
 const clerk = testActor(['AllLetterView', 'LetterEdit'])
 
 test('what is met one after another goes by the last moves, across states and in each', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [letter] })
   onTestFinished(() => engine.close())
   const ways = [[], ['send'], ['send', 'read'], ['delete']]
@@ -70,7 +70,7 @@ test('what is met one after another goes by the last moves, across states and in
 })
 
 test('a state does not go from a definition while a document stands in it: no list would have that', async () => {
-  const { pool } = await testDatabase()
+  const { pool } = await migratedDatabase()
   const engine = await openEngine({ pool, definitions: [letter] })
   onTestFinished(() => engine.close())
   const document = randomUUID()

@@ -39,7 +39,7 @@ import type { Document } from '../../documents/document.ts'
 import { type Engine, openEngine } from '../../engine.ts'
 import { allDocuments, listDocuments } from './page.ts'
 import type { Limits } from './page-rows.ts'
-import { testActor, testDatabase } from '../../testing/index.ts'
+import { migratedDatabase, testActor } from '../../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const state = (statusId: number) => ({ label: word, intent: 'none', codes: { statusId } }) as const
@@ -199,7 +199,7 @@ describe(`lists that are filtered, sorted and searched at random (SEED=${seed})`
 
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    const { pool } = await testDatabase((clean) => void cleaning.push(clean))
+    const { pool } = await migratedDatabase((clean) => void cleaning.push(clean))
     engine = await openEngine({ pool, definitions: [body, ...types] })
     await Promise.all(
       bodies.map((id, i) =>
@@ -270,8 +270,8 @@ describe(`lists that are filtered, sorted and searched at random (SEED=${seed})`
       fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 10 }), async (some) => void (await Promise.all(some.map(compareOne)))),
       { numRuns: 60, seed },
     )
-    // Or nothing would have been compared.
-    expect(met).toBeGreaterThan(asked / 3)
+    // Or next to nothing would have been compared; how many it is, the seed decides.
+    expect(met).toBeGreaterThan(asked / 5)
   }, 120_000)
 
   test('have the documents of each state, of several and of all, and never one that was deleted', async () => {

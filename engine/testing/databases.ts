@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Pool } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { definitions } from '@nazorat/machines'
+import { openEngine } from '../engine.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which test files clone their databases from `template`, which is migrated and nothing else; `folder` is for files that belong to them. */
+    postgres: { url: string; template: string; folder: string }
+  }
+}
+
+/**
+ * A database of one's own until the end of the test: migrated, with the tables of all types that ship. It is cloned from a
+ * template, by default one with nothing in it.
+ */
+export async function testDatabase(finished: (clean: () => Promise<void>) => void = onTestFinished, of?: string): Promise<{ url: string; pool: Pool }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = await clone(of ?? (await empty()), name)
+  const pool = poolOf(url)
+  finished(async () => {
+    await pool.end()
+    await onServer((client) => client.query(`drop database ${name} with (force)`))
+  })
+  return { url, pool }
+}
+
+/** The same without the tables and machines of the types that ship: for tests with types of their own. */
+export const migratedDatabase = (finished: (clean: () => Promise<void>) => void = onTestFinished): ReturnType<typeof testDatabase> => testDatabase(finished, inject('postgres').template)
+
+/** Making the tables takes some thousand statements, cloning them a moment. */
+const empty = () =>
+  template('empty', async (url) => {
+    const pool = poolOf(url)
+    const engine = await openEngine({ pool, definitions })
+    await engine.close()
+    await pool.end()
+  }, inject('postgres').template)
+
+/**
+ * The name of a database that others are cloned from, which is filled once in a run: by the first test that asks, while others
+ * wait. When it cannot be filled, the next one who asks tries again.
+ */
+export async function template(name: string, fill: (url: string) => Promise<void>, of?: string): Promise<string> {
+  const { template: migrated } = inject('postgres')
+  const full = `${migrated}_${name}`
+  const base = of ?? (await empty())
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [full])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [full])
+    if (rowCount !== 0) return
+    const unfinished = `${full}_unfinished`
+    await client.query(`drop database if exists ${unfinished} with (force)`)
+    await fill(await clone(base, unfinished))
+    await client.query(`alter database ${unfinished} rename to ${full}`)
+  })
+  return full
+}
+
+async function clone(of: string, name: string): Promise<string> {
+  await onServer((client) => client.query(`create database ${name} template ${of} strategy file_copy`))
+  const at = new URL(inject('postgres').url)
+  at.pathname = `/${name}`
+  return at.href
+}
+
+function poolOf(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 10 })
+  pool.on('error', () => {})
+  return pool
+}
+
+async function onServer(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  await work(client).finally(() => client.end())
+}
