@@ -1,8 +1,21 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests that measure response times: they run after all others, so that they do not delay them. */
 const measuring = ['run/attack/**/*.test.ts']
+
+/**
+ * What takes longest begins first, so that no worker is left with it at the end: the browser's tests, of them that of every
+ * screen, then those of the database. Vitest's own order is by size, and by earlier times where they are kept.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => [/e2e\/screens\//, /\.e2e\.ts$/, /\.db\.test\.ts$/, /./].findIndex((pattern) => pattern.test(moduleId))
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +25,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A page may take its time on a machine that is busy.
     expect: { poll: { timeout: 15_000 } },
+    sequence: { sequencer: LongestFirst },
+    // Processes that tests start find there what another one has compiled.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     projects: [
       {
         extends: true,

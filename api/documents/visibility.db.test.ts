@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '@nazorat/engine'
 import { type Actor, asReferrer, type Definition, definitions, type DocumentReply, type Lookup, getDefinition, isVisible, type ListReply, mayView, type RelatedDocument, rowFieldsOf, targetOf } from '@nazorat/machines'
 import { actorOf, demoAccounts } from '../../run/seed/demo/accounts.ts'
-import { fillWithDemo } from '../../run/testing/demo.ts'
+import { demoTemplate } from '../../run/testing/demo.ts'
 import { type Call, openEmptyApp } from '../testing/call.ts'
 
 /** How many documents of a type an account opens. */
@@ -19,9 +19,8 @@ describe('an account of the demonstration', () => {
 
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    const { engine: open, pool, callAs } = await openEmptyApp((clean) => void cleaning.push(clean))
+    const { engine: open, pool, callAs } = await openEmptyApp((clean) => void cleaning.push(clean), { of: await demoTemplate() })
     engine = open
-    await fillWithDemo(engine, pool)
     calls = new Map(await Promise.all(demoAccounts.names.map(async (name) => [name, await callAs(actorOf(name).id)] as const)))
     types = new Map((await pool.query<{ id: string; type: string }>('select id, type from stream')).rows.map(({ id, type }) => [id, type]))
     secrets = [

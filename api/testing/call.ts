@@ -25,16 +25,16 @@ import { Sessions } from '../account/sessions.ts'
 
 /** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
 export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished, more: readonly Definition[] = []) {
-  const opened = await openEmptyApp(finished, undefined, more)
+  const opened = await openEmptyApp(finished, { more })
   const world = await makeWorld(opened.engine)
   /** Makes the actor a signed-in user. Returns a function that calls the API as this user. */
   const signIn = async (actor: Actor) => opened.callAs((await enlist(world, actor)).id)
   return { ...opened, world, signIn }
 }
 
-/** The app on an empty database, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
-export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, callsPerMinute = 1_000_000, more: readonly Definition[] = []) {
-  const { url, pool } = await testDatabase(finished)
+/** The app on an empty database, or on a clone of the template `of`, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
+export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, { callsPerMinute = 1_000_000, more = [], of }: { callsPerMinute?: number; more?: readonly Definition[]; of?: string } = {}) {
+  const { url, pool } = await testDatabase(finished, of)
   const engine = await openEngine({ pool, definitions: [...definitions, ...more] })
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
   finished(() => rm(dataDir, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import { openapi } from '../../api/openapi/openapi.ts'
 import { definitions } from '@nazorat/machines'
 import { accountIds, demoAccounts } from '../seed/demo/accounts.ts'
 import { idOf } from '../seed/ids.ts'
-import { fillWithDemo } from '../testing/demo.ts'
+import { demoTemplate } from '../testing/demo.ts'
 
 export interface System {
   /** Calls as the user of a demo account, in Russian. */
@@ -24,9 +24,8 @@ export interface System {
 
 /** The system with its demo data. */
 export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
-  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished)
+  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished, { of: await demoTemplate() })
   const signer = await openSigner(join(dataDir, 'log.key'))
-  await fillWithDemo(engine, pool)
   const opened = new Map<string, Call>()
   const as = async (username: string): Promise<Call> => {
     const known = opened.get(username)

@@ -4,7 +4,7 @@ import { type Engine, inTransaction, openEngine, takeSteps, wrongSteps } from '@
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { testDatabase } from '@nazorat/engine/testing'
 import { type Actor, behind, definitions, endOf, isShare, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
-import { fillWithDemo } from '../testing/demo.ts'
+import { demoTemplate } from '../testing/demo.ts'
 import { makeWorld } from '../testing/world.ts'
 import { idOf } from '../seed/ids.ts'
 import { sees } from '../permissions/oracle.ts'
@@ -15,14 +15,14 @@ const year: ReportQuery = { period: { from: '2020-01-01', to: '2029-12-31' }, fi
 const all = Object.values(reports)
 const usernames = ['inspector', 'ceo', 'moderator', 'auditor', 'admin', 'hr', 'contractor']
 
-/** Opens a database that is kept for all tests of a group. */
-function opened(fill: (engine: Engine) => Promise<void>): { readonly engine: Engine } {
+/** Opens a database that is kept for all tests of a group: a clone of a template, or an empty one that is filled. */
+function opened({ of, fill }: { of?: () => Promise<string>; fill?: (engine: Engine) => Promise<void> }): { readonly engine: Engine } {
   const held = {} as { engine: Engine }
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = []
-    const { pool } = await testDatabase((clean) => void cleaning.push(clean))
+    const { pool } = await testDatabase((clean) => void cleaning.push(clean), await of?.())
     held.engine = await openEngine({ pool, definitions })
-    await fill(held.engine)
+    await fill?.(held.engine)
     return async () => {
       await held.engine.close()
       for (const clean of cleaning.reverse()) await clean()
@@ -54,7 +54,7 @@ async function compare(engine: Engine, report: Report, query: ReportQuery, actor
 }
 
 describe('on the demo', () => {
-  const held = opened((engine) => fillWithDemo(engine, engine.pool))
+  const held = opened({ of: demoTemplate })
   const actorOf = async (username: string): Promise<Actor> => (await loadActor(held.engine, idOf('user', username)))!
 
   test('every number of every report is that of the events, for each reader', { timeout: 120_000 }, async () => {
@@ -121,7 +121,7 @@ describe('on the demo', () => {
 describe('on random checks', () => {
   const bodies = Array.from({ length: 8 }, () => randomUUID())
   const regions = Array.from({ length: 14 }, () => randomUUID())
-  const held = opened(async (engine) => addRandomChecks(await makeWorld(engine), { checks: 3000, regions, bodies }))
+  const held = opened({ fill: async (engine) => addRandomChecks(await makeWorld(engine), { checks: 3000, regions, bodies }) })
   const reader = (organizationId: string | null, view: string, branchIds: readonly string[] = []): Actor => ({
     id: randomUUID(), name: view, language: 'ru', organizationId, branchIds, roleIds: [], contractorId: null,
     grants: Object.fromEntries([view, 'Report1View', 'Report2View'].map((name) => [name, randomUUID()])),

@@ -1,23 +1,56 @@
-import { hash } from 'node:crypto'
-import type { Pool } from 'pg'
-import { type Engine, registerFile } from '@nazorat/engine'
-import { seedBase } from '../seed/base/seed-base.ts'
-import { seedDemo } from '../seed/demo/seed-demo.ts'
-import { pdfOf } from '../seed/pdf.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { inject } from 'vitest'
+import { database, openEngine } from '@nazorat/engine'
+import { template, testDatabase } from '@nazorat/engine/testing'
+import { definitions } from '@nazorat/machines'
+import { grantServer } from '@nazorat/migrations'
+import { idOf } from '../seed/ids.ts'
+import { seed } from '../seed/seed.ts'
 
-/** Fills a database with the demo. Its files are registered and not stored, and its accounts have no passwords. */
-export async function fillWithDemo(engine: Engine, pool: Pool): Promise<void> {
-  const run = {
-    now: new Date().toISOString(),
-    execute: engine.execute,
-    async storePdf(userId: string, name: string, text: string) {
-      const bytes = pdfOf(text)
-      const file = { hash: hash('sha256', bytes), name, size: bytes.length }
-      await registerFile(pool, file, userId)
-      return file
+/** The name of a database with the whole demo, to be cloned by `testDatabase`: it is seeded once in a run. */
+export const demoTemplate = (): Promise<string> =>
+  template('demo', async (url) => {
+    const pool = new Pool({ connectionString: url, max: 10 })
+    const engine = await openEngine({ pool, definitions })
+    await seed({ engine, pool, embedded: true }, { dataDir: folder() })
+    await engine.close()
+    await pool.end()
+    const owner = new Client({ connectionString: url })
+    await owner.connect()
+    await grantServer(owner, serverUser(), 'server').finally(() => owner.end())
+  })
+
+/** The files of the demo are stored there. */
+const folder = () => join(inject('postgres').folder, 'demo')
+
+/** The user as which systems run on clones of the demo. */
+const serverUser = () => `${inject('postgres').template}_server`
+
+export interface Demo {
+  /** With these the system starts on it, with the rights that it has in operation. */
+  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string; readonly DATA_DIR: string }
+  /** Opens a session of a demo user for half a day, without a password. Returns its token. */
+  signIn(username: string): Promise<string>
+}
+
+/** The demo in a database and a data folder of one's own. */
+export async function openDemo(finished: (clean: () => Promise<void>) => void): Promise<Demo> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-demo-'))
+  finished(() => rm(dataDir, { recursive: true, force: true }))
+  const { url, pool } = await testDatabase(finished, await demoTemplate())
+  await cp(folder(), dataDir, { recursive: true })
+  return {
+    settings: { DATABASE_URL: Object.assign(new URL(url), { username: serverUser(), password: 'server' }).href, DATABASE_OWNER_URL: url, DATA_DIR: dataDir },
+    async signIn(username) {
+      const token = randomBytes(32).toString('base64url')
+      const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
+      const session = { token_hash: createHash('sha256').update(token).digest(), user_id: idOf('user', username), expires_at: new Date(Date.now() + 43_200_000), pos }
+      await database(pool).insertInto('session').values(session).execute()
+      return token
     },
-    setPassword: async () => {},
   }
-  await seedBase(run)
-  await seedDemo(run)
 }

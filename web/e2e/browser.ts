@@ -2,11 +2,13 @@ import chromium from '@sparticuz/chromium'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from 'playwright-core'
+import { locked } from '../../run/processes/lock.ts'
 
 /** The Chromium that comes from the package registry: nothing of it need be on the machine. */
 export const openBrowser = async (): Promise<Browser> =>
   playwright.launch({
-    executablePath: await chromium.executablePath(),
+    // The first to need it unpacks it; another one must not take half of it for the whole.
+    executablePath: await locked(join(tmpdir(), 'nazorat-chromium.lock'), () => chromium.executablePath()),
     args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'],
   })
 
@@ -17,6 +19,14 @@ export async function signIn(browser: Browser, address: string, user: string, op
   const page = await openWindow(browser, address, options)
   await page.goto('/pages/login')
   await enter(page, user)
+  return page
+}
+
+/** A window that has a session. */
+export async function openSignedIn(browser: Browser, address: string, token: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openWindow(browser, address, options)
+  await page.context().addCookies([{ name: 'session', value: token, url: address, httpOnly: true, sameSite: 'Strict' }])
+  await page.goto('/dashboard')
   return page
 }
 

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getDefinition, type HistoryReply, type ListReply, type Receipt } from '@nazorat/machines'
 import { typed } from './check-form.ts'
 import { standsAt } from './check-page.ts'
+import { obstacles } from './obstacles.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -138,17 +138,16 @@ test('the machine is drawn: the way that was taken, and of a chosen state all th
   await rows.filter({ hasText: 'Модераторга қайтариш' }).waitFor()
   for (const row of await rows.allInnerTexts()) expect(row).toContain('Келишилмаган')
 
-  const obstacles: string[] = []
+  const found: string[] = []
   for (const [tab, colorScheme] of [['diagram', 'dark'], ['history&at=3', 'light']] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${path}?tab=${tab}`, { waitUntil: 'networkidle' })
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    for (const { id, impact, nodes } of violations) if (impact === 'serious' || impact === 'critical') obstacles.push(`${tab} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join('; ')}`)
+    found.push(...(await obstacles(page)).map((obstacle) => `${tab} ${colorScheme}: ${obstacle}`))
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: tab }).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1440, height: 900 })
   }
-  expect(obstacles).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('on paper a document is white and whole: every tab, what is folded, and nothing to press', { timeout: 60_000 }, async () => {

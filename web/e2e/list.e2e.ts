@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, password } from './browser.ts'
+import { obstacles } from './obstacles.ts'
 import { startSystem } from './system.ts'
 
 const system = startSystem()
@@ -233,7 +233,7 @@ test('the auditor reads in the log who came in and who did not, as it happens, a
 
   const arrivals = endless.locator('.log-action', { hasText: 'Тизимга кирди' })
   const before = await arrivals.count()
-  const another = await system.signIn('contractor')
+  const another = await system.enter('contractor')
   await expect.poll(() => arrivals.count()).toBe(before + 1)
   await another.close()
 
@@ -277,9 +277,3 @@ test('the lists of a user begin with the status that his account names, and with
   await staff.goto('/document/contractor')
   await chosen.filter({ hasText: 'Барчаси' }).waitFor()
 })
-
-/** What keeps those who cannot see or point from a page. */
-async function obstacles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}

@@ -9,7 +9,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The whole system as `pnpm start` runs it, on a port and a data folder of its own, where the environment names none; `root` is the folder of its source. */
+/** The whole system as `pnpm start` runs it, on a port, a data folder and a database of its own, where the environment names none; `root` is the folder of its source. */
 export async function startServer(environment: Record<string, string> = {}, root = join(import.meta.dirname, '../..')): Promise<RunningServer> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   const port = environment['PORT'] ?? (await freePort())

@@ -1,18 +1,28 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { openBrowser, openWindow, picture, signIn } from './browser.ts'
+import { type Demo, openDemo } from '../../run/testing/demo.ts'
+import { openBrowser, openSignedIn, openWindow, picture, signIn } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 /**
- * The whole system and a browser for the tests of one file. Windows are closed after each test, and one that
+ * The whole system on a clone of the demo, and a browser, for the tests of one file. Windows are closed after each test, and one that
  * failed leaves pictures of them.
  */
 export function startSystem(environment: Record<string, string> = {}) {
   let server: RunningServer
   let browser: Browser
+  let demo: Demo
+  const cleaning: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(environment), openBrowser()])
+    const start = async () => {
+      demo = await openDemo((clean) => void cleaning.push(clean))
+      server = await startServer({ ...demo.settings, ...environment })
+    }
+    const open = async () => {
+      browser = await openBrowser()
+    }
+    await Promise.all([start(), open()])
   }, 180_000)
 
   afterEach(async ({ task }) => {
@@ -23,6 +33,7 @@ export function startSystem(environment: Record<string, string> = {}) {
   afterAll(async () => {
     await browser?.close()
     await server?.stop()
+    for (const clean of cleaning) await clean()
   }, 60_000)
 
   return {
@@ -30,7 +41,9 @@ export function startSystem(environment: Record<string, string> = {}) {
     open: (options?: BrowserContextOptions): Promise<Page> => openWindow(browser, server.address, options),
     /** Where the system answers, once the tests run. */
     address: () => server.address,
-    /** A window in which a demo user has signed in through the login page. */
-    signIn: (user: string, options?: BrowserContextOptions): Promise<Page> => signIn(browser, server.address, user, options),
+    /** A window in which a demo user is signed in, on the start page; it has cost neither the login page nor a password's hash. */
+    signIn: async (user: string, options?: BrowserContextOptions): Promise<Page> => openSignedIn(browser, server.address, await demo.signIn(user), options),
+    /** A window in which a demo user has signed in through the login page, which the security audit tells of. */
+    enter: (user: string, options?: BrowserContextOptions): Promise<Page> => signIn(browser, server.address, user, options),
   }
 }

@@ -33,7 +33,7 @@ test('every page speaks one language, has no obstacle, and nothing of it is cut 
   const drawn = new Set<string>()
   let looks = 0
   for (const user of ['admin', 'auditor']) {
-    const page = await system.signIn(user)
+    const page = await system.enter(user)
     await page.addInitScript(countCalls)
     const data = dataOf(page)
     let at = ''
