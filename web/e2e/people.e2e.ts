@@ -149,7 +149,7 @@ async function hire(page: Page): Promise<void> {
   await choose(page, 'Лавозим', 'Етакчи инспектор')
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/\/info\/employee\/[0-9a-f-]{36}$/)
-  await page.locator('.picture img').waitFor()
+  await page.locator('.picture img').first().waitFor()
 }
 
 async function hireLike(page: Page, { organizationId, positionId }: DocumentReply['fields'], i: number): Promise<Receipt> {
