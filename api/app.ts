@@ -3,8 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
+import { getPath } from 'hono/utils/url'
 import { type Language, languages, Refusal } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
+import { ownAccount } from './account/own.ts'
+import { userPermissions } from './account/user-permissions.ts'
+import { users } from './account/users.ts'
 import { certificates } from './certificates/certificates.ts'
 import { contractors } from './contractors/contractors.ts'
 import { documents } from './documents/documents.ts'
@@ -36,7 +40,7 @@ export function createApp(services: AppContext) {
   const pages = Object.fromEntries(Object.keys(languages).map((language) => [language, JSON.stringify(openapi(services.engine.definitions, language as Language))]))
   const intake = new Intake(services)
   const ready = readiness(services)
-  return new Hono<Env>()
+  return new Hono<Env>({ getPath: (request) => withResourceInLowerCase(getPath(request)) })
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
     .use(withId, observed)
@@ -60,6 +64,9 @@ export function createApp(services: AppContext) {
     .route('/videofile', videoStreams(services))
     .use(upTo(256 * 1024))
     .route('/account', account(services))
+    .route('/account', ownAccount(services))
+    .route('/user', users(services))
+    .route('/user', userPermissions(services))
     .route('/notification', notifications(services))
     .route('/list', totals(services))
     .route('/savedfilter', savedFilters(services))
@@ -77,6 +84,9 @@ export function createApp(services: AppContext) {
       throw new Refusal('noSuchCall')
     })
 }
+
+/** The name of a resource is not case-sensitive: `/api/User/GetList` is `/api/user/GetList`. */
+const withResourceInLowerCase = (path: string): string => path.replace(/^\/api\/\w*[A-Z]\w*(?=\/|$)/, (start) => start.toLowerCase())
 
 const from = ({ proxies }: AppContext) =>
   createMiddleware<Env>(async (c, next) => {

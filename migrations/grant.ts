@@ -78,7 +78,7 @@ export const rights: Readonly<Record<string, string>> = {
   rate_limit: 'select, insert, update (points, expire), delete',
   report_schedule: 'select, insert, update (filters, made_for), delete',
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
-  session: 'select, insert, update (must_change), delete',
+  session: 'select, insert, update (must_change, seen_at), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   upload: 'select, insert, update (name, size, arrived, hash), delete',
   personal_file: 'select, insert',

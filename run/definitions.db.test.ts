@@ -84,7 +84,7 @@ describe('who keeps the people of his own body', () => {
       { name: { ln: 'R', cl: 'Р', ru: 'Р' }, permissions: ['AllOrganizationView'] },
       'role',
     )
-    const ofUser = { username: 'yangi', shortName: 'Янги', roles: [role], languageId: '2' }
+    const ofUser = { username: 'yangi', shortName: 'Янги', roles: [role], phone: '+998901234567', languageId: '2' }
     const digits = '3150385123457'
     const values = {
       employee: {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type Actor, endRefusal, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { deviceDays } from './attempts.ts'
+import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { deviceCookie, sessionCookie } from '../http/client-address.ts'
 import { refuseWeak } from './password.ts'
@@ -36,25 +37,26 @@ export function login({ engine, sessions, credentials, attempts, securityAudit }
   }
   return new Hono<Env>().post('/Login', async (c) => {
     const { clientAddress, secure } = c.var
+    const device = deviceOf(c.req.header('user-agent'))
     let userId: string | undefined
     try {
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
       const known = /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(secure)) ?? '')?.[0]
       const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: known })
-      const { token, actor, expires } = await sessions.open(userId!, mustChange)
+      const { token, actor, expires } = await sessions.open(userId!, mustChange, { address: clientAddress, device })
       if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
-      const device = known ?? randomBytes(32).toString('base64url')
-      await attempts.know(actor.id, device)
-      await securityAudit.signedIn(actor, clientAddress)
+      const mark = known ?? randomBytes(32).toString('base64url')
+      await attempts.know(actor.id, mark)
+      await securityAudit.signedIn(actor, clientAddress, device)
       const before = getCookie(c, sessionCookie(secure))
       if (before) await end(before, clientAddress)
       setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
-      setCookie(c, deviceCookie(secure), device, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
+      setCookie(c, deviceCookie(secure), mark, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
       return c.json({ token, expires: expires.toISOString(), mustChangePassword: mustChange } satisfies SignedIn)
     } catch (error) {
       // Not awaited: the time of the answer must not show whether the user exists.
-      void securityAudit.failed(userId, error, clientAddress)
+      void securityAudit.failed(userId, error, clientAddress, device)
       // `locked` would show that the account exists.
       throw error instanceof Refusal && error.code === 'locked' ? new Refusal('wrongPassword', error.params) : error
     }
@@ -166,7 +168,7 @@ async function chooseLanguage(engine: Engine, actor: Actor, languageId: number, 
   try {
     await engine.execute(
       { ...actor, grants: { ...actor.grants, AllUserView: roleOf(actor), AllUserEdit: roleOf(actor) } },
-      { id: v7(), type: 'user', document: user.id, action: 'save', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
+      { id: v7(), type: 'user', document: user.id, action: 'chooseLanguage', version: user.version, input: { languageId: String(languageId) }, origin: clientAddress ?? undefined },
     )
   } catch (error) {
     // Two choices that follow each other quickly, or somebody who edits the user meanwhile: the choice holds all the same.

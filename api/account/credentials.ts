@@ -34,22 +34,41 @@ export class Credentials {
    * expires after the time in the settings.
    */
   async issue(userId: string): Promise<{ password: string; expires: Date }> {
+    return (await this.#issue(userId))!
+  }
+
+  /** Sets the first password of a user who is created; one that they have been given, and changed, stays. */
+  async setFirst(userId: string, password: string): Promise<void> {
+    await this.#keep(userId, password, null, true)
+  }
+
+  /** Creates the first one-time password of a user who is created; null when they have a password of their own. */
+  issueFirst(userId: string): Promise<{ password: string; expires: Date } | null> {
+    return this.#issue(userId, true)
+  }
+
+  async #issue(userId: string, isFirst = false): Promise<{ password: string; expires: Date } | null> {
     const hours = await readSetting(this.#engine, 'oneTimePasswordTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
     const password = oneTimePassword()
-    await this.#keep(userId, password, expires)
-    return { password, expires }
+    return (await this.#keep(userId, password, expires, isFirst)) ? { password, expires } : null
   }
 
-  async #keep(userId: string, password: string, expires: Date | null): Promise<void> {
+  /** Stores a password; a first one only where the user has none but one-time ones. Returns whether it is stored. */
+  async #keep(userId: string, password: string, expires: Date | null, isFirst = false): Promise<boolean> {
     const passwordHash = await this.#queue.run(userId, userId, () => hash(password))
     const credential = { password_hash: passwordHash, must_change: expires !== null, expires_at: expires }
-    await database(this.#pool)
+    const { numInsertedOrUpdatedRows } = await database(this.#pool)
       .insertInto('credential')
       .values({ user_id: userId, ...credential })
-      .onConflict((existing) => existing.column('user_id').doUpdateSet(credential))
-      .execute()
+      .onConflict((existing) => {
+        const replaced = existing.column('user_id').doUpdateSet(credential)
+        return isFirst ? replaced.where('credential.must_change', '=', true) : replaced
+      })
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return false
     await this.#attempts.forget(userId)
+    return true
   }
 
   /**

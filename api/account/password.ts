@@ -18,8 +18,8 @@ const strength = new ZxcvbnFactory({ dictionary: { ...dictionary, ours }, graphs
  * Refuses a password that is easy to guess: a common one, a keyboard row, a date, a name of the user or the product, or
  * little more than these. `of` are facts about the user, such as their names.
  */
-export function refuseWeak(password: string, of: readonly unknown[], label: Text): void {
+export function refuseWeak(password: string, of: readonly unknown[], label: Text, name = 'newPassword'): void {
   const known = of.filter((each) => typeof each === 'string').flatMap((each) => [each, ...each.split(/[\s.,_-]+/)])
   const { score } = strength.check(password.slice(0, looked), known.filter((word) => word.length > 2))
-  if (score < 3) throw new Refusal('invalid', {}, { newPassword: [problemText('weak', { label })] })
+  if (score < 3) throw new Refusal('invalid', {}, { [name]: [problemText('weak', { label })] })
 }

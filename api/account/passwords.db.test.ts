@@ -150,7 +150,7 @@ test('nobody comes to more than they may do by what they may give', async () => 
   const held = (await opened.engine.load('user', [user.id])).get(user.id)!
   const refusals = [
     await call('POST', 'user/Update', { id: user.id, version: held.version, roles: [...(held.values['roles'] as string[]), mighty] }),
-    await call('POST', 'user/Create', { username: 'puppet', shortName: 'Қўғирчоқ', roles: [mighty], organizationId: user.organizationId, languageId: '2' }),
+    await call('POST', 'user/Create', { username: 'puppet', shortName: 'Қўғирчоқ', roles: [mighty], organizationId: user.organizationId, phone: '+998901234567', languageId: '2' }),
     await call('POST', 'role/Create', { name, permissions: ['AllUserEdit'] }),
     await call('POST', 'role/Update', { id: mighty, version: 1, permissions: ['RequestApprove', 'RoleEdit', 'AllUserEdit'] }),
   ]

@@ -148,6 +148,6 @@ test('what cannot be written is told, and nobody is kept from his work by it', a
   const { engine } = await openApp()
   const logged = vi.spyOn(logger, 'error').mockImplementation(() => {})
   const broken = new SecurityAudit({ ...engine, execute: () => Promise.reject(new Error('the disk is full')) })
-  await broken.signedIn({ id: randomUUID(), name: '', language: 'ru', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }, null)
+  await broken.signedIn({ id: randomUUID(), name: '', language: 'ru', organizationId: null, branchIds: [], roleIds: [], contractorId: null, grants: {} }, null, null)
   expect(logged).toHaveBeenCalledOnce()
 })

@@ -7,7 +7,7 @@ import { status } from '../http/problem.ts'
 /** An audited occurrence that changes no document. */
 interface Occurrence {
   readonly actor: Actor
-  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | AccountAction | 'changeLimit'
+  readonly action: 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | AccountAction | 'changeLimit' | 'lookUpPerson'
   /** The client's IP address; the event stores it as `origin`. */
   readonly clientAddress: string | null
   readonly input: Record<string, unknown>
@@ -38,8 +38,8 @@ export class SecurityAudit {
     this.#every = every
   }
 
-  signedIn(actor: Actor, clientAddress: string | null): Promise<void> {
-    return this.#write({ actor, action: 'signIn', clientAddress, input: { userId: actor.id, ...aboutUser(actor.id) } })
+  signedIn(actor: Actor, clientAddress: string | null, device: string | null): Promise<void> {
+    return this.#write({ actor, action: 'signIn', clientAddress, input: { userId: actor.id, ...aboutUser(actor.id), ...(device && { clientDevice: device }) } })
   }
 
   signedOut(actor: Actor, clientAddress: string | null): Promise<void> {
@@ -47,9 +47,9 @@ export class SecurityAudit {
   }
 
   /** A sign-in failed. The event names the user, if there is one, but never the given user name: it may be a mistyped password. */
-  async failed(userId: string | undefined, error: unknown, clientAddress: string | null): Promise<void> {
+  async failed(userId: string | undefined, error: unknown, clientAddress: string | null, device: string | null): Promise<void> {
     if (!(error instanceof Refusal) || !auditedFailures.has(error.code)) return
-    const input = { reason: reasonOf(error), ...(userId && { userId, ...aboutUser(userId) }) }
+    const input = { reason: reasonOf(error), ...(userId && { userId, ...aboutUser(userId) }), ...(device && { clientDevice: device }) }
     await this.#aggregate([userId ?? clientAddress, error.code], { actor: system, action: 'failToSignIn', clientAddress, input })
   }
 
@@ -79,6 +79,11 @@ export class SecurityAudit {
     const title = titled?.title ?? ''
     const what = typeof title === 'string' ? t(title, title, title) : title
     await this.#write({ actor, action: 'changeLimit', clientAddress, input: { what, documentType: type, documentId: document } })
+  }
+
+  /** Somebody was found by their passport and PINFL; attempts that find nobody are refusals. */
+  lookedUp(actor: Actor, clientAddress: string | null, employeeId: string): Promise<void> {
+    return this.#write({ actor, action: 'lookUpPerson', clientAddress, input: { documentType: 'employee', documentId: employeeId } })
   }
 
   /** A file was downloaded: a document's file, or an export. */

@@ -5,7 +5,7 @@ import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal } from '@nazorat/machines'
+import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal, type SessionReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
 /** The channel on which Postgres announces the user whose session has ended. */
@@ -13,11 +13,15 @@ export const sessionChannel = 'nazorat_session'
 
 /** How often, in milliseconds, a server checks its sessions, in case a notification was lost. */
 const checkEvery = 2000
+/** How old, in milliseconds, the last use of a session may be before it is written again. */
+const usedEvery = 60_000
 /** How often, in milliseconds, expired sessions are deleted. */
 const tidyEvery = 10 * 60_000
 /** How long, in milliseconds, an actor is cached at most, in case a change was not noticed. */
 const rememberedFor = 30_000
 const mostRemembered = 10_000
+/** How many of their sessions a user is shown. */
+const mostListed = 100
 
 /** A session as a server knows it. Its id is the digest of its token: nobody can sign in with it. */
 export interface Session {
@@ -25,6 +29,12 @@ export interface Session {
   readonly actor: Actor
   /** It was opened with a password that must be changed; nothing else is allowed in it. */
   readonly mustChange: boolean
+}
+
+/** From where a session is opened: the client's address, and its browser and system in words. */
+export interface SessionSource {
+  readonly address?: string | null
+  readonly device?: string | null
 }
 
 /** Callbacks for something that lives as long as a session, such as a socket. */
@@ -61,7 +71,7 @@ export class Sessions {
   }
 
   /** Opens a session for a user. Throws `passive` for a user who is not active. */
-  async open(userId: string, mustChange = false): Promise<{ token: string; actor: Actor; expires: Date }> {
+  async open(userId: string, mustChange = false, from: SessionSource = {}): Promise<{ token: string; actor: Actor; expires: Date }> {
     const { pos } = await database(this.#pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
@@ -69,7 +79,7 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url')
     const hours = await readSetting(this.#engine, 'sessionTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
-    const session = { token_hash: digest(token), user_id: actor.id, expires_at: expires, pos, must_change: mustChange }
+    const session = { token_hash: digest(token), user_id: actor.id, expires_at: expires, pos, must_change: mustChange, address: from.address ?? null, device: from.device ?? null }
     await database(this.#pool).insertInto('session').values(session).execute()
     return { token, actor, expires }
   }
@@ -90,6 +100,7 @@ export class Sessions {
     const [found] = await findSession(this.#pool, { token: digest(token) })
     const actor = found ? await loadActor(this.#engine, found.user_id) : null
     if (!found || !actor) throw new Refusal('signedOut')
+    if (found.seen_at.getTime() < Date.now() - usedEvery) void useSession(this.#pool, { token: digest(token) }).catch((error: unknown) => logger.warn({ err: error }, 'the last use of a session was not written'))
     const session = { id, actor, mustChange: found.must_change, until: Date.now() + rememberedFor }
     // Not cached: when the password is changed, no server has to be notified.
     if (session.mustChange) return session
@@ -113,6 +124,29 @@ export class Sessions {
   async endAll(userId: string, exceptToken?: string): Promise<void> {
     const own = deleteSessions(this.#pool).where('user_id', '=', userId)
     await this.#delete(exceptToken ? own.where('token_hash', '<>', digest(exceptToken)) : own)
+  }
+
+  /** The sessions of a user, the one used last first; `isCurrent` is that of the token. */
+  async ofUser(userId: string, token: string): Promise<SessionReply[]> {
+    const rows = await database(this.#pool)
+      .selectFrom('session')
+      .select(['token_hash', 'address', 'device', 'created_at', 'seen_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('seen_at', 'desc')
+      .limit(mostListed)
+      .execute()
+    const current = digest(token)
+    return rows.map(({ token_hash, address, device, created_at, seen_at, expires_at }) => ({
+      id: token_hash.toString('hex'), address, device, isCurrent: token_hash.equals(current),
+      openedAt: created_at.toISOString(), usedAt: seen_at.toISOString(), expires: expires_at.toISOString(),
+    }))
+  }
+
+  /** Ends a session of a user by its id. False when the user has none of that id. */
+  async end(userId: string, id: string): Promise<boolean> {
+    const ended = await this.#delete(deleteSessions(this.#pool).where('user_id', '=', userId).where('token_hash', '=', Buffer.from(id, 'hex')))
+    return ended > 0
   }
 
   /** Calls the follower when a session ends or changes. Returns a function that stops this. */
@@ -192,9 +226,10 @@ export class Sessions {
   }
 
   /** Deletes sessions and then removes them from the cache: in this order no call can cache a deleted one. */
-  async #delete(sessions: { execute(): Promise<{ token_hash: Buffer }[]> }): Promise<void> {
+  async #delete(sessions: { execute(): Promise<{ token_hash: Buffer }[]> }): Promise<number> {
     const rows = await sessions.execute()
     this.#forget(rows.map(({ token_hash }) => token_hash.toString('hex')))
+    return rows.length
   }
 
   #forget(ids: readonly string[]): void {
@@ -227,8 +262,10 @@ export class Sessions {
 const now = sql<Date>`now()`
 
 const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer }>) =>
-  db.selectFrom('session').select(['user_id', 'must_change']).where('token_hash', '=', placeholder('token')).where('expires_at', '>', now),
+  db.selectFrom('session').select(['user_id', 'must_change', 'seen_at']).where('token_hash', '=', placeholder('token')).where('expires_at', '>', now),
 )
+
+const useSession = prepared('use-session', (db, placeholder: Placeholder<{ token: Buffer }>) => db.updateTable('session').set({ seen_at: now }).where('token_hash', '=', placeholder('token')))
 
 const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ tokens: readonly Buffer[] }>) =>
   db.selectFrom('session').select('token_hash').where('token_hash', '=', sql<Buffer>`any(${placeholder('tokens')})`).where('expires_at', '>', now),

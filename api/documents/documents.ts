@@ -51,14 +51,14 @@ export function documents(services: AppContext) {
       const body = await readBody(c)
       // The id follows from the key: sent twice, it creates one document.
       const { type, action } = writing(c)
-      const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: body, id: command })
+      const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: inOurNames(engine.definitionOf(type), body), id: command })
       return c.json({ id, version })
     })
     .post('/:type/Update', async (c) => {
       const { id, version, ...input } = await readBody(c)
       const named = parse(known, { id, version })
       const { type, action } = writing(c)
-      return answerMoved(services, c, { type, document: named.id, action, version: named.version, input, id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
+      return answerMoved(services, c, { type, document: named.id, action, version: named.version, input: inOurNames(engine.definitionOf(type), input), id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
     })
     .post('/:type/Delete/:id', async (c) => {
       const { version } = parse(perhapsStanding, await readBody(c))
@@ -97,7 +97,8 @@ interface Asked {
   readonly input: Record<string, unknown>
 }
 
-async function act({ engine, securityAudit }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
+/** Executes a command; a refusal is in the security audit. */
+export async function act({ engine, securityAudit }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
   const { actor, clientAddress } = c.var
   try {
     // Handled in `engine/commands/command-handler.ts`.
@@ -139,6 +140,10 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
   }
   return current
 }
+
+/** A form with the names of its fields for the aliases that callers know. */
+export const inOurNames = ({ aliases }: Definition, form: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [Object.hasOwn(aliases, name) ? aliases[name]! : name, value]))
 
 /** The command's id: derived from the caller and their idempotency key, or a new one. */
 export function commandId(c: Context<Env>): string {

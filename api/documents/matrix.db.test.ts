@@ -92,7 +92,7 @@ describe('a check over HTTP', () => {
     const enter = async (role: RoleKey, bodies: { supervising: string; authorized: string }, contractorId: string) => {
       const id = randomUUID()
       const organizationId = role === 'contractor' || role === 'admin' ? null : ['moderator', 'authorizedStaff', 'auditor'].includes(role) ? bodies.authorized : bodies.supervising
-      const account = { username: `u${id.slice(0, 8)}`, shortName: role, roles: [idOf('role', role)], languageId: '2', organizationId, contractorId: role === 'contractor' ? contractorId : null }
+      const account = { username: `u${id.slice(0, 8)}`, shortName: role, roles: [idOf('role', role)], languageId: '2', phone: '+998901234567', organizationId, contractorId: role === 'contractor' ? contractorId : null }
       await act(actors.all, 'save', id, 0, account, 'user')
       return callAs(id)
     }

@@ -13,7 +13,7 @@ import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, type KeptReport, findReport, formFields, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
+import { type Actor, caseFileLabel, dayOf, type Definition, type ExportReply, eventLog, type KeptReport, findReport, formFields, mayView, mostProblems, Refusal, t, unknownField } from '@nazorat/machines'
 import { ownImport } from '../imports/own.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { commandId, idOf, readQuery } from '../documents/documents.ts'
@@ -38,7 +38,8 @@ export function exports(services: AppContext) {
     .post('/:type/SaveAsExcel', async (c) => c.json(await askList(c, c.req.param('type'), 'xlsx')))
     .post('/:type/SaveAsCsv', async (c) => c.json(await askList(c, c.req.param('type'), 'csv')))
     // The workbook itself, under the name and in the case that callers know.
-    .post(`/:type/${inAnyCase('SaveAsExecel')}`, async (c) => answerMade(services, c, await askList(c, c.req.param('type').toLowerCase(), 'xlsx')))
+    .post(`/:type/${inAnyCase('SaveAsExecel')}`, async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx')))
+    .get(`/:type/${inAnyCase('SaveAsExecel')}`, async (c) => answerMade(services, c, await askList(c, c.req.param('type'), 'xlsx', c.req.query())))
     .get('/:type/ImportTemplate', async (c) => {
       const subject = { type: c.req.param('type'), query: {}, format: 'template' } as const
       await exportScope(engine, c.var.actor, subject)
@@ -71,12 +72,15 @@ export function exports(services: AppContext) {
     .get('/export/:id/file', async (c) => answerFile(services, c, await own(pool, idOf(c), c.var.actor.id)))
 
   /** Asks for a list as a file: by its filter, with all columns or those that are named. */
-  async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv'): Promise<ExportReply> {
+  async function askList(c: Context<Env>, type: string, format: 'xlsx' | 'csv', filter?: Record<string, unknown>): Promise<ExportReply> {
     const { actor } = c.var
-    const { columns: named, ...body } = await readBody(c)
+    const { columns: named, ...body } = filter ?? (await readBody(c))
     const { columns } = parse(chosen, { columns: named }, chosenLabels)
     const { page: _page, pageSize: _pageSize, ...query } = readQuery(body)
-    const unknown = columns?.filter((name) => !columnNames(engine.definitionOf(type)).has(name)) ?? []
+    const definition = engine.definitionOf(type)
+    // Before the turn that it would wait for.
+    if (!mayView(definition, actor)) throw new Refusal('forbidden')
+    const unknown = columns?.filter((name) => !columnNames(definition).has(name)) ?? []
     if (unknown.length > 0) throw new Refusal('invalid', {}, Object.assign({}, ...unknown.slice(0, mostProblems).map(unknownField)))
     // Counting is expensive too, so its limit comes first.
     return turns.take(actor.id, async () => {

@@ -4,7 +4,7 @@ import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines'
 
 /** The kinds of calls that are counted for each user; certificates for each address, since nobody signs in for them. */
-export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'certificates'
+export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -12,8 +12,8 @@ interface Rate {
   readonly duration: number
 }
 
-/** An upload takes several calls and disk space; an export and an import take a worker's time. */
-const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 }, imports: { points: 30, duration: 600 }, certificates: { points: 30, duration: 60 } }
+/** Persons are looked up by their papers one at a time, by hand: more would be guessing. An upload takes several calls and disk space; an export and an import take a worker's time. */
+const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 }, imports: { points: 30, duration: 600 }, persons: { points: 20, duration: 600 }, certificates: { points: 30, duration: 60 } }
 
 interface Settings {
   readonly pool: Pool
@@ -42,6 +42,7 @@ export class RateLimits {
       uploads: limiter('uploads', rates.uploads, settings),
       exports: limiter('exports', rates.exports, settings),
       imports: limiter('imports', rates.imports, settings),
+      persons: limiter('persons', rates.persons, settings),
       certificates: limiter('certificates', rates.certificates, settings),
     }
   }

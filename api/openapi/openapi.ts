@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, formFields, inputFields, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text } from '@nazorat/machines'
+import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, formFields, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
+import { accountPaths } from './account-paths.ts'
+import { exportPaths, exportReply, withColumns, workbook } from './export-paths.ts'
+import { body, failures, id, integer, key, object, reply, text, uuid, day } from './shapes.ts'
+import { importPaths, importsOf } from './import-paths.ts'
+import { userPaths } from '../account/openapi.ts'
 import { identified, inLanguage, joined } from './in-language.ts'
 import { logFilters, logQuery } from '../event-log/event-log.ts'
 import { reportPaths } from './reports.ts'
@@ -12,7 +17,7 @@ export function openapi(definitions: readonly Definition[], language: Language =
     info: { title: 'Nazorat', version: '1' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    paths: identified(Object.assign({}, accountPaths, filePaths, videoPaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, watchPaths, exportPaths, logPaths, reportPaths, ...definitions.map(pathsOf))),
+    paths: identified(Object.assign({}, accountPaths, filePaths, videoPaths, certificatePaths, notificationPaths, savedFilterPaths, registerPaths, watchPaths, exportPaths, importPaths, logPaths, reportPaths, ...definitions.map(pathsOf), userPaths(definitions, { form: shapeOf, listQuery, listReply }))),
     components: {
       securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'session' }, bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
@@ -77,15 +82,13 @@ function pathsOf(definition: Definition): Record<string, unknown> {
         ]
       }),
     ),
-    [at('SaveAsExcel')]: { post: operation(t('Excelga yuklash', 'Excelга юклаш', 'выгрузка в Excel'), body(listQuery(definition), reply(exportReply))) },
+    [at('SaveAsExcel')]: { post: operation(t('Excelga yuklash', 'Excelга юклаш', 'выгрузка в Excel'), body(withColumns(listQuery(definition)), reply(exportReply))) },
+    [at('SaveAsCsv')]: { post: operation(t('CSVga yuklash', 'CSVга юклаш', 'выгрузка в CSV'), body(withColumns(listQuery(definition)), reply(exportReply))) },
+    [at('SaveAsExecel')]: { post: operation(t('Excel fayli: tayyor boʻlguncha kutiladi', 'Excel файли: тайёр бўлгунча кутилади', 'файл Excel: вызов ждёт, пока он будет готов'), body(withColumns(listQuery(definition)), workbook)) },
+    ...(isImportable(definition) && importsOf(definition.type, operation)),
   }
 }
 
-const uuid = { type: 'string', format: 'uuid' }
-const integer = { type: 'integer' }
-const text = { type: 'string' }
-const day = { type: 'string', format: 'date' }
-const id = { name: 'id', in: 'path', required: true, schema: uuid }
 const ofPast = [
   { name: 'at', in: 'query', description: t('tahrir: hujjatning oʻsha paytdagi koʻrinishi', 'таҳрир: ҳужжатнинг ўша пайтдаги кўриниши', 'версия: документ, каким он был'), schema: { type: 'integer', minimum: 1 } },
   { name: 'on', in: 'query', description: t('kun (uning oxiri, Toshkent vaqti) yoki lahza: hujjatning oʻshandagi koʻrinishi; at boʻlmaganda', 'кун (унинг охири, Тошкент вақти) ёки лаҳза: ҳужжатнинг ўшандаги кўриниши; at бўлмаганда', 'день (на его конец, по Ташкенту) или момент: документ, каким он был тогда; без at'), schema: { anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }] } },
@@ -94,14 +97,6 @@ const ofHistory = [
   { name: 'before', in: 'query', description: t('faqat bundan oldingi tahrirlar', 'фақат бундан олдинги таҳрирлар', 'только версии до этой'), schema: { type: 'integer', minimum: 1 } },
   { name: 'limit', in: 'query', description: t('koʻpi bilan shuncha tahrir', 'кўпи билан шунча таҳрир', 'не больше стольких версий'), schema: { type: 'integer', minimum: 1, maximum: mostVersions, default: mostVersions } },
 ]
-const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }
-const problem = { description: t('rad javobi', 'рад жавоби', 'отказ'), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
-const failures = Object.fromEntries([400, 401, 403, 404, 409].map((status) => [status, problem]))
-
-const object = (properties: Record<string, unknown>) => ({ type: 'object', properties, required: Object.keys(properties) })
-const reply = (schema: object) => ({ responses: { 200: { description: t('javob', 'жавоб', 'ответ'), content: { 'application/json': { schema } } }, ...failures } })
-const body = (schema: object, rest: object) => ({ requestBody: { content: { 'application/json': { schema } } }, ...rest })
-
 const shapeOf = (fields: Fields) => ({
   type: 'object',
   additionalProperties: false,
@@ -184,23 +179,6 @@ const historyReply = object({
   texts: { type: 'object' },
 })
 
-const exportReply = object({
-  id: uuid, state: { enum: ['queued', 'running', 'ready', 'failed', 'cancelled'] }, done: integer, total: integer,
-})
-
-const account = (summary: Text, more: object) => ({ tags: ['account'], summary, ...more })
-const accountPaths = {
-  '/account/Login': { post: account(t('kirish', 'кириш', 'вход'), { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text, mustChangePassword: { type: 'boolean' } }))) }) },
-  '/account/Logout': { post: account(t('chiqish', 'чиқиш', 'выход'), { responses: { 204: { description: t('chiqildi', 'чиқилди', 'выход выполнен') } } }) },
-  '/account/GetUserInfo': { get: account(t('foydalanuvchi haqida maʼlumot', 'фойдаланувчи ҳақида маълумот', 'сведения о пользователе'), reply({ type: 'object' })) },
-  '/account/ChangePassword': { post: account(t('parolni oʻzgartirish', 'паролни ўзгартириш', 'смена пароля'), body(object({ oldPassword: text, newPassword: text }), { responses: { 204: { description: t('parol oʻzgartirildi', 'парол ўзгартирилди', 'пароль изменён') }, ...failures } })) },
-  '/account/SetPassword': { post: account(t('foydalanuvchining bir martalik paroli: bir marta aytiladi', 'фойдаланувчининг бир марталик пароли: бир марта айтилади', 'одноразовый пароль пользователя: сообщается один раз'), body(object({ userId: uuid }), reply(object({ password: text, expires: text })))) },
-  '/account/SavePreference': {
-    post: account(t('foydalanuvchi ekranlari sozlamasi: koʻrinish, ustunlar, filtrlar; null oʻchiradi', 'фойдаланувчи экранлари созламаси: кўриниш, устунлар, филтрлар; null ўчиради', 'настройка экранов пользователя: вид, столбцы, фильтры; null удаляет'), body(object({ name: text, value: {} }), { responses: { 204: { description: t('saqlandi', 'сақланди', 'сохранено') }, ...failures } })),
-  },
-  '/account/EndSessions': { post: account(t('foydalanuvchi seanslarini tugatish', 'фойдаланувчи сеансларини тугатиш', 'завершение сеансов пользователя'), body(object({ userId: uuid }), { responses: { 204: { description: t('seanslar tugatildi', 'сеанслар тугатилди', 'сеансы завершены') }, ...failures } })) },
-  '/account/ChangeLanguage': { post: account(t('tilni oʻzgartirish', 'тилни ўзгартириш', 'смена языка'), body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
-}
 /** The calls of the tus protocol, which describes its own headers. */
 const tus = (summary: Text) => ({ post: { tags: ['file'], summary, parameters: ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata'].map((name) => ({ name, in: 'header', required: true, schema: text })), responses: { 201: { description: t('yuklash boshlandi', 'юклаш бошланди', 'загрузка начата') }, ...failures } } })
 const filePaths = {
@@ -318,9 +296,4 @@ const logPaths = {
   },
   '/log/SaveAsXes': { post: { tags: ['log'], summary: t('jurnalni XES (IEEE 1849)ga yuklash', 'журнални XES (IEEE 1849)га юклаш', 'выгрузка журнала в XES (IEEE 1849)'), ...body(jsonOf(logFilters), reply(exportReply)) } },
   '/log/SaveAsOcel': { post: { tags: ['log'], summary: t('jurnalni OCEL 2.0 ga yuklash', 'журнални OCEL 2.0 га юклаш', 'выгрузка журнала в OCEL 2.0'), ...body(jsonOf(logFilters), reply(exportReply)) } },
-}
-const exportPaths = {
-  '/export/{id}': { get: { tags: ['export'], summary: t('yuklab olish jarayoni', 'юклаб олиш жараёни', 'ход выгрузки'), parameters: [id], ...reply(exportReply) } },
-  '/export/{id}/Cancel': { post: { tags: ['export'], summary: t('yuklab olishni bekor qilish', 'юклаб олишни бекор қилиш', 'отменить выгрузку'), parameters: [id], ...reply(exportReply) } },
-  '/export/{id}/file': { get: { tags: ['export'], summary: t('yuklab olinadigan fayl', 'юклаб олинадиган файл', 'файл выгрузки'), parameters: [id], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },
 }

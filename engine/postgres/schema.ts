@@ -53,7 +53,10 @@ export interface Schema {
   person_key: { person: string; key: Buffer | null }
   log_signer: { one: Generated<boolean>; token: Buffer }
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null }
-  session: { token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean> }
+  session: {
+    token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
+    address: string | null; device: string | null; seen_at: GivenMoment
+  }
   rate_limit: { key: string; points: number; expire: Big | null }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }

@@ -187,6 +187,43 @@ export interface IssuedPassword {
   expires: string
 }
 
+/** A session of one's own; its id opens nothing. Moments in ISO 8601. */
+export interface SessionReply {
+  id: string
+  /** The client's address, and its browser and system in words; null of sessions from before they were kept. */
+  address: string | null
+  device: string | null
+  isCurrent: boolean
+  openedAt: string
+  usedAt: string
+  expires: string
+}
+
+/** A sign-in of one's own, or an attempt that failed, `times` within its minute. */
+export interface SignInReply {
+  id: string
+  at: string
+  succeeded: boolean
+  /** Why it failed. */
+  reason: Text | null
+  times: number
+  address: string | null
+  device: string | null
+}
+
+/** `account/GetMyInformation`: what the system keeps of the caller, whatever they may see of others. */
+export interface MyInformation {
+  employee: Pick<DocumentReply, 'id' | 'version' | 'state' | 'fields' | 'texts'> | null
+  /** Their roles, active or not; a passive one permits nothing. */
+  roles: { id: string; name: Text; isActive: boolean; permissions: string[] }[]
+}
+
+/** `user/GetPermissions`: users of a list with what they hold and by which of their roles. */
+export interface PermissionsReply extends ListReply {
+  /** By user: whether they can act at all, and each permission with the roles that give it. */
+  held: Record<string, { isActing: boolean; permissions: Record<string, string[]> }>
+}
+
 /** `account/GetUserInfo`. `modules` is the permission list of `docs/domain.md`, Roles; `actor` is what availability asks. */
 export interface UserInfo {
   userName: string

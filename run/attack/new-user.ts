@@ -17,7 +17,7 @@ export async function newUser({ signIn, stranger }: Target, { permissions, organ
   const [username, password] = [`u${randomUUID().replaceAll('-', '').slice(0, 20)}`, randomUUID()]
   const name = { ln: username, cl: username, ru: username }
   const { id: role } = done(await admin.post('role/Create', { name, permissions })) as { id: string }
-  const { id } = done(await admin.post('user/Create', { username, shortName: username, roles: [role], organizationId, languageId: '2' })) as { id: string }
+  const { id } = done(await admin.post('user/Create', { username, shortName: username, roles: [role], organizationId, phone: '+998901234567', languageId: '2' })) as { id: string }
   const issued = done(await admin.post('account/SetPassword', { userId: id })) as { password: string }
   const login = await stranger.post('account/Login', { username, password: issued.password })
   const authorization = `Bearer ${(done(login) as { token: string }).token}`

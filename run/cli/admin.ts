@@ -9,9 +9,9 @@ import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
 import { system } from '../seed/system.ts'
 
-/** `pnpm admin <username>`: creates an administrator when a database has none (any more), and prints their password once. */
-await command(async (settings, [username]) => {
-  if (!username) throw new Failure('usage: pnpm admin <username>')
+/** `pnpm admin <username> <phone>`: creates an administrator when a database has none (any more), and prints their password once. */
+await command(async (settings, [username, phone]) => {
+  if (!username || !/^\+998\d{9}$/.test(phone ?? '')) throw new Failure('usage: pnpm admin <username> <phone, as +998901234567>')
   const opened = await open(settings)
   try {
     await seed(opened, settings)
@@ -22,7 +22,7 @@ await command(async (settings, [username]) => {
     const admin = roles.find(({ values }) => (values['permissions'] as string[]).includes(roleGrant))
     // Restores the administrator's role: without it nobody could grant the permissions again.
     const role = admin?.id ?? (await make('role', roleRecords.find((shipped) => shipped.id === idOf('role', 'admin'))!.values))
-    const id = await make('user', { username, shortName: username, roles: [role], languageId: '2' })
+    const id = await make('user', { username, shortName: username, roles: [role], phone, languageId: '2' })
     const password = randomBytes(12).toString('base64url')
     await new SecurityAudit(engine).account(system, null, 'setPassword', id)
     await new Credentials(pool, engine, new Attempts(pool, engine)).set(id, password)

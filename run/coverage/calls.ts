@@ -25,7 +25,7 @@ const isList = ({ rows, total }: Listed): boolean => Array.isArray(rows) && Numb
 /** A user of the test's own, to be changed and deleted. */
 async function newUser(admin: Call): Promise<{ id: string; version: number }> {
   const { fields } = (await (await admin('GET', `user/Get/${userId('hr')}`)).json()) as DocumentReply
-  const body = { username: `yangi${Math.random().toString(36).slice(2, 10)}`, shortName: 'Янги Ф.', roles: fields['roles'], organizationId: fields['organizationId'], languageId: '2' }
+  const body = { username: `yangi${Math.random().toString(36).slice(2, 10)}`, shortName: 'Янги Ф.', roles: fields['roles'], organizationId: fields['organizationId'], phone: '+998901234567', languageId: '2' }
   return (await (await admin('POST', 'user/Create', body)).json()) as { id: string; version: number }
 }
 

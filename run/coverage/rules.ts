@@ -25,7 +25,7 @@ export const required: readonly (readonly [type: string, action: string, fields:
   ['bank', 'save', 'bankCode bankName'],
   ['position', 'save', 'name'],
   ['employee', 'save', 'passport birthDate phoneNumber positionId'],
-  ['user', 'save', 'username roles'],
+  ['user', 'save', 'username roles phone'],
   ['prophylaxislist', 'send', 'formId numberOfEvents numberOfBusinessSubjects files'],
   ['attestation', 'send', 'docDate date'],
 ]
@@ -83,11 +83,11 @@ export const calls: Readonly<Record<string, Coming | null>> = {
   'POST notification/GetList': null,
   'GET notification/MarkAllAsRead': null,
   'GET notification/MarkAsRead/{id}': null,
-  'POST user/CreateByEmployee': 'people',
-  'GET user/GetByPassportData/{a}&{b}&{c}': 'people',
+  'POST user/CreateByEmployee': null,
+  'GET user/GetByPassportData/{a}&{b}&{c}': null,
   'POST User/SaveAsExecel': null,
-  'POST User/CheckUserName': 'people',
-  'a type’s name in other letters': 'people',
+  'POST User/CheckUserName': null,
+  'a type’s name in other letters': null,
 }
 
 /** What people are told, found among the texts of the product by a part of the Russian one. */

@@ -29,9 +29,22 @@ const ofType: Readonly<Record<string, (definition: Definition, person: Holder, a
   GetCounts: (definition, person) => answeredWith(views(definition, person)),
   Get: (definition, person) => answeredWith(views(definition, person)),
   SaveAsExcel: (definition, person) => answeredWith(views(definition, person)),
-  Create: (definition, person) => (mayMake(definition, person) ? 'possible' : 'forbidden'),
+  SaveAsCsv: (definition, person) => answeredWith(views(definition, person)),
+  SaveAsExecel: (definition, person) => answeredWith(views(definition, person)),
+  Import: (definition, person) => mayMakeIt(definition, person),
+  GetImports: (definition, person) => answeredWith(mayMake(definition, person)),
+  ImportTemplate: (definition, person) => answeredWith(mayMake(definition, person)),
+  CreateByEmployee: (definition, person) => mayMakeIt(definition, person),
+  CheckUserName: (definition, person) => mayMakeIt(definition, person),
+  GetByPassportData: (definition, person) => mayMakeIt(definition, person),
+  'GetByPassportData/{a}&{b}&{c}': (definition, person) => mayMakeIt(definition, person),
+  // One sees roles and the users who have them.
+  GetPermissions: (definition, person, all) => answeredWith(views(definition, person) && all.some((other) => other.type === 'role' && views(other, person))),
+  Create: (definition, person) => mayMakeIt(definition, person),
   'GetAsSelectList/{id}': (definition, person, all) => answeredWith(definition.selectList !== undefined && chooses(all, definition.type, person)),
 }
+
+const mayMakeIt = (definition: Definition, person: Holder): Outcome => (mayMake(definition, person) ? 'possible' : 'forbidden')
 
 const views = ({ permission }: Definition, person: Holder): boolean => holding(person, `${permission}View`) !== null
 
@@ -73,8 +86,8 @@ const answers: Readonly<Record<Answered, RegExp>> = {
   forbidden: /^403 forbidden$/,
   notInThisState: /^409 notInThisState$/,
   possible: /^(400 invalid|409 rule)$/,
-  // The limits of exports are asked after the permission.
-  answered: /^(20[04]|429 tooMany)$/,
+  // The limits of exports are asked after the permission. Nobody makes files here.
+  answered: /^(20[04]|429 tooMany|503 unavailable)$/,
   deleted: /^(204|409 rule)$/,
   permitted: /^(20[024]|400 \w+|403 forbidden|409 \w+|429 tooMany)$/,
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Definition, definitions, type ListReply } from '@nazorat/machines'
+import { nobodyMakesFiles } from '../../api/testing/no-files.ts'
 import { openapi } from '../../api/openapi/openapi.ts'
 import { type Asked, type Caller, differing, documentCall, inTurns, namesDocument, typeCall } from './calls.ts'
 import { word } from './documents.ts'
@@ -20,6 +21,7 @@ let cells = 0
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
   world = await openWorld((clean) => void cleaning.push(clean))
+  await world.pool.query(nobodyMakesFiles)
   // A copy of a branch is a branch too.
   const branchesOf = (own: readonly string[]) => world.rows.get('organization')!.filter(({ values }) => own.includes(String(values['parentId']))).map(({ id }) => id)
   callers = await Promise.all(holders.map(async (holder) => ({ ...holder, branches: branchesOf(holder.own), call: await world.callAs(holder.userId) })))
@@ -113,6 +115,22 @@ test('a socket is told of the documents that its user sees, and of no other, wha
     const told = await talk.pushed(caller.userId, watched, seen[0]!)
     expect([caller.role, told]).toEqual([caller.role, idsOf(seen.map(({ row }) => row))])
   }
+})
+
+test('an import is its own user’s, and of nobody else', async () => {
+  const [owner, ...others] = callers
+  const id = randomUUID()
+  await world.pool.query("insert into import (id, user_id, type, name, hash, state) values ($1, $2, 'region', 'nishona.xlsx', 'x', 'checked')", [id, owner!.userId])
+  const asked = paths.filter(([path]) => path.startsWith('/import/')).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase() as 'GET' | 'POST', path: path.slice(1).replace('{id}', id) })))
+  expect(asked.length).toBe(5)
+  for (const caller of others) {
+    for (const { method, path } of asked) {
+      cells++
+      const response = await caller.call(method, path, method === 'POST' ? { ...(path.endsWith('Apply') && { mode: 'good' }) } : undefined)
+      expect([caller.role, path, response.status]).toEqual([caller.role, path, 404])
+    }
+  }
+  expect((await owner!.call('GET', `import/${id}`)).status).toBe(200)
 })
 
 test('files are given to those who see a document that has them', { timeout: 300_000 }, async () => {

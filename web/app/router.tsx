@@ -74,7 +74,7 @@ const notAuthorized = createRoute({ ...inShell, path: pages.notAuthorized, compo
 const myInformation = createRoute({
   ...inShell,
   path: pages.myInformation,
-  component: lazyRouteComponent(routeCode(() => import('../features/account/my-information.tsx')), 'MyInformation'),
+  component: lazyRouteComponent(routeCode(() => import('../features/account/mine/my-information.tsx')), 'MyInformation'),
 })
 const changeUser = createRoute({
   ...inShell,

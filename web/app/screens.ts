@@ -1,7 +1,7 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
 import { loadDefinition } from '../api/definitions.ts'
-import { lessonsPath, roleMatrixPath, type Screen } from '../navigation/screen-map.ts'
+import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
 /** The screens that a document type may replace; the generic screens are used for the rest. */
@@ -15,6 +15,7 @@ export interface Screens {
 export const lists: Record<string, Screens['list']> = {
   [roleMatrixPath]: lazy(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => ({ default: RoleMatrix }))),
   [lessonsPath]: lazy(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => ({ default: LessonsScreen }))),
+  [userPermissionsPath]: lazy(() => import('../types/user/user-permissions.tsx').then(({ UserPermissions }) => ({ default: UserPermissions }))),
 }
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */
@@ -34,6 +35,7 @@ export const screens: Record<string, Partial<Screens>> = {
   },
   user: {
     document: fetched(() => import('../types/user/user-page.tsx').then(({ UserPage }) => UserPage)),
+    form: lazy(() => import('../types/user/user-form.tsx').then(({ UserForm }) => ({ default: UserForm }))),
   },
   employee: {
     document: fetched(() => import('../types/employee/employee-page.tsx').then(({ EmployeePage }) => EmployeePage)),

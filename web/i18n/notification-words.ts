@@ -9,6 +9,8 @@ export const notificationWords = {
   unreadOnly: t('Oʻqilmaganlar', 'Ўқилмаганлар', 'Непрочитанные'),
   every: t('Barchasi', 'Барчаси', 'Все'),
   unread: t('oʻqilmagan', 'ўқилмаган', 'не прочитано'),
+  search: t('Xabarnomalarni qidirish', 'Хабарномаларни қидириш', 'Поиск уведомлений'),
+  nothingFound: t('Hech narsa topilmadi', 'Ҳеч нарса топилмади', 'Ничего не найдено'),
   none: t('Yangi xabarnoma yoʻq', 'Янги хабарнома йўқ', 'Новых уведомлений нет'),
   noneWhy: t(
     'Siz ishtirok etayotgan hujjat oʻzgarganda, bu yerda xabar paydo boʻladi',

@@ -37,6 +37,9 @@ export const roleMatrixPath = '/management/rolepermission'
 /** The lessons as cards to watch, whose screen is its own. */
 export const lessonsPath = '/document/videolessonview'
 
+/** The table of users and what their roles permit them, whose screen is its own. */
+export const userPermissionsPath = '/management/userpermission'
+
 /** Where everything is shown, in the order of the menu. A type that is not here has no screen. */
 export const screenGroups: readonly ScreenGroup[] = [
   {
@@ -59,6 +62,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/scheduleexception', type: 'scheduleexception', listedOn: '/management/schedule' },
       { path: '/management/role', type: 'role' },
       { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
+      { path: userPermissionsPath, type: 'user', permission: 'RoleView', hasOwnView: true, label: t('Foydalanuvchilar ruxsatlari', 'Фойдаланувчилар рухсатлари', 'Разрешения пользователей') },
       { path: '/management/setting', type: 'setting' },
       { path: '/management/videofile', type: 'videofile' },
       { path: '/management/coursecollection', type: 'coursecollection' },

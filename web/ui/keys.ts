@@ -2,20 +2,31 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Keys by where they lie on the keyboard (`event.code`), so that a Cyrillic layout has the same ones:
- * `KeyJ`, `Shift+Slash`, `Mod+KeyK`, and two after each other: `KeyG KeyR`. An action that answers
+ * `KeyJ`, `Shift+Slash`, `Mod+KeyK`, and some after each other: `KeyG KeyR`, `KeyG KeyE KeyM`. An action that answers
  * `false` has not taken the key.
  */
 export type Keys = Record<string, (event: KeyboardEvent) => unknown>
 
-/** Hears keys for as long as the component is there; not while somebody types, nor under a dialog. */
-export function useKeys(keys: Keys): void {
+/**
+ * Hears keys for as long as the component is there; not while somebody types, nor under a dialog. `first`: before all others,
+ * who do not hear a key then that goes on with a sequence.
+ */
+export function useKeys(keys: Keys, first = false): void {
+  const begins = (sequence: string): boolean => Object.keys(keys).some((each) => each.startsWith(`${sequence} `))
   const hear = useEffectEvent((event: KeyboardEvent, before: string | null): string | null => {
     const chord = chordOf(event)
     if (chord === null) return before
     const isMod = chord.startsWith('Mod+')
     if (!isMod && (isTyping(event.target) || isUnderDialog())) return null
-    const action = (before && keys[`${before} ${chord}`]) || keys[chord]
-    if (!action) return chord
+    const sequence = before ? `${before} ${chord}` : chord
+    const action = keys[sequence] ?? keys[chord]
+    if (!action) {
+      if (before && begins(sequence)) {
+        event.preventDefault()
+        return sequence
+      }
+      return begins(chord) ? chord : null
+    }
     if (action(event) !== false) event.preventDefault()
     return null
   })
@@ -28,15 +39,15 @@ export function useKeys(keys: Keys): void {
       clearTimeout(forget)
       forget = setTimeout(() => (before = null), patience)
     }
-    document.addEventListener('keydown', listen)
+    document.addEventListener('keydown', listen, first)
     return () => {
       clearTimeout(forget)
-      document.removeEventListener('keydown', listen)
+      document.removeEventListener('keydown', listen, first)
     }
-  }, [])
+  }, [first])
 }
 
-/** How long the first of two keys waits for the second, in milliseconds. */
+/** How long a key of a sequence waits for the next, in milliseconds. */
 const patience = 1200
 
 function chordOf({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string | null {

@@ -4,7 +4,7 @@ import { type Action, defineDocument, integer, text, type MachineEvent, names, r
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
 
-type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit'
+type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit' | 'lookUpPerson'
 
 const machine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Occurrence } },
@@ -27,6 +27,7 @@ const machine = setup({
         changePassword: { target: 'passwordChanged', actions: 'write' },
         endSessions: { target: 'sessionsEnded', actions: 'write' },
         changeLimit: { target: 'limitChanged', actions: 'write' },
+        lookUpPerson: { target: 'personLookedUp', actions: 'write' },
       },
     },
     signedIn: {},
@@ -39,6 +40,7 @@ const machine = setup({
     passwordChanged: {},
     sessionsEnded: {},
     limitChanged: {},
+    personLookedUp: {},
   },
 })
 
@@ -64,6 +66,7 @@ export const access = defineDocument({
     userId: reference('user', t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), { required: false }),
     documentType: text(t('Hujjat turi', 'Ҳужжат тури', 'Вид документа'), { required: false }),
     documentId: text(t('Hujjat', 'Ҳужжат', 'Документ'), { required: false }),
+    clientDevice: text(t('Qurilma', 'Қурилма', 'Устройство'), { required: false, max: 100 }),
     times: integer(t('Necha marta', 'Неча марта', 'Сколько раз'), { min: 1 }),
   },
   title: 'what',
@@ -83,6 +86,7 @@ export const access = defineDocument({
     passwordChanged: state(t('Parol oʻzgartirilgan', 'Парол ўзгартирилган', 'Пароль изменён'), 'primary'),
     sessionsEnded: state(t('Seanslar tugatilgan', 'Сеанслар тугатилган', 'Сеансы завершены'), 'warning'),
     limitChanged: state(t('Cheklov oʻzgartirilgan', 'Чеклов ўзгартирилган', 'Ограничение изменено'), 'warning'),
+    personLookedUp: state(t('Shaxs qidirilgan', 'Шахс қидирилган', 'Лицо найдено'), 'primary'),
   },
   actions: {
     signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), doneMessage: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
@@ -110,11 +114,16 @@ export const access = defineDocument({
       label: t('Cheklovni oʻzgartirish', 'Чекловни ўзгартириш', 'Изменение ограничения'),
       doneMessage: t('Cheklov oʻzgartirildi', 'Чеклов ўзгартирилди', 'Изменено ограничение'),
     },
+    lookUpPerson: {
+      ...recorded,
+      label: t('Shaxsni pasport maʼlumotlari boʻyicha qidirish', 'Шахсни паспорт маълумотлари бўйича қидириш', 'Поиск лица по паспортным данным'),
+      doneMessage: t('Shaxs pasport maʼlumotlari boʻyicha topildi', 'Шахс паспорт маълумотлари бўйича топилди', 'Лицо найдено по паспортным данным'),
+    },
     download: { ...recorded, label: t('Yuklab olish', 'Юклаб олиш', 'Скачивание'), doneMessage: t('Yuklab olindi', 'Юклаб олинди', 'Скачано') },
   },
   reasons: {},
   sections: {
-    record: { label: t('Murojaat', 'Мурожаат', 'Обращение'), fields: ['what', 'reason', 'userId', 'documentType', 'documentId', 'times'] },
+    record: { label: t('Murojaat', 'Мурожаат', 'Обращение'), fields: ['what', 'reason', 'userId', 'documentType', 'documentId', 'clientDevice', 'times'] },
   },
   list: { columns: ['what', 'state', 'userId', 'createdAt'], filters: ['state', 'userId', 'createdAt'], search: [], sort: '-createdAt' },
 })

@@ -29,7 +29,7 @@ export default {
       const seen = await admin.get(`${type}/Get/${id}`)
       return clerk.call.post(`${type}/Update`, { id, version: (done(seen) as DocumentReply).version, ...input })
     }
-    const create = (input: object) => clerk.call.post('user/Create', { username: `p${crypto.randomUUID().slice(0, 8)}`, shortName: 'P', roles: [clerk.role], organizationId, languageId: '2', ...input })
+    const create = (input: object) => clerk.call.post('user/Create', { username: `p${crypto.randomUUID().slice(0, 8)}`, shortName: 'P', roles: [clerk.role], organizationId, phone: '+998901234567', languageId: '2', ...input })
 
     // Allowed calls succeed, so that the refusals below have the intended reason.
     done(await clerk.call.post('role/Create', { name, permissions: held }))

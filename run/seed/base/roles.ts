@@ -67,7 +67,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
-      ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'OrganizationView', 'BranchesOrganizationView',
+      ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'UserView', 'BranchesUserView', 'UserEdit', 'BranchesUserEdit', 'RoleView', 'OrganizationView', 'BranchesOrganizationView',
       'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'Report8View', 'EventHistoryView',
       'NationalityView', 'CitizenshipView', ...attestations, 'AttestationCreate', 'AttestationSend',
     ],

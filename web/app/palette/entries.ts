@@ -17,7 +17,7 @@ import { paletteWords } from './palette-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useOffered } from '../../ui/commands.ts'
 import { useFoundDocuments } from './find-documents.ts'
-import { dashboardLetter, lettersOf } from './letters.ts'
+import { dashboardLetter, keysOf, lettersOf } from './letters.ts'
 import { openKeys } from './open.ts'
 
 export interface Entry {
@@ -52,7 +52,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
 
   const toScreens = screens.map(({ path, label }): Entry => {
     const letter = letters.get(path)
-    return { id: `screen ${path}`, text: say(label), ...(letter && { keys: `G ${letter}` }), run: go(path) }
+    return { id: `screen ${path}`, text: say(label), ...(letter && { keys: keysOf(letter) }), run: go(path) }
   })
   toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: `G ${dashboardLetter}`, run: go(dashboardPath) })
   const toDocuments = found.map(({ definition, row, title }): Entry => ({

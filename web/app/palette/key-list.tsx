@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
-import { dashboardLetter, lettersOf, modKey } from './letters.ts'
+import { dashboardLetter, keysOf, lettersOf, modKey } from './letters.ts'
 import './palette.css'
 
 const { key } = paletteWords
@@ -30,7 +30,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const toScreens = [
     [`G ${dashboardLetter}`, shellWords.dashboard] as const,
-    ...[...lettersOf(useActor())].map(([letter, { label }]) => [`G ${letter}`, label] as const),
+    ...[...lettersOf(useActor())].map(([letter, { label }]) => [keysOf(letter), label] as const),
   ]
   return (
     <Dialog isOpen className="key-list" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>
@@ -55,8 +55,8 @@ function Keys({ label, keys }: { label: Text; keys: readonly (readonly [string, 
         {keys.map(([keyed, does]) => (
           <div key={keyed}>
             <dt>
-              {keyed.split(' ').map((each) => (
-                <kbd key={each}>{each}</kbd>
+              {keyed.split(' ').map((each, i) => (
+                <kbd key={i}>{each}</kbd>
               ))}
             </dt>
             <dd>{say(does)}</dd>

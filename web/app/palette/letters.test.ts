@@ -2,16 +2,25 @@ import { expect, test, vi } from 'vitest'
 import { type Actor, definitions } from '@nazorat/machines'
 
 vi.stubGlobal('navigator', { userAgent: 'Windows' })
-const { lettersOf } = await import('./letters.ts')
+const { dashboardLetter, keysOf, lettersOf } = await import('./letters.ts')
+const { menuOf } = await import('../../navigation/menu.ts')
 
 const actor: Actor = {
   id: 'me', name: 'Me', language: 'cl', organizationId: null, branchIds: [], roleIds: [], contractorId: null,
-  grants: Object.fromEntries(definitions.map(({ permission }) => [`All${permission}View`, 'role'])),
+  grants: Object.fromEntries([...definitions.map(({ permission }) => `All${permission}View`), 'EventLogView'].map((name) => [name, 'role'])),
 }
 
-test('every screen has at most one letter and no two the same; the check has R', () => {
+test('every screen of the menu has letters of its own, none the beginning of others; the check has R', () => {
   const letters = lettersOf(actor)
-  expect(letters.get('R')?.type).toBe('request')
-  expect(new Set([...letters.values()].map(({ path }) => path)).size).toBe(letters.size)
-  expect([...letters.keys()].every((letter) => /^[A-Z]$/.test(letter))).toBe(true)
+  const screens = menuOf(actor).flatMap(({ items }) => items)
+  expect(letters.get('R')?.path).toBe('/document/request')
+  expect([...letters.values()].map(({ path }) => path).toSorted()).toEqual(screens.map(({ path }) => path).toSorted())
+  const all = [dashboardLetter, ...letters.keys()]
+  for (const one of all) {
+    expect(one).toMatch(/^[A-Z]{1,2}$/)
+    expect(all.filter((other) => other !== one && other.startsWith(one))).toEqual([])
+  }
+  for (const { group, path } of screens.filter((each) => each.group === 'document').slice(0, 12)) expect([group, path, [...letters].find(([, each]) => each.path === path)![0].length]).toEqual([group, path, 1])
 })
+
+test('the keys of a screen are those of its letters', () => expect([keysOf('R'), keysOf('EM')]).toEqual(['G R', 'G E M']))

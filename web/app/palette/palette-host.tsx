@@ -16,11 +16,12 @@ export function PaletteHost() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const goTo = useMemo(
-    () => Object.fromEntries([...lettersOf(actor)].map(([letter, { path }]) => [`KeyG Key${letter}`, () => void router.navigate({ href: path })])),
+    () => Object.fromEntries([...lettersOf(actor)].map(([letter, { path }]) => [['KeyG', ...[...letter].map((each) => `Key${each}`)].join(' '), () => void router.navigate({ href: path })])),
     [actor, router],
   )
   useEffect(() => onOpen(setOpened), [])
-  useKeys({ ...goTo, [`KeyG Key${dashboardLetter}`]: () => void router.navigate({ href: dashboardPath }), 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
+  useKeys({ ...goTo, [`KeyG Key${dashboardLetter}`]: () => void router.navigate({ href: dashboardPath }) }, true)
+  useKeys({ 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
   return (
     <Suspense>
       {opened === 'palette' && <Palette onClose={close} />}

@@ -52,7 +52,6 @@ export const accountWords = {
   name: t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'),
   organization: t('Tashkilot', 'Ташкилот', 'Организация'),
   parentOrganization: t('Yuqori turuvchi tashkilot', 'Юқори турувчи ташкилот', 'Вышестоящая организация'),
-  mayView: t('Sizga ochiq boʻlimlar', 'Сизга очиқ бўлимлар', 'Доступные вам разделы'),
 
   menuPlace: t('Menyu joylashuvi', 'Меню жойлашуви', 'Расположение меню'),
   menuPlaces: {

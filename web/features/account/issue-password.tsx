@@ -1,12 +1,11 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { IssuedPassword } from '@nazorat/machines'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { toast } from '../../ui/toasts.ts'
 import { entryWords } from './entry-words.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
+import { IssuedButtons, IssuedText } from './issued-password.tsx'
 import { RefusedNote } from './refused-note.tsx'
 
 /** Asks whether a user is to have a one-time password, and then shows it, once. */
@@ -25,10 +24,6 @@ export function IssuePassword({ userId, isOpen, onClose }: { userId: string; isO
     }
     setBusy(false)
   }
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
-    toast.done(entryWords.copied)
-  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -45,10 +40,7 @@ export function IssuePassword({ userId, isOpen, onClose }: { userId: string; isO
       <DialogBody>
         <RefusedNote reason={refused} />
         {issued ? (
-          <>
-            <p>{say(entryWords.shownOnce, { moment: formatMoment(issued.expires) })}</p>
-            <output className="issued-password">{issued.password}</output>
-          </>
+          <IssuedText issued={issued} />
         ) : (
           <p>{say(entryWords.issueAsk)}</p>
         )}
@@ -57,13 +49,7 @@ export function IssuePassword({ userId, isOpen, onClose }: { userId: string; isO
         actions={
           issued ? (
             // Other buttons than before, so that the focus comes to one of them.
-            <Fragment key="issued">
-              {/* Browsers have it over TLS, and on the machine itself. */}
-              {'clipboard' in navigator && <Button onClick={() => void copy(issued.password)}>{say(entryWords.copy)}</Button>}
-              <Button intent="primary" autoFocus onClick={onClose}>
-                {say(words.close)}
-              </Button>
-            </Fragment>
+            <IssuedButtons key="issued" issued={issued} onClose={onClose} />
           ) : (
             <>
               <Button onClick={onClose}>{say(words.cancel)}</Button>

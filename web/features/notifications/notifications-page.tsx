@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@blueprintjs/core'
-import { TickIcon } from '@blueprintjs/icons'
+import { Button, InputGroup, SegmentedControl } from '@blueprintjs/core'
+import { SearchIcon, TickIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Paging } from '../../screens/list/paging.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { notificationWords } from '../../i18n/notification-words.ts'
 import { words } from '../../i18n/words.ts'
@@ -16,13 +17,26 @@ export function NotificationsPage() {
   const say = useSay()
   const [onlyUnread, setOnlyUnread] = useState(false)
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 20 })
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(notificationsQuery(page, pageSize, onlyUnread ? 1 : undefined))
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), 300)
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(notificationsQuery(page, pageSize, onlyUnread ? 1 : undefined, search))
   const mark = useMark()
   usePageTitle(notificationWords.title)
   return (
     <div className="page">
       <div className="page-head">
         <h1 className="page-title">{say(notificationWords.title)}</h1>
+        <InputGroup
+          type="search"
+          leftIcon={<SearchIcon />}
+          value={typed}
+          onValueChange={(value) => {
+            setTyped(value)
+            setPaging({ page: 1, pageSize })
+          }}
+          placeholder={say(notificationWords.search)}
+          aria-label={say(notificationWords.search)}
+        />
         <SegmentedControl
           size="small"
           options={[
@@ -53,7 +67,7 @@ export function NotificationsPage() {
           <Paging page={page} pageSize={pageSize} total={data.total} onChange={setPaging} />
         </>
       ) : (
-        <Message title={notificationWords.none} why={notificationWords.noneWhy} />
+        <Message {...(search ? { title: notificationWords.nothingFound } : { title: notificationWords.none, why: notificationWords.noneWhy })} />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ import { documentQuery } from '../../api/queries.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { formActionOf } from './state/form-action.ts'
 import type { FieldInput } from '../../fields/form-field.tsx'
-import { FormScreen } from './form-screen.tsx'
+import { type Creating, FormScreen } from './form-screen.tsx'
 
 interface FormPageProps {
   definition: Definition
@@ -20,16 +20,17 @@ interface FormPageProps {
   id?: string
   /** Inputs that stand in for those of their fields' kinds, by field. */
   inputs?: Readonly<Record<string, FieldInput>>
+  creating?: Creating
 }
 
 /** The form of a document type: a new document, or one that this person may still write in. */
-export function FormPage({ definition, id, inputs = {} }: FormPageProps) {
+export function FormPage({ definition, id, inputs = {}, creating }: FormPageProps) {
   const actor = useActor()
   if (id) return <ExistingForm definition={definition} id={id} inputs={inputs} />
-  return mayCreate(definition, actor) ? <FormScreen definition={definition} reply={null} inputs={inputs} /> : <NotAuthorized />
+  return mayCreate(definition, actor) ? <FormScreen definition={definition} reply={null} inputs={inputs} creating={creating} /> : <NotAuthorized />
 }
 
-function ExistingForm({ definition, id, inputs }: Required<FormPageProps>) {
+function ExistingForm({ definition, id, inputs }: Required<Omit<FormPageProps, 'creating'>>) {
   const actor = useActor()
   const query = useQuery(documentQuery(definition.type, id))
   // Once it is open the form holds its own: what others do to the document reaches it as news, not as a new form.

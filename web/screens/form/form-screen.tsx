@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type Definition, type DocumentReply, formFields, shownSections, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { LastReason } from '../document/history/last-reason.tsx'
 import { useWho } from '../document/history/use-who.ts'
 import type { InputContext } from '../../fields/kind-view.ts'
@@ -19,7 +19,7 @@ import { afterPress } from './after-press.ts'
 import { Conflict } from './conflict.tsx'
 import { formActionOf } from './state/form-action.ts'
 import { type FieldInput, goToField } from '../../fields/form-field.tsx'
-import type { Then } from './state/form-machine.ts'
+import type { Create, Then } from './state/form-machine.ts'
 import { FormSection } from './form-section.tsx'
 import { FormStatus } from './form-status.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -37,13 +37,21 @@ interface FormScreenProps {
   definition: Definition
   reply: DocumentReply | null
   inputs: Readonly<Record<string, FieldInput>>
+  creating?: Creating | undefined
+}
+
+/** How a new document is made where more is asked than its fields. Stays the same while the form is open. */
+export interface Creating {
+  readonly create: Create
+  /** The section that asks it, with what the server said of it, by name. */
+  readonly section: (refused: Readonly<Record<string, readonly string[]>>) => ReactNode
 }
 
 /** A form and everything around it: its sections, what is wrong, what is saved, what the others did. */
-export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
+export function FormScreen({ definition, reply, inputs, creating }: FormScreenProps) {
   const say = useSay()
   const router = useRouter()
-  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = useForm(definition, reply)
+  const { snapshot, send, isDirty, restoredAt, dropCopy, start } = useForm(definition, reply, creating?.create)
   const { id, values, base, texts, held, state, asked, refusals, savedAt, failure, moved, theirs, savesItself } = snapshot.context
   const who = useWho(definition.type, id, moved?.actor.id)
   // News that came before any refusal has no name.
@@ -148,6 +156,7 @@ export function FormScreen({ definition, reply, inputs }: FormScreenProps) {
           {Object.entries(sections).map(([name, section]) => (
             <FormSection key={name} {...{ definition, name, section, values, inputs, context }} errors={shown} onChange={put} onLeave={leave} />
           ))}
+          {isNew && creating?.section(snapshot.context.refused)}
         </div>
         <div className="form-bar">
           {by ? (

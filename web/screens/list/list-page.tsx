@@ -14,7 +14,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { type ListAddress, narrowedBy, queryOf, withColumns } from './address.ts'
-import { columnsNamed, columnsOf, useShownColumns } from './rows/columns.ts'
+import { columnsNamed, columnsOf, movedOnto, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -127,6 +127,7 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
             leading,
             sort: address.sort || definition.list.sort,
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),
+            onMove: (name, onto) => show(movedOnto(columnsNamed(columns, shown, leading).map((column) => column.name), name, onto)),
             selection: canShare ? selection : null,
             current: beside?.id ?? current,
             // Beside an open document a row is looked at; its own link opens its page all the same.

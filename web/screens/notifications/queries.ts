@@ -11,12 +11,12 @@ export interface NotificationList {
 export const unread = 1
 export const read = 2
 
-/** A page of the person's notifications, newest first; all of them without a status. */
-export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2) =>
+/** A page of the person's notifications, newest first; all of them without a status, and those alone that are found by a search. */
+export const notificationsQuery = (page: number, pageSize: number, notificationStatusId?: 1 | 2, search = '') =>
   queryOptions({
-    queryKey: ['notifications', { page, pageSize, notificationStatusId }],
+    queryKey: ['notifications', { page, pageSize, notificationStatusId, search }],
     queryFn: ({ signal }) =>
-      call<NotificationList>('notification/GetList', { page, pageSize, ...(notificationStatusId && { notificationStatusId }) }, { signal }),
+      call<NotificationList>('notification/GetList', { page, pageSize, ...(notificationStatusId && { notificationStatusId }), ...(search && { search }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -15,7 +15,7 @@ import type { Screen } from '../../navigation/screen-map.ts'
 import { Wait } from '../../ui/error-pages.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { groupsOfMenu, soughtIn } from './matrix-rows.ts'
+import { groupsOfMenu, soughtIn } from '../../navigation/permission-groups.ts'
 import './role-matrix.css'
 
 /** A wider table could not be read. */

@@ -1,6 +1,7 @@
 import type { Permission } from '../role/permissions.ts'
 import { choice, definePerson, languages, text, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
 import { guardActivation } from '../activation.ts'
+import { withLanguageChoice } from './language.ts'
 import { rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
@@ -13,8 +14,7 @@ const fields = {
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
   employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { matching: { organizationId: 'organizationId' }, ...optional }),
   contractorId: reference('contractor', t('Tadbirkorlik subyekti', 'Тадбиркорлик субъекти', 'Субъект предпринимательства'), optional),
-  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
-  /** By the languages' ids (`docs/domain.md`, Formats and limits). */
+  phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона')),
   /** The status (`statusId`) whose queue their lists of checks and postponements begin with. */
   startStatusId: choice(t('Roʻyxatlar shu holatdan ochilsin', 'Рўйхатлар шу ҳолатдан очилсин', 'Списки открываются с состояния'), {
     ...optional,
@@ -24,6 +24,7 @@ const fields = {
       '5': t('Jarayonda (rahbar)', 'Жараёнда (раҳбар)', 'В обработке (руководитель)'),
     },
   }),
+  /** By the languages' ids (`docs/domain.md`, Formats and limits). */
   languageId: choice(t('Til', 'Тил', 'Язык'), { options: { '3': own('ln'), '2': own('cl'), '1': own('ru') } }),
 }
 
@@ -37,8 +38,8 @@ export const defineUser = (known: () => readonly Permission[]) => {
     title: 'shortName',
     selectList: 'visible',
     sections: {
-      account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
       belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
+      account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },
     },
     parties: { organizationId: {} },
     party: 'organizationId',
@@ -52,6 +53,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
     personal: ['username', 'shortName', 'phone'],
     importable: false,
     unique: ['username', 'employeeId'],
+    aliases: { userName: 'username', organization: 'organizationId' },
     list: {
       columns: ['username', 'shortName', 'organizationId', 'contractorId', 'roles', 'phone', 'state'],
       filters: ['username', 'organizationId', 'employeeId', 'contractorId', 'roles', 'languageId', 'state'],
@@ -59,7 +61,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
       sort: 'username',
     },
   })
-  return guardActivation(user, {
+  return guardActivation(withLanguageChoice(user), {
     lookups: ['roles'],
     mayActivate: ({ actor, values, lookups: { roles = [] } }: Pick<Situation<Account, RolesLookup>, 'actor' | 'values' | 'lookups'>) =>
       rolesBeyond(actor, roles, values, known()).length === 0,

@@ -9,6 +9,7 @@ import { changedIn, formValues, rebased, sendable, type Typed } from './form-val
 
 export interface FormContext {
   readonly definition: Definition
+  readonly create: Create
   /** Drafts are saved by themselves; a document that must be complete only when it is told to. */
   readonly savesItself: boolean
   readonly id: string | null
@@ -59,8 +60,16 @@ export type FormEvent =
   | { type: 'again' }
   | { type: 'sent' }
 
+/** Makes a new document of a form's values, once under one key. */
+export type Create = (body: Record<string, unknown>, key: string) => Promise<Saved>
+
+/** The answer of `Create` and `Update`. */
+type Saved = Pick<Receipt, 'id' | 'version'> & Partial<Pick<Receipt, 'state'>>
+
 export interface FormInput {
   definition: Definition
+  /** In place of the type's own `Create`. */
+  create?: Create | undefined
   savesItself: boolean
   reply: DocumentReply | null
   start: Typed
@@ -69,8 +78,9 @@ export interface FormInput {
   texts: Texts
 }
 
-const initialContext = ({ definition, savesItself, reply, start, values, version, texts }: FormInput): FormContext => ({
+const initialContext = ({ definition, create = createdBy(definition), savesItself, reply, start, values, version, texts }: FormInput): FormContext => ({
   definition,
+  create,
   savesItself,
   id: reply?.id ?? null,
   version,
@@ -94,6 +104,11 @@ const initialContext = ({ definition, savesItself, reply, start, values, version
   tried: null,
 })
 
+const createdBy =
+  ({ type }: Definition): Create =>
+  (body, key) =>
+    call<Receipt>(`${type}/Create`, body, { key })
+
 /**
  * The valid values that the server does not have yet; a new document has none there, not even those that the
  * form started with. A value that it refused in a draft waits until it is changed; the others are saved without it.
@@ -111,8 +126,8 @@ export const formMachine = setup({
   types: {} as { context: FormContext; events: FormEvent; input: FormInput },
   delays: { pause: 1500, retry: 6000 },
   actors: {
-    save: fromPromise<Receipt, FormContext>(({ input: { definition, id, version, pending } }) =>
-      call<Receipt>(`${definition.type}/${id ? 'Update' : 'Create'}`, id ? { id, version, ...pending!.body } : pending!.body, { key: pending!.key }),
+    save: fromPromise<Saved, FormContext>(({ input: { definition, create, id, version, pending } }) =>
+      id ? call<Receipt>(`${definition.type}/Update`, { id, version, ...pending!.body }, { key: pending!.key }) : create(pending!.body, pending!.key),
     ),
     fetch: fromPromise<DocumentReply, FormContext>(({ input: { definition, id } }) => call<DocumentReply>(`${definition.type}/Get/${id}`)),
   },

@@ -8,12 +8,12 @@ import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { editPath } from '../../../navigation/paths.ts'
 import { formActionOf } from './form-action.ts'
-import { type FormInput, formMachine, isDirty } from './form-machine.ts'
+import { type Create, type FormInput, formMachine, isDirty } from './form-machine.ts'
 import { addressValues, changedIn, formValues, startingValues } from './form-values.ts'
 import { dropCopy, placeOf, readCopy, writeCopy } from './typed-copy.ts'
 
 /** A form at work: its machine, fed with what the server and the others do, and its copy in the browser. */
-export function useForm(definition: Definition, reply: DocumentReply | null) {
+export function useForm(definition: Definition, reply: DocumentReply | null, create?: Create) {
   const actor = useActor()
   const { organization } = useUser()
   const client = useQueryClient()
@@ -25,6 +25,7 @@ export function useForm(definition: Definition, reply: DocumentReply | null) {
     const known = copy ? Object.fromEntries(Object.entries(copy.values).filter(([name]) => name in start && !(name in given))) : {}
     const input: FormInput = {
       definition,
+      create,
       savesItself: !formActionOf(definition)?.action.requiresComplete,
       reply,
       start,

@@ -1,6 +1,6 @@
 import { getDefinition, listDefinition } from '@nazorat/machines'
 import { expect, test } from 'vitest'
-import { columnsNamed, columnsOf, moved, toggled } from './columns.ts'
+import { columnsNamed, columnsOf, moved, movedOnto, toggled } from './columns.ts'
 
 const all = columnsOf(listDefinition(getDefinition('region')))
 const usual = all.map(({ name }) => name)
@@ -23,4 +23,10 @@ test('a column moves by one place, and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('a column that is dropped on another takes its place', () => {
+  expect(movedOnto(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a'])
+  expect(movedOnto(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
+  expect(movedOnto(['a', 'b', 'c'], 'd', 'a')).toEqual(['a', 'b', 'c'])
 })

@@ -45,4 +45,10 @@ export function moved(names: readonly string[], name: string, by: 1 | -1): reado
   return from < 0 || to < 0 || to >= names.length ? names : names.toSpliced(from, 1).toSpliced(to, 0, name)
 }
 
+/** The names with one put in the place of another, which gives way. */
+export function movedOnto(names: readonly string[], name: string, onto: string): readonly string[] {
+  const [from, to] = [names.indexOf(name), names.indexOf(onto)]
+  return from < 0 || to < 0 ? names : names.toSpliced(from, 1).toSpliced(to, 0, name)
+}
+
 export const columnLabel = ({ name, field }: Column) => (name === 'state' ? words.state : field.label)

@@ -8,6 +8,7 @@ import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
+import { useColumnDrag } from './column-drag.ts'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
 import { type Column, columnLabel } from './columns.ts'
 import { rowTitle } from './row-title.ts'
@@ -21,6 +22,8 @@ export interface RowsProps {
   leading: string
   sort: string
   onSort: (sort: string) => void
+  /** Puts a column in the place of another. */
+  onMove: (name: string, onto: string) => void
   /** Null where no action can be taken on several. */
   selection: Selection | null
   current: string | null
@@ -29,10 +32,11 @@ export interface RowsProps {
   onFollow: (row: Row) => void
 }
 
-export function Table({ definition, columns: all, list: { rows, texts }, leading, sort, onSort, selection, current, onOpen, onFollow }: RowsProps) {
+export function Table({ definition, columns: all, list: { rows, texts }, leading, sort, onSort, onMove, selection, current, onOpen, onFollow }: RowsProps) {
   const say = useSay()
   const { columns, due } = withDueUnderState(all)
   const [widths, setWidth] = useColumnWidths(definition.type)
+  const drag = useColumnDrag(onMove)
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
     <HTMLTable className="list-table" compact interactive>
@@ -50,7 +54,7 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} width={widths[column.name]} onWidth={(width) => setWidth(column.name, width)} />
+            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} width={widths[column.name]} onWidth={(width) => setWidth(column.name, width)} drag={drag} />
           ))}
         </tr>
       </thead>
@@ -104,21 +108,23 @@ interface HeadCellProps extends Pick<RowsProps, 'columns' | 'sort' | 'onSort'> {
   /** The width that the user has given the column. */
   width: number | undefined
   onWidth: (width: number | null) => void
+  drag: ReturnType<typeof useColumnDrag>
 }
 
 /** The labels of what stands in a column; those that can be sorted by are pressed. */
-function HeadCell({ columns, sort, onSort, width, onWidth }: HeadCellProps) {
+function HeadCell({ columns, sort, onSort, width, onWidth, drag }: HeadCellProps) {
   const say = useSay()
   const orderOf = (name: string) => (sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none')
   const sortable = columns.find((column) => column.sortable)
+  const first = columns[0]!.name
   return (
-    <th scope="col" className={`head-of-${columns[0]!.name}`} style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
+    <th scope="col" className={`head-of-${first} ${drag.over === first ? 'head-dropped' : ''}`} {...drag.placeOf(first)} style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
       {columns.map((column) => {
         const label = say(columnLabel(column))
         const order = orderOf(column.name)
-        if (!column.sortable) return <div key={column.name}>{label}</div>
+        if (!column.sortable) return <div key={column.name} {...drag.holdOf(first)}>{label}</div>
         return (
-          <button key={column.name} type="button" className="sorter" onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}>
+          <button key={column.name} type="button" className="sorter" {...drag.holdOf(first)} onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}>
             {label}
             {order === 'ascending' && <ArrowUpIcon size={12} />}
             {order === 'descending' && <ArrowDownIcon size={12} />}

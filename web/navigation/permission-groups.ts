@@ -1,16 +1,16 @@
 import { normalized, t, type Text } from '@nazorat/machines'
 import type { Permission } from '@nazorat/machines/permissions'
-import { screenGroups } from '../../navigation/screen-map.ts'
+import { screenGroups } from './screen-map.ts'
 
 /** Permissions under a heading of the menu. */
-export interface MatrixGroup {
+export interface PermissionGroup {
   readonly name: string
   readonly label: Text
   readonly permissions: readonly Permission[]
 }
 
 /** Permissions as the menu goes: by its groups and, within each, its screens; those that are about no screen come last. */
-export function groupsOfMenu(permissions: readonly Permission[]): MatrixGroup[] {
+export function groupsOfMenu(permissions: readonly Permission[]): PermissionGroup[] {
   const left = new Set(permissions)
   const groups = screenGroups.map(({ name, label, screens }) => {
     const types = [...new Set(screens.map(({ type }) => type))]
@@ -22,7 +22,7 @@ export function groupsOfMenu(permissions: readonly Permission[]): MatrixGroup[] 
 }
 
 /** The groups with those permissions alone in whose name all that is searched for is found. */
-export function soughtIn(groups: readonly MatrixGroup[], search: string, say: (text: Text) => string): readonly MatrixGroup[] {
+export function soughtIn(groups: readonly PermissionGroup[], search: string, say: (text: Text) => string): readonly PermissionGroup[] {
   const sought = normalized(search).split(' ').filter(Boolean)
   if (sought.length === 0) return groups
   const fits = ({ label, name }: Permission) => {

@@ -1,7 +1,7 @@
 import { permissions } from '@nazorat/machines/permissions'
 import { expect, test } from 'vitest'
-import { screenGroups } from '../../navigation/screen-map.ts'
-import { groupsOfMenu, soughtIn } from './matrix-rows.ts'
+import { screenGroups } from './screen-map.ts'
+import { groupsOfMenu, soughtIn } from './permission-groups.ts'
 
 test('every permission stands once, in the order of the menu, and those of no screen last', () => {
   const groups = groupsOfMenu(permissions)

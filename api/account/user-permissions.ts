@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { loadActors, type ListQuery, mayView, type PermissionsReply, Refusal, t, unknownField } from '@nazorat/machines'
+import { permissions } from '@nazorat/machines/permissions'
+import type { AppContext, Env } from '../context.ts'
+import { readQuery } from '../documents/documents.ts'
+import { parse, readBody } from '../http/request-body.ts'
+
+const asked = z.strictObject({ permission: z.string().max(100).nullish() })
+const labels = { permission: t('Ruxsat', 'Рухсат', 'Разрешение') }
+
+/** Who has which permission, and by which of their roles: of the users whom the caller sees, for those who may see roles. */
+export function userPermissions({ engine }: Pick<AppContext, 'engine'>) {
+  return new Hono<Env>().post('/GetPermissions', async (c) => {
+    const { actor } = c.var
+    if (!mayView(engine.definitionOf('role'), actor)) throw new Refusal('forbidden')
+    const { permission: named, ...body } = await readBody(c)
+    const { permission } = parse(asked, { permission: named }, labels)
+    if (permission && !permissions.some(({ name }) => name === permission)) throw new Refusal('invalid', {}, unknownField('permission'))
+    const query = readQuery(body)
+    const reply = await engine.list(actor, 'user', permission ? { ...query, roles: await rolesWith(permission, query) } : query)
+    const users = await engine.load('user', reply.rows.map(({ id }) => id))
+    const acting = await loadActors(engine, [...users.keys()])
+    const roles = await engine.load('role', [...new Set([...users.values()].flatMap(({ values }) => (values['roles'] as string[] | null) ?? []))])
+    const held = [...users].map(([id, { values }]) => {
+      const giving = ((values['roles'] as string[] | null) ?? []).filter((role) => roles.get(role)?.state === 'active')
+      const pairs = giving.flatMap((role) => ((roles.get(role)!.values['permissions'] as string[] | null) ?? []).map((name) => [name, role] as const))
+      return [id, { isActing: acting.has(id), permissions: Object.fromEntries(Array.from(Map.groupBy(pairs, ([name]) => name), ([name, of]) => [name, of.map(([, role]) => role)])) }] as const
+    })
+    return c.json({ ...reply, held: Object.fromEntries(held) } satisfies PermissionsReply)
+  })
+
+  /** The active roles that give a permission, of those that the query names; an id of none where there is none. */
+  async function rolesWith(permission: string, { roles: chosen }: ListQuery): Promise<string[]> {
+    const giving = await engine.find('role', [{ field: 'permissions', is: 'overlapping', value: [permission] }, { field: 'state', is: 'equal', value: 'active' }])
+    const wanted = chosen === undefined ? null : new Set([chosen].flat().map(String))
+    const ids = giving.map(({ id }) => id).filter((id) => wanted === null || wanted.has(id))
+    return ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']
+  }
+}

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono'
+import { v5 } from 'uuid'
+import { z } from 'zod'
+import { accountOf, type Actor, type DocumentReply, getDefinition, type IssuedPassword, mayCreate, missing, read, Refusal, t } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+import { act, commandId, inOurNames } from '../documents/documents.ts'
+import { parse, readBody } from '../http/request-body.ts'
+import { refuseWeak } from './password.ts'
+
+const given = z.object({ id: z.literal(0).nullish(), version: z.literal(0).nullish(), password: z.string().min(10).max(200).nullish(), oneTimePassword: z.boolean().nullish() })
+const byEmployee = z.object({ employeeId: z.uuid() })
+const asked = z.strictObject({ username: z.string().min(1).max(100) })
+const written = z.string().max(100).default('')
+const papers = z.strictObject({ passport: written, pinfl: written, birthDate: written })
+
+const employeeFields = getDefinition('employee').fields
+
+const labels = {
+  username: t('Login', 'Логин', 'Логин'),
+  password: t('Parol', 'Парол', 'Пароль'),
+  oneTimePassword: t('Bir martalik parol', 'Бир марталик парол', 'Одноразовый пароль'),
+  employeeId: t('Xodim', 'Ходим', 'Сотрудник'),
+  passport: employeeFields['passport']!.label,
+  pinfl: employeeFields['pinfl']!.label,
+  birthDate: employeeFields['birthDate']!.label,
+}
+
+/** The calls about users that only users have; the others are those of every document type. */
+export function users(services: AppContext) {
+  const { engine, credentials, limits, securityAudit } = services
+  return new Hono<Env>()
+    .post('/Create', (c) => create(c, false))
+    .post('/CreateByEmployee', (c) => create(c, true))
+    .post('/CheckUserName', async (c) => {
+      refuseOthers(c.var.actor)
+      const { username } = parse(asked, await readBody(c), labels)
+      const found = await engine.find('user', [{ field: 'username', is: 'equal', value: username.trim().toLowerCase() }])
+      return c.json({ exists: found.length > 0 })
+    })
+    .get('/GetByPassportData/:data', async (c) => {
+      const [passport, pinfl, birthDate, ...more] = c.req.param('data').split('&')
+      if (more.length > 0) throw new Refusal('noSuchCall')
+      return c.json(await personOf(c, { passport, pinfl, birthDate }))
+    })
+    // The same without personal data in the address, which the logs of proxies keep.
+    .post('/GetByPassportData', async (c) => c.json(await personOf(c, await readBody(c))))
+
+  function refuseOthers(actor: Actor): void {
+    if (!mayCreate(engine.definitionOf('user'), actor)) throw new Refusal('forbidden')
+  }
+
+  /**
+   * Creates a user, and their password where one is asked for. Sent again under its key, it creates no other user and touches no
+   * password that has been used.
+   */
+  async function create(c: Context<Env>, isOfEmployee: boolean): Promise<Response> {
+    const { actor, clientAddress } = c.var
+    refuseOthers(actor)
+    const { id: _none, version: _first, password: _password, oneTimePassword: _oneTime, ...fields } = inOurNames(engine.definitionOf('user'), await readBody(c))
+    const { password, oneTimePassword } = parse(given, { id: _none, version: _first, password: _password, oneTimePassword: _oneTime }, labels)
+    const known = isOfEmployee ? await ofEmployee(actor, parse(byEmployee, { employeeId: fields['employeeId'] }, labels).employeeId) : {}
+    const input = { ...known, ...Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || !(name in known))) }
+    if (password) refuseWeak(password, [input['username'], input['shortName'], input['phone']], labels.password, 'password')
+    const command = commandId(c)
+    // The user name is checked with the append: of two who take it at once, one is refused, and then nothing is done.
+    const { id, version } = await act(services, c, { type: 'user', document: v5('document', command), action: 'save', version: 0, input, id: command })
+    const isOneTime = oneTimePassword ?? isOfEmployee
+    if (!password && !isOneTime) return c.json({ id, version })
+    await securityAudit.account(actor, clientAddress, password ? 'setPassword' : 'issuePassword', id)
+    if (password) {
+      await credentials.setFirst(id, password)
+      return c.json({ id, version })
+    }
+    const issued = await credentials.issueFirst(id)
+    return c.json({ id, version, ...(issued && ({ password: issued.password, expires: issued.expires.toISOString() } satisfies IssuedPassword)) })
+  }
+
+  /** What an account takes from its employee; nothing of one whom the actor does not see, which the reference's check then refuses. */
+  async function ofEmployee(actor: Actor, id: string): Promise<Record<string, unknown>> {
+    const employee: DocumentReply | null = await engine.get(actor, 'employee', id).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'notFound') return null
+      throw error
+    })
+    return { languageId: '2', ...(employee && accountOf(employee)) }
+  }
+
+  /** The account that a person would have, by their papers: of an employee whom the actor sees; `userId` where they have one. */
+  async function personOf(c: Context<Env>, given: unknown): Promise<Record<string, unknown>> {
+    const { actor, clientAddress } = c.var
+    refuseOthers(actor)
+    const asked = inCanonicalForm(parse(papers, given, labels))
+    await limits.count('persons', actor.id)
+    try {
+      const [employee] = await engine.find('employee', Object.entries(asked).map(([field, value]) => ({ field, is: 'equal', value })))
+      if (!employee) throw new Refusal('notFound')
+      const { id, fields, texts } = await engine.get(actor, 'employee', employee.id)
+      await securityAudit.lookedUp(actor, clientAddress, id)
+      const [user] = await engine.find('user', [{ field: 'employeeId', is: 'equal', value: id }])
+      return { ...accountOf({ id, fields }), fullName: fields['fullName'], positionId: fields['positionId'], userId: user?.id ?? null, texts }
+    } catch (error) {
+      await securityAudit.refused(actor, clientAddress, { type: 'employee', document: null, action: 'lookUpPerson' }, error)
+      throw error
+    }
+  }
+}
+
+/** The three papers as the fields of an employee have them; a date may be written by days, as people write it. */
+function inCanonicalForm({ passport, pinfl, birthDate }: z.infer<typeof papers>): Record<string, string> {
+  const fields = Object.fromEntries(['passport', 'pinfl', 'birthDate'].map((name) => [name, employeeFields[name]!]))
+  const typed = { passport: passport.replace(/\s/g, '').toUpperCase(), pinfl: pinfl.trim(), birthDate: birthDate.trim().replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1') }
+  const { values, problems } = read(fields, Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text || null])))
+  const found = { ...missing(fields, values), ...problems }
+  if (Object.keys(found).length > 0) throw new Refusal('invalid', {}, found)
+  return values as Record<string, string>
+}

@@ -1,0 +1,37 @@
+import { t, type Text } from '@nazorat/machines'
+import { workbook } from './export-paths.ts'
+import { body, id, integer, key, moment, object, orNull, reply, text, uuid } from './shapes.ts'
+
+const outcome = { enum: ['added', 'changed', 'unchanged', 'refused'] }
+const importReply = object({
+  id: uuid, type: text, name: text, state: text, mode: { enum: ['whole', 'good', null] }, done: integer, total: integer, counts: { type: 'object', additionalProperties: integer }, applied: integer,
+  resumed: { type: ['integer', 'null'] }, problem: { type: ['object', 'null'] }, createdAt: moment,
+})
+const lines = object({
+  rows: { type: 'array', items: object({ line: integer, outcome, document: orNull, title: orNull, values: { type: 'object' }, before: { type: 'object' }, errors: { type: 'object', additionalProperties: { type: 'array', items: text } }, restored: { type: 'array', items: text } }) },
+  total: integer, columns: { type: 'array', items: {} }, texts: { type: 'object' },
+})
+
+type Operation = (summary: Text, more: object) => object
+
+/** The calls by which documents of a type are imported. */
+export const importsOf = (type: string, operation: Operation) => ({
+  [`/${type}/Import`]: {
+    post: operation(t('yuklangan fayldan import: avval tekshiriladi', 'юкланган файлдан импорт: аввал текширилади', 'импорт из загруженного файла: сначала проверка'), { ...body(object({ upload: uuid, name: text }), reply(importReply)), parameters: [key] }),
+  },
+  [`/${type}/GetImports`]: { get: operation(t('oʻz importlari', 'ўз импортлари', 'свои импорты'), reply({ type: 'array', items: importReply })) },
+  [`/${type}/ImportTemplate`]: { get: operation(t('import uchun namuna', 'импорт учун намуна', 'образец файла для импорта'), workbook) },
+})
+
+const ofImport = (summary: Text, more: object) => ({ tags: ['import'], summary, parameters: [id], ...more })
+
+/** The calls about an import of one's own. */
+export const importPaths = {
+  '/import/{id}': { get: ofImport(t('import jarayoni', 'импорт жараёни', 'ход импорта'), reply(importReply)) },
+  '/import/{id}/GetLines': {
+    post: ofImport(t('import qatorlari va ular bilan nima boʻlishi', 'импорт қаторлари ва улар билан нима бўлиши', 'строки импорта и что с ними будет'), body({ type: 'object', properties: { page: integer, pageSize: integer, outcome }, additionalProperties: false }, reply(lines))),
+  },
+  '/import/{id}/Apply': { post: ofImport(t('importni qoʻllash: hammasini yoki toʻgʻri qatorlarini', 'импортни қўллаш: ҳаммасини ёки тўғри қаторларини', 'применить импорт: целиком или только верные строки'), body(object({ mode: { enum: ['whole', 'good'] } }), reply(importReply))) },
+  '/import/{id}/Cancel': { post: ofImport(t('importni bekor qilish', 'импортни бекор қилиш', 'отменить импорт'), reply(importReply)) },
+  '/import/{id}/Refused': { get: ofImport(t('rad etilgan qatorlar fayli', 'рад этилган қаторлар файли', 'файл с отклонёнными строками'), workbook) },
+}

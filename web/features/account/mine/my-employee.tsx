@@ -1,0 +1,37 @@
+import { type DocumentReply, endOf, type MyInformation } from '@nazorat/machines'
+import { useDefinition } from '../../../api/definitions.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { MainTab } from '../../../screens/document/page/main-tab.tsx'
+import '../../../screens/document/page/document.css'
+import { timeLeft, urgencyOf } from '../../../ui/deadline/time-left.ts'
+
+/** One's own employee record as its page shows it, and how long its papers are still valid. */
+export function MyEmployee({ employee }: { employee: NonNullable<MyInformation['employee']> }) {
+  const say = useSay()
+  const definition = useDefinition('employee')
+  const now = Date.now()
+  // A document as its page has it, without what one may do with it.
+  const document: DocumentReply = { ...employee, type: definition.type, actions: [], lookups: {}, verdicts: {}, createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null }
+  const ending = expirations.flatMap((name) => {
+    const day = employee.fields[name]
+    return typeof day === 'string' ? [{ name, day, moment: endOf(day) }] : []
+  })
+  return (
+    <>
+      {ending.length > 0 && (
+        <ul className="mine-papers">
+          {ending.map(({ name, day, moment }) => (
+            <li key={name} className={`mine-paper-${urgencyOf(moment, now)}`}>
+              {say(definition.fields[name]!.label)}: <b>{formatDate(day)}</b> <span>{timeLeft(moment, now, say, 1)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MainTab definition={definition} document={document} />
+    </>
+  )
+}
+
+/** The last days of what an employee must have. */
+const expirations = ['certificateExpiration', 'dutyExpiration', 'passportExpiration']

@@ -1,0 +1,60 @@
+import type { MyInformation as Known } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { call } from '../../../api/client.ts'
+import { useUser } from '../../../api/user.tsx'
+import { useSay } from '../../../i18n/language.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Nothing, Panel } from '../../../ui/panel.tsx'
+import { accountWords } from '../account-words.ts'
+import { MyEmployee } from './my-employee.tsx'
+import { MyRoles } from './my-roles.tsx'
+import { MySessions } from './my-sessions.tsx'
+import { MySignIns } from './my-sign-ins.tsx'
+import { mineWords } from './mine-words.ts'
+import './mine.css'
+
+/** What the system keeps of its user: who they are, what they may do, and where their account is and was used. */
+export function MyInformation() {
+  const say = useSay()
+  const { actor, userName, organization, parentOrganization } = useUser()
+  const own = useQuery({ queryKey: ['mine'], queryFn: ({ signal }) => call<Known>('account/GetMyInformation', undefined, { signal }) })
+  usePageTitle(accountWords.myInformation)
+  const known: [string, string | undefined][] = [
+    [say(accountWords.name), actor.name],
+    [say(accountWords.username), userName],
+    [say(accountWords.organization), organization ? say(organization.name) : undefined],
+    [say(accountWords.parentOrganization), parentOrganization ? say(parentOrganization.name) : undefined],
+  ]
+  return (
+    <div className="page mine">
+      <h1 className="page-title">{say(accountWords.myInformation)}</h1>
+      <dl className="known">
+        {known
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Panel title={mineWords.employee} answers={[own]}>
+        {() =>
+          own.data?.employee ? (
+            <Suspense>
+              <MyEmployee employee={own.data.employee} />
+            </Suspense>
+          ) : (
+            <Nothing>{say(mineWords.noEmployee)}</Nothing>
+          )
+        }
+      </Panel>
+      <Panel title={mineWords.roles} answers={[own]}>
+        {() => <MyRoles roles={own.data!.roles} />}
+      </Panel>
+      <MySessions />
+      <MySignIns />
+    </div>
+  )
+}
