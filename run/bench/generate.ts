@@ -34,8 +34,7 @@ export async function generateChecks(pool: Pool, number: number, country: Countr
       from doc.request d left join (values ${underWay.map((state) => `('${state}', 'decision')`).join()}) w (state, due) on w.state = d.state
       order by d."updatedAt" on conflict do nothing`)
     await client.query(`insert into title (id, title, search)
-      select d.id, to_json(d."contractorName"), concat_ws(' ', lower(d."requestDocNumber"), b.folded, d."contractorInn", lower(d."orderNumber"))
-      from doc.request d join business b on b.id = d."contractorId" on conflict do nothing`)
+      select d.id, to_json(d."contractorName"), d.search from doc.request d on conflict do nothing`)
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query('create index title_search on title using gin (search gin_trgm_ops)')
     await client.query('create index stream_state on stream (type, state, at)')
@@ -70,7 +69,7 @@ const checks = `
     select n, random() as state, random() as body, random() as region, random() as type, random() as days, random() as business, random() as late
     from generate_series(1, $1::integer) n
   ), drawn as materialized (
-    select c.*, b.id as contractor, b.inn, b.name,
+    select c.*, b.id as contractor, b.inn, b.name, b.folded,
       ($3::uuid[])[1 + floor(cardinality($3::uuid[]) * body * body * body)::integer] as supervising,
       ($2::uuid[])[1 + floor(cardinality($2::uuid[]) * region * region)::integer] as region_id,
       ($4::uuid[])[1 + floor(cardinality($4::uuid[]) * region * region)::integer] as authorized,
@@ -86,12 +85,13 @@ const checks = `
   insert into doc.request (
     id, version, state, "createdAt", "createdUserId", "updatedAt", "statusId", "requestStatusId", "contractorId", "contractorInn", "contractorName", "contractorOked", "regionId", "checkTypeId",
     "controlFunctions", "checkSubjects", "checkStartDate", "checkEndDate", "checkDaysNumber", "checkCoverageStartDate", "checkCoverageEndDate", "orderedOrganizationId",
-    "inspectionOrganizationId", "authorizedOrganizationId", inspectors, "orderNumber", "orderDate", "requestDocNumber", "requestDocDate", "orderFiles", "basicFiles", "programFiles", comment
+    "inspectionOrganizationId", "authorizedOrganizationId", inspectors, "orderNumber", "orderDate", "requestDocNumber", "requestDocDate", "orderFiles", "basicFiles", "programFiles", comment, search
   )
   select gen_random_uuid(), 6, stands, created, $6::uuid, least(created + make_interval(hours => (2000 * late * late)::integer), timestamptz '2026-11-21 00:00+05' - make_interval(secs => 86400 * late)),
     case split_part(stands, '.', 1) when 'draft' then 1 when 'archived' then 2 when 'sent' then 3 when 'moderator' then 4 when 'ceo' then 5 when 'refused' then 6 when 'agreed' then 7 when 'notAgreed' then 8 when 'cancelled' then 9 else 12 end,
     case split_part(stands, '.', 2) when 'notBegun' then 7 when 'begun' then 13 when 'completed' then 15 end,
     contractor, inn, name, '47110', region_id, type_id, array[type_id], array[type_id, region_id], created::date + 10, created::date + 19, 1 + n % 10, created::date - 400, created::date - 35,
     supervising, supervising, case when stands <> 'draft' then authorized end, array[$6::uuid], n || '-сон', created::date,
-    case when stands <> 'draft' then extract(year from created) || '-' || lpad(n::text, 6, '0') end, created::date, file.one, file.one, file.one, 'Режа асосида'
+    case when stands <> 'draft' then extract(year from created) || '-' || lpad(n::text, 6, '0') end, created::date, file.one, file.one, file.one, 'Режа асосида',
+    concat_ws(' ', case when stands <> 'draft' then extract(year from created) || '-' || lpad(n::text, 6, '0') end, folded, inn, n || '-son')
   from drawn, (select jsonb_build_array(jsonb_build_object('hash', repeat('a', 64), 'name', 'buyruq.pdf', 'size', 1000)) as one) file`

@@ -89,6 +89,7 @@ async function generateEmployees(pool: Pool, number: number, { supervising }: Co
     await client.query('insert into folded select * from unnest($1::text[], $2::text[])', [people, people.map(normalized)])
     await client.query(`insert into title (id, title, search) select d.id, to_json(d."fullName"), concat_ws(' ', f.search, d.pinfl, lower(d.passport), lower(d."certificateNumber"))
       from doc.employee d join folded f on f.name = d."fullName" on conflict do nothing`)
+    await client.query('update doc.employee d set search = t.search from title t where t.id = d.id')
     await countAnew(client, getDefinition('employee'))
     for (const table of ['doc.employee', 'stream', 'title', 'document_count']) await client.query(`vacuum analyze ${table}`)
   } finally {
