@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { actionIn, type Definition, deletedState, memoized } from '@nazorat/machines'
-import { deleteRows, insertRows, rowOf, type Update, updateOf } from '../documents/table.ts'
+import { deleteRows, type Insert, insertOf, type Update, updateOf } from '../documents/table.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import type { Entry } from './entry.ts'
 
@@ -13,8 +13,11 @@ export function tableWrites(entries: readonly Entry[]): Statement[] {
   return Array.from(groups, ([key, group]) => {
     const { definition, event, document } = group[0]!
     const name = nameOf(key)
-    if (document.state === deletedState) return { name, text: deleteRows(definition.type), values: [rowsOf(group, ({ id }) => ({ id }))] }
-    if (event.version === 1) return { name, text: insertRows(definition), values: [rowsOf(group, (each) => rowOf(definition, each))] }
+    if (document.state === deletedState) return { name, text: deleteRows(definition.type), values: [JSON.stringify(group.map(({ document: { id }, hash }) => ({ id, hash: hash.toString('hex') })))] }
+    if (event.version === 1) {
+      const insert = memoized(inserts, definition, () => insertOf(definition))
+      return { name, text: insert.text, values: insert.values(group) }
+    }
     // Forms change whatever was typed: such a statement is not worth keeping.
     const often = actionIn(definition, event.action, event.from!)?.input !== 'form'
     const make = () => updateOf(definition, Object.keys(event.patch))
@@ -23,10 +26,9 @@ export function tableWrites(entries: readonly Entry[]): Statement[] {
   })
 }
 
+const inserts = new WeakMap<Definition, Insert>()
+
 const updates = new WeakMap<Definition, Map<string, Update>>()
 
 /** Postgres reads no more than 63 bytes of a name. */
 const nameOf = (key: string): string => (key.length < 60 ? key : hash('sha256', key, 'hex').slice(0, 32))
-
-const rowsOf = (entries: readonly Entry[], row: (document: Entry['document']) => Record<string, unknown>): string =>
-  JSON.stringify(entries.map(({ document, hash }) => ({ ...row(document), hash: hash.toString('hex') })))

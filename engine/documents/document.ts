@@ -1,4 +1,4 @@
-import { type Actor, type Definition, initialState } from '@nazorat/machines'
+import { type Actor, type Definition, initialState, memoized } from '@nazorat/machines'
 import type { Event } from '../event-store/event.ts'
 import { noHash } from '../event-store/hash.ts'
 
@@ -40,7 +40,8 @@ export function startingDocument(definition: Definition, document: Document, act
 
 /** A document before its first event: nothing in it, not even its defaults. */
 export function initialDocument(definition: Definition, id: string): Document {
-  const values = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
-  const state = initialState(definition.machine)
-  return { id, type: definition.type, version: 0, state, values, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
+  const { state, values } = memoized(initial, definition, () => ({ state: initialState(definition.machine), values: Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])) }))
+  return { id, type: definition.type, version: 0, state, values: Object.assign({}, values), createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
 }
+
+const initial = new WeakMap<Definition, Pick<Document, 'state' | 'values'>>()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, kindOf, memoized, referencesIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
+import { type Definition, kindOf, memoized, referredIn, Refusal, system, systemName, type Text } from '@nazorat/machines'
 import { type Document, initialDocument } from './document.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
 import { documentTable } from './identifiers.ts'
@@ -72,4 +72,4 @@ export async function loadTitles(db: Pool | PoolClient, ids: Iterable<string>): 
 }
 
 /** The ids that a document's values refer to. */
-export const referredIds = (definition: Definition, values: Record<string, unknown>): string[] => referencesIn(definition.fields, values).map(({ value }) => value)
+export const referredIds = (definition: Definition, values: Record<string, unknown>): string[] => referredIn(definition.fields, values)

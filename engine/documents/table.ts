@@ -86,10 +86,6 @@ function indexesOf(definition: Definition): Map<string, string> {
 export const fingerprintOf = (definition: Definition): string =>
   hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
 
-/** A document's row, by column. */
-export const rowOf = (definition: Definition, document: Document): Record<string, unknown> =>
-  Object.fromEntries(Array.from(columnsOf(definition).keys(), (column) => [column, readerOf(definition, column)(document)]))
-
 /** Writes of each document some columns as a line of COPY's text form. */
 export function copyLine(columns: readonly Copied[]): (document: Document) => string {
   return (document) => {
@@ -131,13 +127,23 @@ function readerOf(definition: Definition, column: string): (document: Document) 
 
 const isSystem = (column: string): column is keyof typeof systemColumns => Object.hasOwn(systemColumns, column)
 
-/** The statement that puts new rows into a table: $1 is a JSON list of rows, each with the `hash` that its stream stands at if it was accepted. */
-export function insertRows(definition: Definition): string {
+/** How new rows are put into a table: the statement, and what makes its parameters of documents and the hashes that their streams stand at if they were accepted. */
+export interface Insert {
+  readonly text: string
+  values(rows: readonly { readonly document: Document; readonly hash: Buffer }[]): Buffer[]
+}
+
+/** A type may have a field called `hash`, and none with a space in its name. */
+const standsAt = '"stands at"'
+
+export function insertOf(definition: Definition): Insert {
   const columns = [...columnsOf(definition)]
   const names = columns.map(([column]) => quoted(column))
-  return `insert into ${tableOf(definition.type)} (${names.join(', ')}) select ${names.map((column) => `x.${column}`).join(', ')}
-   ${accepted(columns.map(([column, type]) => `${quoted(column)} ${type}`).join(', '))}
-   on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  const text = `insert into ${tableOf(definition.type)} (${names.join(', ')}) select ${columns.map(taken).join(', ')}
+    from unnest(${columns.map(given).join(', ')}, $${columns.length + 1}::bytea[]) as x (${names.join(', ')}, ${standsAt}) join stream s on s.id = x.id and s.hash = x.${standsAt}
+    on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
+  return { text, values: (rows) => [...read.map(([type, reader]) => listOf(type, rows.map(({ document }) => reader(document)))), arrayOf('bytea', rows.map(({ hash }) => hash))] }
 }
 
 /** How rows are changed in certain columns: the statement, and what makes its parameters. */
@@ -153,16 +159,19 @@ export interface Update {
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed)))
-  const given = columns.map(([, type], i) => `$${i + 1}::${travelsAsText(type) ? 'text' : type}[]`)
-  const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = x.${quoted(column)}${travelsAsText(type) ? `::${type}` : ''}`)
+  const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = ${taken([column, type])}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
-    from unnest(${given.join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
+    from unnest(${columns.map(given).join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
   const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
   return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
 }
 
 /** Whether one of these fields is found by a search. */
 const isSearchChanged = ({ list }: Definition, changed: readonly string[]): boolean => list.search.some((name) => changed.includes(name))
+
+/** A column's values as a parameter, and each of them as it is taken out of it. */
+const given = ([, type]: readonly [column: string, type: string], i: number): string => `$${i + 1}::${travelsAsText(type) ? 'text' : type}[]`
+const taken = ([column, type]: readonly [column: string, type: string]): string => `x.${quoted(column)}${travelsAsText(type) ? `::${type}` : ''}`
 
 /** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text, and so do decimals. */
 const travelsAsText = (type: string): boolean => type === 'jsonb' || type === 'numeric' || type.endsWith('[]')
@@ -174,12 +183,9 @@ function listOf(type: string, values: unknown[]): Buffer {
   return arrayOf('text', values.map((value) => (value === null ? null : textOf(value))))
 }
 
-/** The statement that takes rows out; its parameter is that of `insertRows`. */
-export const deleteRows = (type: string): string => `delete from ${tableOf(type)} where id in (select x.id ${accepted('id uuid')})`
-
-/** The given rows that the log has accepted. */
-const accepted = (shape: string): string =>
-  `from json_to_recordset($1) as x (${shape}, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex')`
+/** The statement that takes rows out: $1 is a JSON list of their ids, each with the `hash` that its stream stands at if it was accepted. */
+export const deleteRows = (type: string): string =>
+  `delete from ${tableOf(type)} where id in (select x.id from json_to_recordset($1) as x (id uuid, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex'))`
 
 /** The columns that every event changes. */
 const isMoving = (definition: Definition, column: string): boolean =>

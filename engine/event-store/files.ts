@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type At, type Definition, filesIn, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import { type Actor, actionIn, type At, type Definition, type Fields, filesIn, memoized, problemText, type StoredFile, type Text } from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
 import { database } from '../postgres/database.ts'
@@ -75,6 +75,12 @@ function keepPersonalFiles(entries: readonly Naming[]): Statement[] {
 
 function hashesIn(definition: Definition, { action, from, input, patch }: Event): string[] {
   const asked = actionIn(definition, action, from ?? '')?.input
-  const fields = typeof asked === 'object' ? { ...definition.fields, ...asked } : definition.fields
+  const fields = typeof asked === 'object' ? fieldsWith(definition, asked) : definition.fields
   return [...new Set([patch, input].flatMap((values) => filesIn(fields, values)).map(({ value }) => value.hash))]
 }
+
+/** The fields of a type and of an action's input. The same object each time, since it is remembered by it which of them name files. */
+const fieldsWith = (definition: Definition, asked: Fields): Fields =>
+  memoized(memoized(allFields, definition, () => new WeakMap<Fields, Fields>()), asked, () => ({ ...definition.fields, ...asked }))
+
+const allFields = new WeakMap<Definition, WeakMap<Fields, Fields>>()

@@ -25,6 +25,20 @@ type Held = Readonly<Record<string, unknown>>
 export const referencesIn = (fields: Fields, values: Held): At<string>[] =>
   found(fields, values, 'referring').flatMap(({ value, ...place }) => [value].flat().map((id) => ({ ...place, value: String(id) })))
 
+/** The same ids alone, without where they stand: asked of everything that is appended. */
+export function referredIn(fields: Fields, values: Held): string[] {
+  const ids: string[] = []
+  for (const [name, field] of partsOf(fields).referring) {
+    const value = values[name]
+    if (value === null || value === undefined) continue
+    const inner = rowFieldsOf(field)
+    if (inner) for (const row of rowsIn(value)) ids.push(...referredIn(inner, row))
+    else if (Array.isArray(value)) for (const id of value) ids.push(String(id))
+    else ids.push(String(value))
+  }
+  return ids
+}
+
 /** Every stored file that the values name. */
 export const filesIn = (fields: Fields, values: Held): At<StoredFile>[] =>
   found(fields, values, 'withFiles').flatMap(({ value, ...place }) => filesOf(place.field, value).map((file) => ({ ...place, value: file })))
