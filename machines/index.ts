@@ -15,6 +15,7 @@ export { roleGrant, withPermissions } from './documents/accounts/role/permission
 export { accountOf } from './documents/accounts/user/by-employee.ts'
 export { endRefusal, resetRefusal } from './documents/accounts/user/password.ts'
 export { preventiveForms } from './documents/prevention/preventive-measures-form.ts'
+export { completedStates, heldStates } from './documents/inspections/of-check.ts'
 export { isPostponable } from './documents/inspections/postponement/kinds.ts'
 export { calendarFrom, ordinaryWeek } from './documents/calendar/schedule/calendar.ts'
 export { type Certified, unfitness } from './documents/people/employee/certificate.ts'

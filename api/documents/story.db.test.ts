@@ -15,6 +15,16 @@ const outcome = (attempt: Promise<Receipt>) =>
     return [error.code, ...(error.code === 'rule' ? [error.params['rule']] : Object.keys(error.problems))]
   })
 
+/** The sentence in Russian by which a command is refused: at a field, or of the whole. */
+const sentence = (attempt: Promise<Receipt>) =>
+  attempt.then(
+    () => 'accepted',
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return Object.values(error.problems)[0]?.[0]?.ru ?? error.message
+    },
+  )
+
 describe('what follows a check', () => {
   let world: World
   let checks: Awaited<ReturnType<typeof prepare>>
@@ -114,14 +124,48 @@ describe('what follows a check', () => {
     expect(await outcome(conclusionOf(check.id))).toEqual(['invalid', 'requestId'])
     const begun = await checks.make('agreed.begun')
     const stranger = { ...supervising, organizationId: elsewhere, grants: granted('RequestView', 'InspectionResultView', 'InspectionResultCreate') }
-    expect(await outcome(world.act(stranger, 'save', randomUUID(), 0, paper({ requestId: begun.id, actFiles: null }), 'inspectionresult'))).toEqual(['forbidden'])
+    // A check that one does not see is not there.
+    const write = (id: string) => world.act(stranger, 'save', randomUUID(), 0, paper({ requestId: id, actFiles: null }), 'inspectionresult')
+    expect([await sentence(write(begun.id)), await sentence(write(randomUUID()))]).toEqual(['«Проверка»: выбранная запись не найдена', '«Проверка»: выбранная запись не найдена'])
+    const seeing = { ...stranger, grants: { ...stranger.grants, ...granted('AllRequestView') } }
+    expect(await sentence(world.act(seeing, 'save', randomUUID(), 0, paper({ requestId: begun.id, actFiles: null }), 'inspectionresult'))).toBe('Эта проверка к вам не относится: выберите свою')
+  })
+
+  test('a new result has an item to answer for each of the checklists of its check, and keeps answers that are given', async () => {
+    const [subject] = checks.complete['checkSubjects'] as string[]
+    const items = [{ id: randomUUID(), description: 'Ёрлиқ борми?' }, { id: randomUUID(), description: 'Нарх кўрсатилганми?' }]
+    await world.act(world.actors.all, 'save', subject!, 1, { items }, 'checkingquiz')
+    const check = await checks.make('agreed.begun')
+    const { id } = await resultOf(check.id, null)
+    const unanswered = items.map(({ id, description }) => ({ id, questionId: subject, item: description, answer: null }))
+    expect((await values('inspectionresult', id))['answers']).toEqual(unanswered)
+    expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual(['invalid', 'answers.0.answer', 'answers.1.answer'])
+    const answers = unanswered.map((row) => ({ ...row, answer: 'yes' }))
+    await world.act(supervising, 'save', id, 1, { requestId: check.id, answers }, 'inspectionresult')
+    await world.act(supervising, 'save', id, 2, { requestId: check.id, result: 'Камчилик йўқ' }, 'inspectionresult')
+    expect((await values('inspectionresult', id))['answers']).toEqual(answers)
+    await world.act(world.actors.all, 'save', subject!, 2, { items: null }, 'checkingquiz')
+  })
+
+  test('the officials of a violation are employees of the body concerned, or names', async () => {
+    const check = await checks.make('agreed.completed')
+    const { id: conclusionId } = await conclusionOf(check.id)
+    await world.act(authorized, 'send', conclusionId, 1, {}, 'inspectionconclusion')
+    await world.act(authorized, 'approve', conclusionId, 2, {}, 'inspectionconclusion')
+    const recorded = (organizationId: string, official: object) =>
+      sentence(world.act(authorized, 'save', randomUUID(), 0, { conclusionId, organizationId, detectedDate: today, detectedCaseCount: 1, officials: [{ id: randomUUID(), measure: 'fine', ...official }] }, 'orginspectionviolation'))
+    expect(await recorded(world.ids.supervising, {})).toBe('Выберите сотрудника или укажите Ф.И.О.')
+    expect(await recorded(elsewhere, { employeeId: world.ids.inspector })).toMatch(/^«Сотрудник, строка 1»: .+ здесь не подходит/)
+    expect(await recorded(world.ids.supervising, { employeeId: world.ids.inspector })).toBe('accepted')
+    expect(await recorded(world.ids.supervising, { fullName: 'Каримов Анвар' })).toBe('accepted')
   })
 
   test('a complaint is answered by the authorized body, and not by the one complained of', async () => {
     const check = await checks.make('agreed.begun')
     const about = { requestId: check.id, organizationId: world.ids.supervising, authorizedOrganizationId: world.ids.authorized, complaintText: 'Асоссиз талаб' }
     const stranger = { ...business, contractorId: randomUUID() }
-    expect(await outcome(world.act(stranger, 'save', randomUUID(), 0, about, 'complaint'))).toEqual(['forbidden'])
+    expect(await sentence(world.act(stranger, 'save', randomUUID(), 0, about, 'complaint'))).toBe('«Проверка»: выбранная запись не найдена')
+    expect(await sentence(world.act({ ...stranger, grants: { ...stranger.grants, ...granted('AllRequestView') } }, 'save', randomUUID(), 0, about, 'complaint'))).toBe('Эта проверка к вам не относится: выберите свою')
     const act = (by: Actor, action: string, id: string, version: number, input = {}) => outcome(world.act(by, action, id, version, input, 'complaint'))
     const { id } = await world.act(business, 'save', randomUUID(), 0, about, 'complaint')
     expect(await act(authorized, 'receive', id, 1)).toEqual(['notFound'])
@@ -160,19 +204,20 @@ describe('what follows a check', () => {
       organizationId: world.ids.supervising, form: 'planned', performType: 'independent', auditType: 'financial', kind: 'thematic', method: 'selective', startDate: today, endDate: today,
       objectName: 'Корхона', objectInn: '301234567', financingSource: 'budget',
     }
-    const save = (sums: object) => outcome(world.act(supervising, 'save', randomUUID(), 0, { ...event, ...sums }, 'auditevent'))
-    expect(await save({ detected: -1 })).toEqual(['invalid', 'detected'])
-    expect(await save({ detected: 1.25 })).toEqual(['invalid', 'detected'])
-    expect(await save({ detected: '1,5' })).toEqual(['invalid', 'detected'])
-    expect(await save({ detected: 0.3, justified: 0.1, unjustified: 0.3 })).toEqual(['invalid', 'detected'])
-    expect(await save({ detected: 0.3, justified: 0.1, unjustified: 0.2 })).toMatchObject({ state: 'active' })
+    const save = (sums: object) => sentence(world.act(supervising, 'save', randomUUID(), 0, { ...event, ...sums }, 'auditevent'))
+    expect(await save({ detected: -1 })).toMatch(/не может быть меньше 0$/)
+    expect(await save({ detected: 1.25 })).toMatch(/«Выявленные недостатки»/)
+    expect(await save({ detected: '1,5' })).toMatch(/«Выявленные недостатки»/)
+    expect(await save({ detected: 0.3, justified: 0.1, unjustified: 0.3 })).toMatch(/не может превышать выявленные$/)
+    expect(await save({ detected: 0.3, justified: 0.1, unjustified: 0.2 })).toBe('accepted')
   })
 
   test('a measure says what it is, and there are at most a hundred', async () => {
     const check = await checks.make('agreed.begun')
-    expect(await outcome(resultOf(check.id, Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' }))))).toEqual(['invalid', 'measures'])
+    expect(await sentence(resultOf(check.id, Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' }))))).toBe('«Меры влияния»: не более 100 строк')
     const { id } = await resultOf(check.id, [{ id: randomUUID(), description: 'Чора номисиз' }])
     expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual(['invalid', 'measures.0.measure'])
+    expect(await sentence(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toContain('Мера влияния')
   })
 
   test('the log of all this is legal, and its tables are what it says', async () => {

@@ -69,6 +69,14 @@ export class LogState {
       const found = [...this.load(targetOf(field)!.to, isEmpty(value) ? [] : ([value].flat() as string[])).values()].map((document) => this.#referred(document))
       return holdsMany(field) ? found : (found[0] ?? null)
     }
+    if ('through' in lookup) {
+      const { to } = targetOf(definition.fields[lookup.through]!)!
+      const between = isEmpty(values[lookup.through]) ? undefined : this.load(to, [values[lookup.through] as string]).get(values[lookup.through] as string)
+      const field = this.#definitions.get(to)?.fields[lookup.to]
+      const named = between?.values[lookup.to]
+      if (!field || isEmpty(named)) return []
+      return [...this.load(targetOf(field)!.to, ([named].flat() as string[]).toSorted()).values()].map((document) => this.#referred(document))
+    }
     // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
     if ('referring' in lookup) return null
     const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every

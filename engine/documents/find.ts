@@ -29,6 +29,10 @@ export function documentsWhere(definition: Definition, conditions: readonly Cond
     where ${satisfies(definition, 'd', conditions)} order by ${order} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
 
+/** The query of the documents of a type whose ids a query gives; at most `mostFound`. */
+export const documentsAmong = ({ type }: Definition, ids: RawBuilder<unknown>): RawBuilder<FoundDocument> =>
+  sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row from ${documentTable(type)} d join title t using (id) where d.id in (${ids}) order by d.id limit ${mostFound}`
+
 /** Documents of a type that satisfy all conditions, in the order of their ids; at most `mostFound`. */
 export async function findDocuments(db: Pool | PoolClient, definition: Definition, conditions: readonly Condition[]): Promise<RelatedDocument[]> {
   const { rows } = await documentsWhere(definition, conditions, { limit: mostFound }).execute(database(db))

@@ -6,7 +6,7 @@ import {
 import { database } from '../postgres/database.ts'
 import { cast, type Predicate } from '../postgres/expressions.ts'
 import type { Document } from './document.ts'
-import { documentsWhere, type FoundDocument, relatedDocument, satisfies } from './find.ts'
+import { documentsAmong, documentsWhere, type FoundDocument, relatedDocument, satisfies } from './find.ts'
 import { documentColumn, documentTable } from './identifiers.ts'
 
 /** The connection and the definitions that lookups are read with. */
@@ -105,7 +105,7 @@ export const dependOnSets = (definition: Definition, names: readonly string[]): 
   names.some((name) => isAboutSet(definition.lookups[name]!))
 
 /** Whether a lookup gives a list of documents; otherwise one, or null. */
-const givesMany = ({ fields }: Definition, lookup: Lookup): boolean => ('refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup)
+const givesMany = ({ fields }: Definition, lookup: Lookup): boolean => ('refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup || 'through' in lookup)
 
 /** The query of the documents that a lookup is about; null when there can be none. */
 function queryOf(context: LookupContext, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): RawBuilder<FoundDocument> | null {
@@ -116,12 +116,21 @@ function queryOf(context: LookupContext, definition: Definition, { id, values }:
     if (givesMany(definition, lookup)) return documentsWhere(to, [{ field: 'id', is: 'among', value: values[name] as string[] }], { limit: mostFound })
     return documentsWhere(to, [{ field: 'id', is: 'equal', value: values[name] as string }], { limit: 1 })
   }
+  if ('through' in lookup) return isEmpty(values[lookup.through]) ? null : namedThrough(context, definition, lookup, values[lookup.through] as string)
   if ('referring' in lookup) return referringTo(context, definition.type, id)
 
   const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
   const conditions = search.where(values, { id, now })
   const order = 'every' in lookup ? {} : 'last' in lookup ? { last: lookup.by, limit: 1 } : { limit: 1 }
   return conditions && documentsWhere(context.definitionOf(search.of), conditions, order)
+}
+
+/** The query of the documents that another document names. */
+function namedThrough({ definitionOf }: LookupContext, { fields }: Definition, { through, to }: Extract<Lookup, { through: unknown }>, id: string): RawBuilder<FoundDocument> {
+  const between = definitionOf(targetOf(fields[through]!)!.to)
+  const named = documentColumn(between, 'b', to)
+  const ids = holdsMany(between.fields[to]!) ? sql`unnest(${named})` : named
+  return documentsAmong(definitionOf(targetOf(between.fields[to]!)!.to), sql`select ${ids} from ${documentTable(between.type)} b where b.id = ${cast(id, 'uuid')}`)
 }
 
 /** The query of a document of any type that refers to one. */

@@ -154,6 +154,8 @@ describe('in a definition is found', () => {
     const lookup = (lookups: Definition['lookups']) => mistakes({ lookups })
     expect(lookup({ sender: { refers: 'sendersId' as never, reads: [] } })).toEqual(['the lookup sender is of sendersId, which is no reference'])
     expect(lookup({ sender: { refers: 'text' as never, reads: [] } })).toEqual(['the lookup sender is of text, which is no reference'])
+    expect(lookup({ heads: { through: 'sendersId' as never, to: 'kind', reads: [] } })).toEqual(['the lookup heads is through sendersId to kind, which is no reference'])
+    expect(lookup({ heads: { through: 'senderId', to: 'name', reads: [] } })).toEqual(['the lookup heads is through senderId to name, which is no reference'])
     expect(lookup({ newest: { every: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
     expect(lookup({ newest: { first: { of: 'persn', where: () => [] }, reads: [] } })).toEqual(['the lookup newest is of persn, which is no type'])
     const last = { last: { of: 'person', where: () => [] }, by: 'nmae', reads: [] }

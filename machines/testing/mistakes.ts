@@ -122,10 +122,11 @@ const mayHold = (fields: Fields, name: string, value: unknown): boolean =>
 
 function* inLookups({ fields, lookups }: Definition, all: readonly Definition[]): Iterable<string> {
   for (const [name, lookup] of Object.entries(lookups) as [string, Lookup][]) {
-    const of = typeOf(lookup, fields)
+    const of = typeOf(lookup, fields, all)
     const searched = all.find(({ type }) => type === of)
     if ('refers' in lookup && of === null) yield `the lookup ${name} is of ${String(lookup.refers)}, which is no reference`
-    else if (!('referring' in lookup || 'refers' in lookup) && !searched) yield `the lookup ${name} is of ${of}, which is no type`
+    else if ('through' in lookup && of === null) yield `the lookup ${name} is through ${String(lookup.through)} to ${lookup.to}, which is no reference`
+    else if (!('referring' in lookup || 'refers' in lookup || 'through' in lookup) && !searched) yield `the lookup ${name} is of ${of}, which is no type`
     else if ('by' in lookup && !Object.hasOwn(searched!.fields, lookup.by)) yield `${of} has no ${lookup.by}, by which the lookup ${name} is the last`
     const lacking = lookup.reads.filter((read) => !searched || !Object.hasOwn(searched.fields, read))
     if (searched || 'referring' in lookup) for (const read of lacking) yield `the lookup ${name} reads ${read}, which is no field of ${of ?? 'every type'}`
@@ -133,12 +134,11 @@ function* inLookups({ fields, lookups }: Definition, all: readonly Definition[])
 }
 
 /** The type of the documents that a lookup is about; null where any may be, or none. */
-function typeOf(lookup: Lookup, fields: Fields): string | null {
+function typeOf(lookup: Lookup, fields: Fields, all: readonly Definition[]): string | null {
+  const referredBy = (among: Fields | undefined, name: string) => (among?.[name] && targetOf(among[name])?.to) ?? null
   if ('referring' in lookup) return null
-  if ('refers' in lookup) {
-    const field = fields[lookup.refers as string]
-    return (field && targetOf(field)?.to) ?? null
-  }
+  if ('refers' in lookup) return referredBy(fields, lookup.refers)
+  if ('through' in lookup) return referredBy(all.find(({ type }) => type === referredBy(fields, lookup.through))?.fields, lookup.to)
   return ('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).of
 }
 

@@ -1,4 +1,4 @@
-import { type Fields, inn, reference, type RelatedDocument, t, text, type Values } from '../../kit/index.ts'
+import { type Actor, type Fields, inn, problem, type Problems, reference, type RelatedDocument, t, text, type Values } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 
 /** The fields that a document about a check copies from it. It is found, seen and decided by them, and keeps them as they were. */
@@ -25,7 +25,7 @@ export const completedStates = ['agreed.completed', 'notified.completed'] as con
 
 /** The fields of a document about a check, which must stand in one of these states when it is chosen. */
 export const fieldsOfCheck = (options: { states?: readonly string[]; required?: boolean; opens?: true } = {}) => ({
-  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), options),
+  requestId: reference('request', t('Tekshirish', 'Текшириш', 'Проверка'), { ...options, about: true }),
   ...copied,
 })
 
@@ -36,6 +36,21 @@ export const checkOf = <const R extends string = never>(...reads: R[]) => ({ ref
 export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | null | undefined): Partial<Copied> {
   return check ? (Object.fromEntries(copiedNames.map((name) => [name, check.values[name] ?? null])) as Copied) : {}
 }
+
+interface Choosing {
+  readonly actor: Actor
+  readonly lookups: { readonly check?: RelatedDocument<CopiedName> | null }
+}
+
+/** A document about a check is written by a party of that check, in whose name it will be; a check that the writer may not see is not there for them. */
+export const aboutOwn =
+  (party: 'inspectionOrganizationId' | 'authorizedOrganizationId' | 'contractorId') =>
+  ({ requestId }: Record<string, unknown>, { actor, lookups: { check } }: Choosing): Problems => {
+    if (!check || check.id !== requestId) return {}
+    if (check.hidden) return problem(fieldsOfCheck(), 'requestId', 'notFound')
+    const own = party === 'contractorId' ? actor.contractorId : actor.organizationId
+    return check.values[party] === own ? {} : { requestId: [t('Bu tekshirish sizga tegishli emas: oʻzingiznikini tanlang', 'Бу текшириш сизга тегишли эмас: ўзингизникини танланг', 'Эта проверка к вам не относится: выберите свою')] }
+  }
 
 /** The filters that every list of documents about checks has. */
 export const filtersOfCheck = [

@@ -1,4 +1,4 @@
-import { choice, date, defineDirectory, files, integer, paragraph, type Problems, reference, type RelatedDocument, rows, t, text } from '../../kit/index.ts'
+import { choice, date, defineDirectory, files, integer, isEmpty, paragraph, type Problems, reference, type RelatedDocument, rows, t, text, type Values } from '../../kit/index.ts'
 import { copiedNames, fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
 
 const optional = { required: false }
@@ -15,8 +15,12 @@ const fields = {
     ...optional,
     fields: {
       // The authorized body does not see the employees of others: it knows them by name.
-      fullName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'), { max: 200 }),
-      employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), optional),
+      employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), {
+        ...optional,
+        matching: { organizationId: 'organizationId' },
+        hint: t('Xodimlari sizga koʻrinadigan organlar uchun', 'Ходимлари сизга кўринадиган органлар учун', 'Для органов, сотрудников которых вы видите'),
+      }),
+      fullName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Xodim tanlanmagan boʻlsa', 'Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
       positionId: reference('position', t('Lavozimi', 'Лавозими', 'Должность'), optional),
       measure: choice(t('Koʻrilgan chora', 'Кўрилган чора', 'Принятая мера'), {
         options: {
@@ -47,6 +51,7 @@ export const orginspectionviolation = defineDirectory({
   label: {
     one: t('Mansabdor shaxslar qoidabuzarligi', 'Мансабдор шахслар қоидабузарлиги', 'Нарушение должностных лиц'),
     many: t('Mansabdor shaxslar qoidabuzarliklari', 'Мансабдор шахслар қоидабузарликлари', 'Нарушения должностных лиц'),
+    short: t('Qoidabuzarliklar', 'Қоидабузарликлар', 'Нарушения'),
   },
   fields,
   title: 'contractorName',
@@ -54,7 +59,7 @@ export const orginspectionviolation = defineDirectory({
   parties: { authorizedOrganizationId: {}, organizationId: {} },
   lookups: { conclusion: { refers: 'conclusionId', reads: ['kind', ...ofCheck] } },
   copies: Object.fromEntries(ofCheck.map((name) => [name, ['conclusion', name]])),
-  rules: ({ lookups: { conclusion } }) => lawful(conclusion),
+  rules: ({ values: { officials }, lookups: { conclusion } }) => ({ ...lawful(conclusion), ...unnamed(officials) }),
   list: {
     columns: ['requestDocNumber', 'contractorName', 'organizationId', 'detectedDate', 'detectedCaseCount', 'authorizedOrganizationId', 'state'],
     filters: ['organizationId', 'conclusionId', 'detectedDate', 'detectedCaseCount', ...filtersOfCheck, 'state'],
@@ -69,3 +74,11 @@ function lawful(conclusion: RelatedDocument<'kind'> | null | undefined): Problem
     ? { conclusionId: [t('Xulosa boʻyicha tekshirish qonuniy deb topilgan', 'Хулоса бўйича текшириш қонуний деб топилган', 'По заключению проверка признана законной')] }
     : {}
 }
+
+/** An official is an employee whom the writer sees, or else a name. */
+const unnamed = (officials: Values<typeof fields>['officials']): Problems =>
+  Object.fromEntries(
+    (officials ?? []).flatMap(({ employeeId, fullName }, i) =>
+      isEmpty(employeeId) && isEmpty(fullName) ? [[`officials.${i}.fullName`, [t('Xodimni tanlang yoki F.I.Sh.ni yozing', 'Ходимни танланг ёки Ф.И.Ш.ни ёзинг', 'Выберите сотрудника или укажите Ф.И.О.')]]] : [],
+    ),
+  )

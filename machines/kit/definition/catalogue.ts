@@ -13,7 +13,7 @@ export interface CatalogueEntry {
   readonly type: string
   /** The stem of its permissions. */
   readonly permission: string
-  readonly label: { readonly one: Text; readonly many: Text }
+  readonly label: { readonly one: Text; readonly many: Text; readonly short?: Text }
   /** The permissions each of which lets a person make a new document. */
   readonly creates: readonly string[]
   /** Its documents go from hand to hand. */
@@ -31,6 +31,8 @@ export interface CatalogueEntry {
   readonly isFixed?: true
   /** The types that its documents refer to. */
   readonly refersTo?: readonly string[]
+  /** The types that its documents are about, with the fields that name them. */
+  readonly about?: readonly { readonly type: string; readonly field: string }[]
   /** From the pages of which documents one is opened that refers to them. */
   readonly openedFrom?: readonly Opening[]
   /** It is a report. */
@@ -54,6 +56,7 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
   const { type, permission, label, deadlines, fields, list, number, personal, machine, subject } = definition
   const refersTo = [...new Set(Object.values(fields).flatMap((field) => targetOf(field)?.to ?? []))]
   const openedFrom = Object.entries(fields).flatMap(([field, each]) => openingOf(definition, field, targetOf(each)))
+  const about = Object.entries(fields).flatMap(([field, each]) => (targetOf(each)?.about ? [{ type: targetOf(each)!.to, field }] : []))
   const detail = fields[definition.optionDetail ?? '']
   return {
     type,
@@ -68,6 +71,7 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
     ...(subject !== undefined && { hasSubject: true }),
     ...(machine === singletonMachine && { isFixed: true }),
     ...(refersTo.length > 0 && { refersTo }),
+    ...(about.length > 0 && { about }),
     ...(openedFrom.length > 0 && { openedFrom }),
     ...(detail && { optionDetail: detail.label }),
   }

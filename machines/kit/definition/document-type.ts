@@ -46,10 +46,11 @@ export type SystemColumn = 'state' | 'createdAt' | 'createdUserId' | 'updatedAt'
  */
 export type SelectList = 'visible' | 'everybody' | 'organization'
 
-/** The names of a document type: one document, many, and in a list those that are the reader's own. */
+/** The names of a document type: one document, many, many where there is little room, and in a list those that are the reader's own. */
 export interface Label {
   readonly one: Text
   readonly many: Text
+  readonly short?: Text
   readonly mine?: Text
 }
 

@@ -121,6 +121,8 @@ export interface Target {
   readonly matching?: Readonly<Record<string, string>>
   /** The page of such a document offers to make one that refers to it. */
   readonly opens?: true
+  /** A document that refers to such a one is about it, and stands on its page among the others of its type. */
+  readonly about?: true
 }
 
 export type NoOptions = Record<never, never>

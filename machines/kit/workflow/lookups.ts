@@ -9,6 +9,8 @@ export type Lookup<V = Record<string, unknown>> = Reading &
   (
     /** The documents that a reference of this one names. */
     | { readonly refers: keyof V & string }
+    /** The documents that the document named by a reference of this one names itself, in a field of its own. */
+    | { readonly through: keyof V & string; readonly to: string }
     /** The first document of a type that satisfies all conditions, or null. */
     | { readonly first: Search<V> }
     /** Of the documents of a type that satisfy all conditions, the one with the greatest value of a field, or null. */
@@ -33,7 +35,7 @@ export type Found<F extends Fields, L extends Lookups<F>> = {
   readonly [N in keyof L]: IsMany<F, L[N]> extends true ? readonly RelatedDocument<L[N]['reads'][number]>[] : RelatedDocument<L[N]['reads'][number]> | null
 }
 
-type IsMany<F extends Fields, L> = L extends { every: unknown } ? true : L extends { refers: infer N extends keyof F } ? (F[N]['kind'] extends 'references' ? true : false) : false
+type IsMany<F extends Fields, L> = L extends { every: unknown } | { through: unknown } ? true : L extends { refers: infer N extends keyof F } ? (F[N]['kind'] extends 'references' ? true : false) : false
 
 /** Another document as far as a decision needs it. */
 export interface RelatedDocument<R extends string = string> {
@@ -68,7 +70,7 @@ export const mostFound = 1000
  * True for a lookup about a set: it can change without any document named here changing, so a
  * decision on it is taken while no other append can happen.
  */
-export const isAboutSet = (lookup: Lookup): boolean => !('refers' in lookup)
+export const isAboutSet = (lookup: Lookup): boolean => !('refers' in lookup || 'through' in lookup)
 
 /** Whether a lookup has a document in it that the actor may not see. */
 export const isHidden = (lookup: unknown): boolean =>

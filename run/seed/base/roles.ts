@@ -30,7 +30,7 @@ const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventVi
 /** Reports on checks and on what follows from them: each counts what its reader may see. */
 const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View']
 
-const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementView', ...story, ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
 

@@ -4,6 +4,7 @@ import { type Seeded, save } from '../record.ts'
 import type { Run } from '../run.ts'
 import { system } from '../system.ts'
 import { bankRecords } from './banks.ts'
+import { bringBook } from './book-of-release.ts'
 import { checkBasisRecords } from './check-bases.ts'
 import { checkTypeRecords } from './check-types.ts'
 import { controlFunctionRecords, subjectRecords } from './control-functions.ts'
@@ -30,7 +31,10 @@ export async function seedBase(run: Run): Promise<void> {
   for (const records of baseRecords(run.now)) await save(run, system, records, run.now)
 }
 
-/** Updates a database of an earlier release: adds missing settings by their code and directory records, and updates the roles. */
+/**
+ * Updates a database of an earlier release: adds missing settings by their code and directory records, updates the roles, and writes
+ * the checks that are held into the inspection book.
+ */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
   const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
   const missing = settingRecords.filter(({ values }) => !there.has(values['code']))
@@ -38,4 +42,5 @@ export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool
   const handled = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
   await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))))
   await bringRoles(run, opened, roleRecords)
+  await bringBook(run, opened.pool)
 }

@@ -20,18 +20,28 @@ const everyScope = Object.keys(scopes) as Scope[]
 
 const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 
+/** Permissions to open a screen over the documents of a type, beside that to view them: employees with their attestations and certificates, a body's own book of checks. */
+const ofScreens: readonly Permission[] = [
+  {
+    name: 'EmployeeWithAttestationView',
+    type: 'employee',
+    label: t('Xodimlar: attestatsiya va sertifikatlar roʻyxatini koʻrish', 'Ходимлар: аттестация ва сертификатлар рўйхатини кўриш', 'Сотрудники: просмотр списка аттестаций и сертификатов'),
+  },
+  {
+    name: 'InspectionBookOfOrganizationView',
+    type: 'inspectionbookofcontractor',
+    label: t('Nazorat organi kitobi: koʻrish', 'Назорат органи китоби: кўриш', 'Книга контролирующего органа: просмотр'),
+  },
+]
+
 /** The permission to give others more than one may do oneself. */
 export const roleGrant = 'RoleGrant'
 
-/** The permission to open the list of employees with their attestations and certificates. */
-const employeesWithAttestation = 'EmployeeWithAttestationView'
-
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
-  ...withPermissions(definitions).flatMap(ofType),
+  ...withPermissions(definitions).flatMap((definition) => [...ofType(definition), ...ofScreens.filter(({ type }) => type === definition.type)]),
   ...reportPermissions,
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
-  { name: employeesWithAttestation, type: 'employee', label: t('Xodimlar: attestatsiya va sertifikatlar roʻyxatini koʻrish', 'Ходимлар: аттестация ва сертификатлар рўйхатини кўриш', 'Сотрудники: просмотр списка аттестаций и сертификатов') },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]

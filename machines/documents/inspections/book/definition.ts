@@ -57,6 +57,7 @@ export const inspectionbookofcontractor = defineDocument({
   label: {
     one: t('Tekshirishlarni qayd etish kitobidagi yozuv', 'Текширишларни қайд этиш китобидаги ёзув', 'Запись в книге регистрации проверок'),
     many: t('Tekshirishlarni qayd etish kitobi', 'Текширишларни қайд этиш китоби', 'Книга регистрации проверок'),
+    short: t('Kitob', 'Китоб', 'Книга'),
   },
   fields,
   title: 'contractorName',

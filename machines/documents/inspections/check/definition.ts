@@ -175,6 +175,13 @@ export const request = defineDocument({
       intent: 'primary',
       effects: (_, { id, values }) => [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }],
     },
+    enterInBook: {
+      label: t('Kitobga yozish', 'Китобга ёзиш', 'Внести в книгу'),
+      doneMessage: t('Tekshirish kitobga yozildi', 'Текшириш китобга ёзилди', 'Проверка внесена в книгу'),
+      permission: 'RequestHold',
+      firedBy: 'system',
+      effects: (_, { id, values }) => [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }],
+    },
     cancelHeld: {
       label: t('Oʻtkazishni bekor qilish', 'Ўтказишни бекор қилиш', 'Отменить проведение'),
       doneMessage: t('Oʻtkazish belgisi olib tashlandi', 'Ўтказиш белгиси олиб ташланди', 'Отметка о проведении снята'),
@@ -183,7 +190,8 @@ export const request = defineDocument({
       intent: 'warning',
       confirm: t('Oʻtkazish belgisi olib tashlansinmi?', 'Ўтказиш белгиси олиб ташлансинми?', 'Снять отметку о проведении?'),
       lookups: ['entry'],
-      // A check that was marked held before there was a book has no entry.
+      // A check of the archive may have been marked held before there was a book.
+      // A check that was marked held before there was a book may have no entry yet.
       effects: (_, { lookups: { entry } }) => (entry ? [{ type: entry.type, document: entry.id, action: 'withdraw', input: {} }] : []),
     },
     complete: {

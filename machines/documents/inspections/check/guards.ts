@@ -11,7 +11,7 @@ type Check = Values<typeof fields>
 type Action =
   | 'save' | 'send' | 'approve' | 'reject' | 'receive' | 'redirect' | 'refuse' | 'agree' | 'makeNotified' | 'makeNotAgreed'
   | 'returnToModerator' | 'revoke' | 'rework' | 'cancelAgreement' | 'markHeld' | 'cancelHeld' | 'complete' | 'fileResult' | 'cancelMeasures'
-  | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion'
+  | 'enterInBook' | 'archive' | 'restore' | 'delete' | 'expire' | 'postpone' | 'prolong' | 'cancelByPostponement' | 'conclude' | 'withdrawConclusion'
 
 /** The event that the machine of a check receives. */
 export interface CheckEvent extends MachineEvent<CheckLookups> {
@@ -76,6 +76,10 @@ export const guards = {
   noResultFiled: {
     holds: ({ context }) => isEmpty(context.actFiles),
     reason: t('Natija kiritilgan: oʻtkazishni bekor qilib boʻlmaydi', 'Натижа киритилган: ўтказишни бекор қилиб бўлмайди', 'Результат уже внесён: отменить проведение нельзя'),
+  },
+  wasHeld: {
+    holds: ({ context }) => context.actualStartDate !== null,
+    reason: t('Tekshirish boshlanmagan', 'Текшириш бошланмаган', 'Проверка не была начата'),
   },
   resultSent: {
     holds: ({ event }) => event.lookups.result !== null,

@@ -113,6 +113,7 @@ const table: Record<string, Row[]> = {
     [from, completed, moderator, 'conclude', { conclusion: 'unlawful' }, from, { conclusion: 'unlawful' }],
     [from, { ...completed, conclusion: 'unlawful' }, moderator, 'withdrawConclusion', {}, from, { conclusion: null }],
   ]),
+  'also: a check that was held before there was a book is entered in it': written.filter((from) => from !== 'archived').map((from): Row => [from, { ...completed, actualStartDate: today }, inspector, 'enterInBook', {}, from, {}]),
   'also: a check that is moved has new dates, and the first of them stays readable': ['agreed', 'notified'].flatMap((decision): Row[] => [
     [`${decision}.notBegun`, agreed, moderator, 'postpone', newDates, `${decision}.postponed`, { ...newDates, movedFromDate: today }],
     [`${decision}.postponed`, moved, moderator, 'postpone', newDates, `${decision}.postponed`, newDates],

@@ -67,7 +67,11 @@ const postponable = {
   ...cancellable,
 } as const
 
+/** A check that was marked held before there was a book gets its entry. */
+const enterInBook = { guard: 'wasHeld' } as const
+
 const completable = {
+  enterInBook,
   fileResult: { actions: 'write' },
   cancelMeasures: { actions: 'write' },
   complete: { target: 'completed', guard: 'resultSent', actions: 'write' }, // 18
@@ -190,7 +194,7 @@ function execution<D extends 'agreed' | 'notified', const R>(decision: D, recons
         },
       },
       prolonged: { on: completable },
-      completed: { on: { archive: archive(`${decision}.completed`), ...concludable } }, // 19
+      completed: { on: { enterInBook, archive: archive(`${decision}.completed`), ...concludable } }, // 19
     },
   } as const
 }

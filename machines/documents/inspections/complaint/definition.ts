@@ -3,7 +3,7 @@ import { numberIn } from '../../settings/setting/settings.ts'
 import { sharedActions } from '../actions.ts'
 import { approvalQueues, approvalStates } from '../approval.ts'
 import { morning } from '../decision.ts'
-import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { type ComplaintLookups, guards, lookups, machine } from './machine.ts'
 
@@ -57,7 +57,7 @@ export const complaint = defineDocument({
     withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {
-    save: { ...sharedActions.save, permission: 'ComplaintCreate', party: business, lookups: ['check', 'contractor'] },
+    save: { ...sharedActions.save, permission: 'ComplaintCreate', party: business, lookups: ['check', 'contractor'], validateInput: aboutOwn(business) },
     send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, lookups: ['check', 'contractor'] },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {

@@ -1,4 +1,4 @@
-import { date, files, paragraph, reference, t } from '../../../kit/index.ts'
+import { date, files, isEmpty, paragraph, problem, type Problems, reference, type Situation, t, type Values } from '../../../kit/index.ts'
 import { fieldsOfCheck } from '../of-check.ts'
 
 const optional = { required: false }
@@ -6,7 +6,11 @@ const optional = { required: false }
 /** A complaint need not be about a check; then the business chooses the authorized body that answers it. */
 export const fields = {
   ...fieldsOfCheck({ ...optional, opens: true }),
-  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), { where: { kind: 'authorized' } }),
+  authorizedOrganizationId: reference('organization', t('Vakolatli organ', 'Ваколатли орган', 'Уполномоченный орган'), {
+    ...optional,
+    where: { kind: 'authorized' },
+    hint: t('Tekshirish tanlansa, undan olinadi', 'Текшириш танланса, ундан олинади', 'Если выбрана проверка, берётся из неё'),
+  }),
   organizationId: reference('organization', t('Shikoyat qilinayotgan organ', 'Шикоят қилинаётган орган', 'Орган, на который подаётся жалоба')),
   complaintText: paragraph(t('Shikoyat matni', 'Шикоят матни', 'Текст жалобы')),
   suggestion: paragraph(t('Taklif', 'Таклиф', 'Предложение'), optional),
@@ -26,4 +30,6 @@ export const form = {
       fields: ['requestId', 'organizationId', 'authorizedOrganizationId', 'complaintText', 'suggestion', 'files'],
     },
   },
+  rules: ({ values: { requestId, authorizedOrganizationId } }: Situation<Values<typeof fields>, object>): Problems =>
+    isEmpty(requestId) && isEmpty(authorizedOrganizationId) ? problem(fields, 'authorizedOrganizationId', 'required') : {},
 } as const

@@ -1,7 +1,7 @@
 import { defineDocument, reasonsOf, t } from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
-import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine } from './machine.ts'
 
@@ -26,7 +26,7 @@ export const inspectionconclusion = defineDocument({
     revoked: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отозвано'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {
-    save: { ...sharedActions.save, permission: 'InspectionConclusionCreate', party, lookups: ['check'] },
+    save: { ...sharedActions.save, permission: 'InspectionConclusionCreate', party, lookups: ['check'], validateInput: aboutOwn(party) },
     send: { ...sharedActions.sendToHead, permission: 'InspectionConclusionSend', party, lookups: ['check', 'other'] },
     approve: {
       ...sharedActions.approve,

@@ -5,6 +5,7 @@ import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undec
 import { lookups } from './lookups.ts'
 import { fields } from './fields.ts'
 import { form } from './form.ts'
+import { aboutOwn } from '../of-check.ts'
 import { guards } from './guards.ts'
 import { machine } from './machine.ts'
 
@@ -42,6 +43,7 @@ export const postponement = defineDocument({
       party: supervising,
       input: 'form',
       lookups: ['check'],
+      validateInput: aboutOwn(supervising),
     },
     send: {
       ...sharedActions.sendToHead,

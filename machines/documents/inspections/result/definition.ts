@@ -2,7 +2,7 @@ import { defineDocument, momentAt, type Problems, reasonsOf, type ScheduleInputs
 import { sharedActions } from '../actions.ts'
 import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../approval.ts'
 import { headDeadlines, morning } from '../decision.ts'
-import { filtersOfCheck, searchOfCheck } from '../of-check.ts'
+import { aboutOwn, filtersOfCheck, searchOfCheck } from '../of-check.ts'
 import { addedMeasures, cancelledMeasure, fields, form } from './fields.ts'
 import { guards, lookups, machine, type Result } from './machine.ts'
 import { dueDates, inForce, linesOf } from './measures.ts'
@@ -16,7 +16,7 @@ const approving = { permission: 'InspectionResultApprove', party } as const
 export const inspectionresult = defineDocument({
   type: 'inspectionresult',
   permission: 'InspectionResult',
-  label: { one: t('Tekshirish natijasi', 'Текшириш натижаси', 'Результат проверки'), many: t('Tekshirish natijalari', 'Текшириш натижалари', 'Результаты проверок') },
+  label: { one: t('Tekshirish natijasi', 'Текшириш натижаси', 'Результат проверки'), many: t('Tekshirish natijalari', 'Текшириш натижалари', 'Результаты проверок'), short: t('Natijalar', 'Натижалар', 'Результаты') },
   ...form,
   title: 'contractorName',
   number: 'docNumber',
@@ -37,7 +37,7 @@ export const inspectionresult = defineDocument({
   },
   states: { ...approvalStates, ...approvedState },
   actions: {
-    save: { ...sharedActions.save, permission: 'InspectionResultCreate', party, lookups: ['check'] },
+    save: { ...sharedActions.save, permission: 'InspectionResultCreate', party, lookups: ['check', 'subjects'], validateInput: aboutOwn(party) },
     send: {
       ...sharedActions.sendToHead,
       ...sending,

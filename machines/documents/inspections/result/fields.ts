@@ -1,5 +1,6 @@
 import { choice, date, type Fields, files, paragraph, reference, row, rows, t, text } from '../../../kit/index.ts'
 import { fieldsOfCheck, heldStates } from '../of-check.ts'
+import { mostAnswers } from './checklist.ts'
 
 const optional = { required: false }
 
@@ -21,10 +22,10 @@ export const fields = {
   measures: rows(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры влияния'), { fields: measure, ...optional }),
   answers: rows(t('Tekshiruv varagʻi javoblari', 'Текширув варағи жавоблари', 'Ответы проверочного листа'), {
     ...optional,
-    max: 300,
+    max: mostAnswers,
     fields: {
       questionId: reference('checkingquiz', t('Tekshirish predmeti', 'Текшириш предмети', 'Предмет проверки')),
-      item: text(t('Band', 'Банд', 'Пункт'), { max: 2000 }),
+      item: paragraph(t('Band', 'Банд', 'Пункт'), { max: 2000 }),
       answer: choice(t('Javob', 'Жавоб', 'Ответ'), {
         options: {
           yes: t('Bajarilgan', 'Бажарилган', 'Выполнено'),

@@ -1,16 +1,19 @@
 import { and, assign, setup } from 'xstate'
-import { dayOf, type Found, type Guards, guardsOf, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import { dayOf, type Found, type Guards, guardsOf, isEmpty, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
 import { approvalGuards, writesOfCheck } from '../approval.ts'
 import { decisionLookups } from '../decision.ts'
 import { checkOf, completedStates, heldStates } from '../of-check.ts'
 import { type fields, form } from './fields.ts'
+import { unanswered } from './checklist.ts'
 import { dueDates } from './measures.ts'
 
 export type Result = Values<typeof fields>
 
 /** The lookups about other documents that decisions on a result need. */
 export const lookups = {
-  check: checkOf(),
+  check: checkOf('checkSubjects'),
+  /** What the check looks at, with the items of its checklists. */
+  subjects: { through: 'requestId', to: 'checkSubjects', reads: ['items'] },
   /** Another result of the same check that is sent or approved. */
   other: {
     first: {
@@ -51,7 +54,7 @@ export const guards = {
 } satisfies Guards<Result, ResultEvent>
 
 const editable = {
-  save: { actions: ['write', 'copyCheck'] },
+  save: { actions: ['fillChecklist', 'write', 'copyCheck'] },
   send: { target: 'sent', guard: and(['complete', 'checkHeld', 'onlyOne']), actions: ['copyCheck', 'markSent'] },
 } as const
 
@@ -61,6 +64,10 @@ export const machine = setup({
   guards: guardsOf(guards),
   actions: {
     ...writesOfCheck<Result, ResultEvent>(),
+    /** The items to be answered, once the check is chosen; where the input has answers of its own, those are written after it. */
+    fillChecklist: assign(({ context, event: { input, lookups } }) =>
+      isEmpty(input['requestId']) || input['requestId'] === context.requestId ? {} : { answers: unanswered(lookups.check?.values.checkSubjects, lookups.subjects) },
+    ),
     addMeasures: assign(({ context, event }) => ({ measures: [...(context.measures ?? []), ...((event.input['added'] as Result['measures']) ?? [])] })),
     cancelMeasure: assign(({ context, event: { input, now } }) => {
       const measure = context.measures?.find(({ id }) => id === input['measure'])
