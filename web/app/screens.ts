@@ -1,6 +1,5 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
 import { type ComponentType, lazy } from 'react'
-import { loadDefinition } from '../api/definitions.ts'
 import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
@@ -48,8 +47,7 @@ export const screens: Record<string, Partial<Screens>> = {
     form: lazy(() => import('../types/contractor/contractor-form.tsx').then(({ ContractorForm }) => ({ default: ContractorForm }))),
   },
   request: {
-    // The page has a tab of its postponements.
-    document: fetched(() => Promise.all([import('../types/check/request-page.tsx'), loadDefinition('postponement')]).then(([{ RequestPage }]) => RequestPage)),
+    document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),
     form: lazy(() => import('../types/check/request-form.tsx').then(({ RequestForm }) => ({ default: RequestForm }))),
   },
 }

@@ -1,3 +1,4 @@
+import type { Actor, FilterValue } from '@nazorat/machines'
 import { type Screen, screenGroups } from './screen-map.ts'
 
 /** Where work begins. */
@@ -22,6 +23,11 @@ const screens = screenGroups.flatMap((group) => group.screens)
 
 /** The screen at an address. */
 export const screenAt = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)
+
+/** The filters that a screen always sets for this person. */
+export function presetOf({ filters, own }: Screen, { organizationId }: Actor): Readonly<Record<string, FilterValue>> {
+  return { ...filters, ...(own !== undefined && organizationId !== null && { [own]: [organizationId] }) }
+}
 
 /** The first screen of a document type, below whose address its documents are; undefined where it has none. */
 export const screenOf = (type: string): Screen | undefined => screens.find((screen) => screen.type === type)

@@ -15,6 +15,8 @@ export interface Screen {
   readonly filters?: Readonly<Record<string, FilterValue>>
   /** The columns that it begins with, where they are others than the type's. */
   readonly columns?: readonly string[]
+  /** A filter that is always set to the person's own organization. */
+  readonly own?: string
   /** The address of another screen that its records are listed on: it has no list, and the menu does not name it. */
   readonly listedOn?: string
   /** It has a view of its own, which lists no documents: nothing is counted there. */
@@ -78,7 +80,14 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/document/inspectionconclusion', type: 'inspectionconclusion' },
       { path: '/document/inspectionresult', type: 'inspectionresult' },
       { path: '/document/complaint', type: 'complaint' },
-      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor' },
+      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor', label: t('Tadbirkorlar kitobi', 'Тадбиркорлар китоби', 'Книга предпринимателей') },
+      {
+        path: '/document/inspectionbook',
+        type: 'inspectionbookofcontractor',
+        label: t('Nazorat organi kitobi', 'Назорат органи китоби', 'Книга контролирующего органа'),
+        permission: 'InspectionBookOfOrganizationView',
+        own: 'inspectionOrganizationId',
+      },
       { path: '/document/prophylaxislist', type: 'prophylaxislist' },
       { path: '/document/videolesson', type: 'videolesson' },
       { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Videodarslarni koʻrish', 'Видеодарсларни кўриш', 'Просмотр видеоуроков') },

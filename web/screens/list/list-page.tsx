@@ -2,7 +2,7 @@ import { holdsOne, type ListDefinition, mostPaged, type Row } from '@nazorat/mac
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
-import { listName } from '../../navigation/paths.ts'
+import { listName, presetOf } from '../../navigation/paths.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { useCommands } from '../../ui/commands.ts'
 import { useWatch } from '../../api/live.ts'
@@ -41,13 +41,14 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
   const say = useSay()
   const actor = useActor()
   const narrow = useNarrow()
-  const definition = useMemo(() => withColumns(narrowedBy(whole, screen.filters), screen.columns), [whole, screen])
+  const preset = useMemo(() => presetOf(screen, actor), [screen, actor])
+  const definition = useMemo(() => withColumns(narrowedBy(whole, preset), screen.columns), [whole, screen, preset])
   const name = listName(screen)
   const [address, change] = useAddress(definition, name)
   const [filtering, setFiltering] = useState(false)
   const [shown, show] = useShownColumns(definition, name)
   const search = useRef<HTMLInputElement>(null)
-  const query = { ...queryOf(definition, address, actor), ...screen.filters }
+  const query = { ...queryOf(definition, address, actor), ...preset }
   const answer = useQuery(listQuery(definition.type, query))
   const rows = answer.data?.rows ?? noRows
   const { amount, ask, isCounting } = useTotal(definition.type, query, answer.data)
@@ -89,7 +90,7 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
   return (
     <div className="list-page">
       <ListHead definition={definition} title={title} total={amount} />
-      {!screen.filters && (
+      {Object.keys(preset).length === 0 && (
         <Queues
           definition={definition}
           queue={queue}

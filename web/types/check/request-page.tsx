@@ -8,9 +8,8 @@ import { filesTab } from '../../screens/document/page/tabs.ts'
 import { CertificateNote } from './certificate-note.tsx'
 import { InspectorsTab } from './inspectors-tab.tsx'
 import { PostponementsTab } from './postponements-tab.tsx'
-import { ResultTab, resultFields } from './result-tab.tsx'
 
-/** A check's page: the request, its papers, who carries it out, what changed about its time and what came of it. */
+/** A check's page: the request, its papers, who carries it out and what changed about its time; what came of it follows in tabs of its own. */
 export function RequestPage(props: { definition: Definition; id: string }) {
   return <DocumentPage {...props} note={CertificateNote} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
 }
@@ -23,17 +22,16 @@ function RequestTab(props: TabProps) {
     period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber', 'movedFromDate', 'prolongedFromDate'] },
     ...rest,
   }
-  return <MainTab {...props} sections={sections} leaveOut={[...resultFields, 'inspectors']} />
+  return <MainTab {...props} sections={sections} leaveOut={['inspectors']} />
 }
 
 const postponement = getEntry('postponement')
 
-const postponementsTab: DocumentTab = { id: 'postponements', label: postponement.label.many, view: PostponementsTab }
+const postponementsTab: DocumentTab = { id: postponement.type, label: postponement.label.many, view: PostponementsTab }
 
 const tabs: readonly DocumentTab[] = [
   { id: 'request', label: t('Tekshirish', 'Текшириш', 'Проверка'), view: RequestTab },
   filesTab,
   { id: 'inspectors', label: t('Inspektorlar', 'Инспекторлар', 'Инспекторы'), view: InspectorsTab },
   postponementsTab,
-  { id: 'result', label: t('Natija', 'Натижа', 'Результат'), view: ResultTab },
 ]

@@ -1,24 +1,34 @@
-import { type Actor, type Definition, hasPermission, holdsAttachments, mayView, scopeOf, t, withRowFields } from '@nazorat/machines'
+import { type Actor, type CatalogueEntry, type Definition, hasPermission, holdsAttachments, scopeOf, t, withRowFields } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
-import { lazy } from 'react'
+import { createElement, lazy } from 'react'
+import { mayOpen } from '../../../navigation/menu.ts'
+import { screenOf } from '../../../navigation/paths.ts'
+import { isAbout } from '../related/is-about.ts'
 import { FilesTab } from './files-tab.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { MainTab } from './main-tab.tsx'
-import type { DocumentTab, ExtraTab } from './tab.ts'
+import type { DocumentTab, ExtraTab, TabProps } from './tab.ts'
 
 /** The tabs of a type's page that this person has: its own or the generic ones, and for those who may know it the history. */
 export function tabsOf(definition: Definition, given: readonly DocumentTab[] | undefined, extraTabs: readonly ExtraTab[], actor: Actor): readonly DocumentTab[] {
   const extra = extraTabs.filter(({ permission }) => !permission || scopeOf(actor, permission))
   const hasFiles = Object.values(definition.fields).some((field) => withRowFields(field).some(holdsAttachments))
+  const own = given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]
   return [
-    ...(given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]),
+    ...own,
+    ...aboutTabs.flatMap(({ entry, type, tab }) => (type === definition.type && maySee(entry, actor) && own.every(({ id }) => id !== tab.id) ? [tab] : [])),
     ...(isReferredTo(definition.type, actor) ? [relatedTab] : []),
     ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),
   ]
 }
 
-/** Whether this person sees documents of some type that may refer to those of a type. */
-const isReferredTo = (type: string, actor: Actor): boolean => catalogue.some((entry) => entry.refersTo?.includes(type) && mayView(entry, actor))
+/** Whether this person sees documents of some type that may refer to those of a type, and have no tab of their own on its page. */
+const isReferredTo = (type: string, actor: Actor): boolean => catalogue.some((entry) => entry.refersTo?.includes(type) && !isAbout(entry, type) && maySee(entry, actor))
+
+function maySee(entry: CatalogueEntry, actor: Actor): boolean {
+  const screen = screenOf(entry.type)
+  return screen !== undefined && mayOpen(screen, actor)
+}
 
 const words = {
   main: t('Asosiy', 'Асосий', 'Основное'),
@@ -29,6 +39,20 @@ const words = {
 }
 
 export const filesTab: DocumentTab = { id: 'files', label: words.files, view: FilesTab }
+
+/** The tabs of the documents about another: one for each type of them, on the page of each type that they are about. */
+const aboutTabs = catalogue.flatMap((entry) =>
+  (entry.about ?? []).map(({ type, field }) => ({
+    entry,
+    type,
+    tab: {
+      id: entry.type,
+      label: entry.label.short ?? entry.label.many,
+      late: true,
+      view: lazy(() => import('../related/about-tab.tsx').then(({ AboutTab }) => ({ default: (props: TabProps) => createElement(AboutTab, { ...props, type: entry.type, field }) }))),
+    } satisfies DocumentTab,
+  })),
+)
 
 const relatedTab: DocumentTab = { id: 'related', label: words.related, late: true, view: lazy(() => import('../related/related-tab.tsx').then(({ RelatedTab }) => ({ default: RelatedTab }))) }
 

@@ -19,6 +19,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import type { TabProps } from '../page/tab.ts'
+import { isAbout } from './is-about.ts'
 import './related.css'
 
 /** The documents that refer to this one, of those that this person sees, by their types; each leads on, and so does the list of all. */
@@ -37,7 +38,7 @@ export function RelatedTab({ definition, document }: TabProps) {
   }
   const shown = data.groups.filter(({ type }) => {
     const screen = screenOf(type)
-    return screen && mayOpen(screen, actor)
+    return screen && mayOpen(screen, actor) && !isAbout(getEntry(type), definition.type)
   })
   if (shown.length === 0) return <p className="tab-empty">{say(words.none)}</p>
   const byType = Map.groupBy(shown, ({ type }) => type)
