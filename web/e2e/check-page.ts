@@ -1,21 +1,63 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import type { DocumentReply } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
 import { attach, field, today, typed } from './check-form.ts'
 
-/** Writes the result of a check on whose page one is, and sends it to the head; comes back to the check. */
-export async function sendResult(page: Page): Promise<void> {
+/**
+ * Writes the result of a check on whose page one is, with measures by their names and every item of its checklists answered, and
+ * sends it to the head; comes back to the check. Returns the address of the result.
+ */
+export async function sendResult(page: Page, measures: readonly string[] = []): Promise<string> {
   const path = new URL(page.url()).pathname
   await page.getByRole('button', { name: 'Текшириш натижаси', exact: true }).click()
-  await field(page, 'Ҳужжат рақами').fill('12/Н')
-  await field(page, 'Ҳужжат санаси').fill(typed(today))
-  await field(page, 'Ҳужжат санаси').press('Tab')
+  await paper(page, '12/Н')
   await attach(page.getByRole('group', { name: /Далолатнома$/ }), 'dalolatnoma.pdf')
   await field(page, 'Текшириш натижаси').fill('Камчиликлар ўз вақтида бартараф этилди')
-  await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
-  await confirm(page)
-  await page.waitForURL(/\/document\/inspectionresult\/[0-9a-f-]{36}$/)
+  for (const [i, measure] of measures.entries()) {
+    await page.getByRole('group', { name: 'Таъсир чоралари' }).getByRole('button', { name: 'Қатор қўшиш' }).click()
+    await field(page.getByRole('group', { name: 'Таъсир чоралари' }).getByRole('listitem', { name: `${i + 1}-қатор` }), 'Таъсир чораси').fill(measure)
+  }
+  // The draft saves itself; the items of the checklists come with that.
+  await page.waitForURL(/\/document\/inspectionresult\/[0-9a-f-]{36}\/edit$/)
+  const draft = (await (await page.request.get(new URL(page.url()).pathname.replace('/document/inspectionresult/', '/api/inspectionresult/Get/').replace('/edit', ''))).json()) as DocumentReply
+  const items = Array.isArray(draft.fields['answers']) ? draft.fields['answers'].length : 0
+  const done = page.getByRole('group', { name: 'Текширув варағи жавоблари' }).getByText('Бажарилган', { exact: true })
+  await expect.poll(() => done.count()).toBe(items)
+  for (let item = 0; item < items; item++) await done.nth(item).click()
+  const result = await sendForm(page)
   await standsAt(page, 'Юборилган')
   await page.goto(path)
+  return result
 }
+
+/** The number and the day of a document that is written. */
+export async function paper(page: Page, number: string): Promise<void> {
+  await field(page, 'Ҳужжат рақами').fill(number)
+  await field(page, 'Ҳужжат санаси').fill(typed(today))
+  await field(page, 'Ҳужжат санаси').press('Tab')
+}
+
+/** Saves and sends the form that is open; returns the address of its document. */
+export async function sendForm(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  await confirm(page)
+  await page.waitForURL(/\/document\/\w+\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
+/** Downloads the case file of the document whose history is open, and the key of the log; returns where they are. */
+export async function takeCaseFile(page: Page): Promise<{ path: string; key: string; name: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Йиғма жилдни юклаб олиш' }).click()])
+  const path = await download.path()
+  await writeFile(`${path}.pem`, await (await page.request.get('/api/log/key')).body())
+  return { path, key: `${path}.pem`, name: download.suggestedFilename() }
+}
+
+/** What a script prints, run by this Node. */
+export const runScript = async (...args: string[]): Promise<string> => (await promisify(execFile)(process.execPath, args)).stdout
 
 /** Presses an action's button and fills what its dialog asks for, if it asks. */
 export async function act(page: Page, name: string, fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {

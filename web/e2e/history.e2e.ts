@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getDefinition, type HistoryReply, type ListReply, type Receipt } from '@nazorat/machines'
 import { typed } from './check-form.ts'
-import { standsAt } from './check-page.ts'
+import { runScript, standsAt, takeCaseFile } from './check-page.ts'
 import { obstacles } from './obstacles.ts'
 import { startSystem } from './system.ts'
 
@@ -114,12 +111,9 @@ test('a long history comes by pages, and of a draft its readers know only that t
 
 /** The case file that is downloaded fits the key of the log, by a script that shares no code with ours. */
 async function expectProof(page: Page): Promise<void> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Йиғма жилдни юклаб олиш' }).click()])
-  expect(download.suggestedFilename()).toMatch(/^Йиғма жилд Текшириш \d\d\.\d\d\.\d{4}\.zip$/)
-  const path = await download.path()
-  await writeFile(`${path}.pem`, await (await page.request.get('/api/log/key')).body())
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../worker/export/case-file/testing/by-the-rfc.mjs'), path, `${path}.pem`])
-  expect(stdout).toMatch(/^\d+ events, \d+ members\n$/)
+  const { path, key, name } = await takeCaseFile(page)
+  expect(name).toMatch(/^Йиғма жилд Текшириш \d\d\.\d\d\.\d{4}\.zip$/)
+  expect(await runScript(join(import.meta.dirname, '../../worker/export/case-file/testing/by-the-rfc.mjs'), path, key)).toMatch(/^\d+ events, \d+ members\n$/)
 }
 
 test('the machine is drawn: the way that was taken, and of a chosen state all that leads from and to it', { timeout: 120_000 }, async () => {
@@ -156,7 +150,7 @@ test('on paper a document is white and whole: every tab, what is folded, and not
   await page.locator('.event').first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.locator('body:not(.bp6-dark)').waitFor()
-  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Кўчириш ва узайтириш', 'Натижа', 'Тарих']) await page.locator('.tab-printed', { hasText: tab }).first().waitFor()
+  for (const tab of ['Текшириш', 'Файллар', 'Инспекторлар', 'Кўчириш ва узайтириш', 'Тарих']) await page.locator('.tab-printed', { hasText: tab }).first().waitFor()
   // The many fields of the first saving are folded on the screen.
   await page.locator('.event').last().getByText('Буйруқ рақами').waitFor()
   expect(await page.locator('main button:visible, main [role=tab]:visible, header.header:visible').count()).toBe(0)

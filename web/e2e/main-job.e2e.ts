@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { addDays } from '@nazorat/machines'
+import { addDays, type DocumentReply } from '@nazorat/machines'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { field, fillCheck, today, typed } from './check-form.ts'
-import { act, confirm, sendResult, standsAt } from './check-page.ts'
+import { attach, choose, field, fillCheck, today, typed } from './check-form.ts'
+import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './check-page.ts'
 import { startSystem } from './system.ts'
 
 const steps = [
@@ -13,13 +15,15 @@ const steps = [
   'Модераторга қайтарилди',
   'Текшириш бошланди',
   'Натижа киритилди',
+  'Чоралар бекор қилинди',
   'Текшириш якунланди',
+  'Хулоса берилди',
   'Архивланди',
 ]
 
 const system = startSystem()
 
-test('a check goes from draft to archive through six accounts, and the auditor reads every step', { timeout: 240_000 }, async () => {
+test('a check and the documents that follow it go from draft to archive through seven accounts, and the auditor reads every step', { timeout: 420_000 }, async () => {
   const inspector = await system.signIn('inspector')
   await inspector.goto('/document/request/new')
   await fillCheck(inspector, 'MIROBOD SAVDO SERVIS', ['2019-01-01', '2019-12-31'])
@@ -58,12 +62,74 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   await standsAt(inspector, 'Келишилган')
   await act(inspector, 'Ўтказилган деб белгилаш')
   await standsAt(contractor, 'Ўтказилмоқда')
-  await sendResult(inspector)
+  // The check stands in both books.
+  const reader = await inspector.context().newPage()
+  const number = await numberOf(reader, path)
+  for (const [page, book] of [[reader, '/document/inspectionbook'], [await contractor.context().newPage(), '/document/inspectionbookofcontractor']] as const) {
+    await page.goto(`${book}?search=${number}`)
+    await page.getByRole('link', { name: /MIROBOD SAVDO SERVIS/ }).first().waitFor()
+  }
+
+  const result = await sendResult(inspector, ['Ёзма кўрсатма', 'Огоҳлантириш'])
+  await ceo.goto(result)
+  await act(ceo, 'Тасдиқлаш')
+  const topInspector = await system.signIn('topinspector')
+  await topInspector.goto(result)
+  await act(topInspector, 'Чорани бекор қилиш', async (dialog) => {
+    await dialog.getByRole('combobox', { name: /Таъсир чораси$/ }).selectOption({ label: '2. Огоҳлантириш' })
+    await field(dialog, 'Сабаб').fill('Суд қарори')
+  })
   await act(inspector, 'Якунлаш', async (dialog) => {
     await field(dialog, 'Амалда тугаган сана').fill(typed(today))
     await field(dialog, 'Амалда тугаган сана').press('Tab')
   })
   await standsAt(inspector, 'Якунланган')
+
+  await moderator.goto(path)
+  await moderator.getByRole('button', { name: 'Текшириш бўйича хулоса', exact: true }).click()
+  await moderator.getByText('Ноқонуний текшириш', { exact: true }).click()
+  await field(moderator, 'Хулоса матни').fill('Текшириш асоссиз тайинланган')
+  await paper(moderator, 'Х-1')
+  await attach(moderator.getByRole('group', { name: /Хулоса ҳужжатлари$/ }), 'xulosa.pdf')
+  const conclusion = await sendForm(moderator)
+  await staff.goto(conclusion)
+  await act(staff, 'Тасдиқлаш')
+  await standsAt(moderator, 'Тасдиқланган')
+
+  await moderator.getByRole('button', { name: 'Мансабдор шахслар қоидабузарлиги', exact: true }).click()
+  await choose(moderator, 'Қоидабузарликка йўл қўйган орган', 'инспекция')
+  await field(moderator, 'Аниқланган сана').fill(typed(today))
+  await field(moderator, 'Аниқланган сана').press('Tab')
+  await field(moderator, 'Аниқланган ҳолатлар сони').fill('1')
+  const officials = moderator.getByRole('group', { name: 'Мансабдор шахслар' })
+  await officials.getByRole('button', { name: 'Қатор қўшиш' }).click()
+  await moderator.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await officials.getByText('Ходимни танланг ёки Ф.И.Ш.ни ёзинг').waitFor()
+  await field(officials, 'Ф.И.Ш.').fill('Қосимов Жамшид')
+  await field(officials, 'Кўрилган чора').selectOption({ label: 'Огоҳлантириш' })
+  await moderator.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await moderator.waitForURL(/\/reports\/orginspectionviolation\/[0-9a-f-]{36}$/)
+
+  await contractor.goto(path)
+  await contractor.getByRole('button', { name: 'Шикоят', exact: true }).click()
+  await choose(contractor, 'Шикоят қилинаётган орган', 'инспекция')
+  await field(contractor, 'Шикоят матни').fill('Далолатнома белгиланган муддатда топширилмади')
+  const complaint = await sendForm(contractor)
+  await moderator.goto(complaint)
+  await act(moderator, 'Қабул қилиш')
+  await act(moderator, 'Кўриб чиқишни бошлаш')
+  await act(moderator, 'Қаноатлантириш', async (dialog) => field(dialog, 'Жавоб').fill('Шикоят асосли деб топилди'))
+  await standsAt(contractor, 'Қаноатлантирилган')
+
+  // The business confirms its entry, and prints the sheet: one page.
+  await contractor.goto(path)
+  await contractor.getByRole('tab', { name: 'Китоб' }).click()
+  await contractor.getByRole('tabpanel', { name: 'Китоб' }).getByRole('link').click()
+  await act(contractor, 'Тасдиқлаш', async (dialog) => field(dialog, 'Субъектнинг изоҳи').fill('Эътироз йўқ'))
+  await standsAt(contractor, 'Тасдиқланган')
+  const sheet = await contractor.pdf({ preferCSSPageSize: true })
+  expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
   await act(inspector, 'Архивлаш')
   await standsAt(inspector, 'Архивланган')
 
@@ -74,6 +140,24 @@ test('a check goes from draft to archive through six accounts, and the auditor r
   for (const step of steps) await history.getByText(step, { exact: true }).first().waitFor()
   await history.getByText('Кунлар сонини қайта кўриш керак').first().waitFor()
   expect(await auditor.locator('.action-bar button').count()).toBe(0)
+  const { path: caseFile, key } = await takeCaseFile(auditor)
+  expect(await runScript(join(import.meta.dirname, '../../run/cli/log/main.ts'), 'verify', caseFile, '--key', key)).toContain('Everything fits.')
+  // What came of it stands in tabs of its own, on a phone too; and what it was before that is still there.
+  await auditor.setViewportSize({ width: 390, height: 844 })
+  for (const [tab, state] of [['Натижалар', 'Тасдиқланган'], ['Хулосалар', 'Тасдиқланган'], ['Шикоятлар', 'Қаноатлантирилган'], ['Китоб', 'Тасдиқланган'], ['Қоидабузарликлар', 'Фаол']] as const) {
+    await auditor.getByRole('tab', { name: tab }).click()
+    await auditor.getByRole('tabpanel', { name: tab }).getByText(state, { exact: true }).waitFor()
+    expect(await auditor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+  await auditor.setViewportSize({ width: 1440, height: 900 })
+  await auditor.getByRole('tab', { name: 'Текшириш', exact: true }).click()
+  await auditor.getByRole('button', { name: 'Ҳужжатнинг ўтган ҳолатлари' }).click()
+  await standsAt(auditor, 'Якунланган')
+  await auditor.locator('main h1').focus()
+  for (const state of ['Якунланган', 'Ўтказилмоқда']) {
+    await auditor.keyboard.press('ArrowLeft')
+    await standsAt(auditor, state)
+  }
   // How it came to be a draft is its body's alone.
   expect(await history.getByText('Яратилди', { exact: true }).count()).toBe(0)
   await inspector.getByRole('tab', { name: 'Тарих' }).click()
@@ -105,6 +189,12 @@ test('a file whose connection is cut goes on by itself where it was, and meanwhi
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
   await line.close()
 })
+
+/** The number that a check has in the registry. */
+async function numberOf(page: Page, path: string): Promise<string> {
+  const reply = (await (await page.request.get(path.replace('/document/request/', '/api/request/Get/'))).json()) as DocumentReply
+  return String(reply.fields['requestDocNumber'])
+}
 
 /** A line to the server that breaks when so many bytes have gone over one connection; again and again, since Chromium itself tries anew. */
 async function breakingLine(to: number, after: number) {

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { Pool } from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Engine, openEngine, replay } from '@nazorat/engine'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions, getDefinition } from '@nazorat/machines'
+import { prepare } from '../api/testing/journey.ts'
+import { breachesOf } from './testing/story/breaches.ts'
+import { type Cast, deeds, makeMove, type Move } from './testing/story/play.ts'
+import { makeWorld } from './testing/world.ts'
+
+const clients = 20
+const types = ['request', 'inspectionresult', 'inspectionconclusion', 'inspectionbookofcontractor']
+
+describe('a check and its documents, in the hands of many at once', () => {
+  let url: string
+  let pool: Pool
+  let engines: readonly Engine[]
+  let cast: Cast
+  let makeCheck: () => Promise<string>
+
+  beforeAll(async () => {
+    const cleaning: (() => Promise<void>)[] = []
+    ;({ url, pool } = await testDatabase((clean) => void cleaning.push(clean)))
+    const other = new Pool({ connectionString: url, max: 10 })
+    engines = await Promise.all([pool, other].map((each) => openEngine({ pool: each, definitions })))
+    const world = await makeWorld(engines[0]!)
+    const checks = await prepare(world, world.ids)
+    const { all } = world.actors
+    cast = {
+      supervising: { ...all, organizationId: world.ids.supervising },
+      authorized: { ...all, organizationId: world.ids.authorized },
+      business: { ...all, id: randomUUID(), organizationId: null, contractorId: checks.complete['contractorId'] as string },
+      file: world.file,
+    }
+    makeCheck = async () => (await checks.make('agreed.notBegun')).id
+    return async () => {
+      await Promise.all(engines.map((engine) => engine.close()))
+      await other.end()
+      for (const clean of cleaning) await clean()
+    }
+  }, 60_000)
+
+  const move: fc.Arbitrary<Move> = fc.record({ action: fc.nat(deeds.length - 1), document: fc.nat(9), isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) })
+  const expectWhole = async () => {
+    expect(await breachesOf(pool)).toEqual([])
+    for (const type of types) expect([type, (await replay(pool, getDefinition(type), { adopt: false })).differences]).toEqual([type, []])
+  }
+
+  test(`has one open conclusion, no end without a sent result and its entry in the book, whatever ${clients} clients do`, async () => {
+    const outcomes = new Set<string>()
+    const property = fc.asyncProperty(fc.array(fc.array(move, { minLength: 15, maxLength: 15 }), { minLength: clients, maxLength: clients }), async (plays) => {
+      const check = await makeCheck()
+      const play = async (moves: readonly Move[], i: number) => {
+        for (const each of moves) {
+          const outcome = await makeMove(engines[i % 2]!, pool, cast, check, each)
+          outcomes.add(`${deeds[each.action]!.type} ${deeds[each.action]!.action} ${outcome}`)
+        }
+      }
+      await Promise.all(plays.map(play))
+      expect(await breachesOf(pool)).toEqual([])
+    })
+    // The clients meet in another order each time: a smaller example would not show the same.
+    await fc.assert(property, { numRuns: 4, endOnFailure: true })
+    // Or the play would have been too tame to show anything.
+    const happened = ['request markHeld done', 'request cancelHeld done', 'request complete done', 'request complete rule', 'inspectionconclusion send rule', 'inspectionconclusion approve done', 'inspectionbookofcontractor confirm done']
+    expect(happened.filter((each) => !outcomes.has(each))).toEqual([])
+    await expectWhole()
+  }, 120_000)
+
+  test('stays so when a process is killed in the middle', async () => {
+    const checks = [await makeCheck(), await makeCheck()]
+    const start = (): ChildProcess => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/story/clients.ts'), JSON.stringify({ cast, checks })], { env: { ...process.env, DATABASE_URL: url }, stdio: 'inherit' })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      return child
+    }
+    const head = async () => Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+    const grown = async () => {
+      const from = await head()
+      await vi.waitFor(async () => expect(await head()).toBeGreaterThan(from + 40), { timeout: 60_000, interval: 20 })
+    }
+    for (let round = 0; round < 3; round++) {
+      const [one, two] = [start(), start()]
+      await grown()
+      one.kill('SIGKILL')
+      await once(one, 'exit')
+      await grown()
+      two.kill('SIGKILL')
+      await once(two, 'exit')
+      expect(await breachesOf(pool)).toEqual([])
+    }
+    await expectWhole()
+  }, 180_000)
+})
