@@ -1,6 +1,9 @@
 import { t } from '@nazorat/machines'
 
 export const shellWords = {
+  language: t('Til', 'Тил', 'Язык'),
+  bell: t('Xabarnomalar: {n} ta oʻqilmagan', 'Хабарномалар: {n} та ўқилмаган', 'Уведомления: непрочитанных {n}'),
+  bellEmpty: t('Xabarnomalar', 'Хабарномалар', 'Уведомления'),
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),
   menu: t('Menyu', 'Меню', 'Меню'),
   overview: t('Tekshirishlar tahlili', 'Текширишлар таҳлили', 'Аналитика проверок'),

@@ -9,7 +9,6 @@ export const accountWords = {
   hidePassword: t('Parolni yashirish', 'Паролни яшириш', 'Скрыть пароль'),
   filledIn: t('«{field}» toʻldirilishi shart', '«{field}» тўлдирилиши шарт', 'Поле «{field}» должно быть заполнено'),
   capsLock: t('Caps Lock yoqilgan', 'Caps Lock ёқилган', 'Включён Caps Lock'),
-  language: t('Til', 'Тил', 'Язык'),
 
   sessionEnded: t('Ish seansi tugadi', 'Иш сеанси тугади', 'Сеанс завершён'),
   signInAgain: t(

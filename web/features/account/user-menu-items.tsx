@@ -8,6 +8,7 @@ import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
 import { useFolded } from '../../ui/use-media.ts'
 import { themes, useTheme } from '../../ui/theme.ts'
 import { accountWords } from './account-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { useChooseTheme } from './use-choose-theme.ts'
 import { signOut, useChangeUser, useSwitchLanguage } from './session.ts'
@@ -38,7 +39,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
       <MenuItem icon={<KeyIcon />} text={say(accountWords.changePassword)} onClick={onChangePassword} />
       {withLanguage && (
         <>
-          <MenuDivider title={say(accountWords.language)} />
+          <MenuDivider title={say(shellWords.language)} />
           {(Object.keys(languages) as Language[]).map((each) => (
             <MenuItem
               key={each}

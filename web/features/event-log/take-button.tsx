@@ -6,7 +6,7 @@ import { PressPopover } from '../../ui/press-popover.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 import { logWords } from './log-words.ts'
 
 const formats = [
@@ -19,7 +19,7 @@ export function TakeButton({ filters, disabled }: { filters: LogFilters; disable
   const say = useSay()
   const underWay = useExports().find((each) => !isOver(each) && each.list.ru === eventLog.label.many.ru)
   const start = (path: string) => startExport(path, eventLog.label.many, filters).catch(toast.problem)
-  const said = !underWay ? logWords.take : underWay.state === 'running' ? notificationWords.running : notificationWords.queued
+  const said = !underWay ? logWords.take : underWay.state === 'running' ? exportWords.running : exportWords.queued
   const menu = (close: () => void) => (
     <Menu>
       <MenuDivider title={say(logWords.takeWhy)} />

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Message } from '../../ui/message.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 import { words } from '../../i18n/words.ts'
 import { ExportItem } from './export-item.tsx'
 import { useExports } from '../../screens/exports/exports.ts'
@@ -24,7 +25,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
     <section className="bell-panel" aria-label={say(notificationWords.title)}>
       {exports.length > 0 && (
         <>
-          <h2 className="bell-heading">{say(notificationWords.exports)}</h2>
+          <h2 className="bell-heading">{say(exportWords.title)}</h2>
           <ul className="bell-exports">
             {exports.map((item) => (
               <ExportItem key={item.id} item={item} />

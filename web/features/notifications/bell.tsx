@@ -6,7 +6,7 @@ import { useHear } from '../../api/live.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import './notification.css'
 import { askAfterExports, hearExport, isOver, useExports } from '../../screens/exports/exports.ts'
 import { unreadQuery } from '../../screens/notifications/queries.ts'
@@ -21,7 +21,7 @@ export function Bell() {
     void client.invalidateQueries({ queryKey: ['notifications'] })
   })
   const underWay = useUnderWay()
-  const label = total > 0 ? say(notificationWords.bell, { n: total }) : say(notificationWords.bellEmpty)
+  const label = total > 0 ? say(shellWords.bell, { n: total }) : say(shellWords.bellEmpty)
   return (
     <PressPopover kind="dialog" load={() => import('./bell-panel.tsx')} content={({ BellPanel }, close) => <BellPanel onClose={close} />}>
       <Button variant="minimal" className="bell" icon={<NotificationsIcon />} aria-label={label} title={label}>

@@ -4,15 +4,15 @@ import type { ExportReply, Text } from '@nazorat/machines'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 import { cancelExport, type Export, fileOf, forgetExport, isOver } from '../../screens/exports/exports.ts'
 
 const stateWords: Record<ExportReply['state'], Text> = {
-  queued: notificationWords.queued,
-  running: notificationWords.running,
-  ready: notificationWords.ready,
-  failed: notificationWords.exportFailed,
-  cancelled: notificationWords.cancelled,
+  queued: exportWords.queued,
+  running: exportWords.running,
+  ready: exportWords.ready,
+  failed: exportWords.exportFailed,
+  cancelled: exportWords.cancelled,
 }
 
 /** An export as it goes: queued, n of N, ready; it can be left, cancelled, and taken off when it is over. */
@@ -21,7 +21,7 @@ export function ExportItem({ item }: { item: Export }) {
   const { id, state, done, total, list } = item
   const how = say(stateWords[state], { done: formatNumber(done), total: formatNumber(total) })
   const stop = () => (isOver(item) ? forgetExport(id) : void cancelExport(id).catch(toast.problem))
-  const stopLabel = say(isOver(item) ? notificationWords.forget : notificationWords.cancelExport)
+  const stopLabel = say(isOver(item) ? exportWords.forget : exportWords.cancelExport)
   return (
     <li className="export">
       <div className="export-line">
@@ -29,7 +29,7 @@ export function ExportItem({ item }: { item: Export }) {
         <span className="export-state">{how}</span>
         {state === 'ready' && (
           <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={fileOf(id)} download>
-            {say(notificationWords.download)}
+            {say(exportWords.download)}
           </AnchorButton>
         )}
         <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={stopLabel} title={stopLabel} onClick={stop} />

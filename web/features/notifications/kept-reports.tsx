@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 import { fileOf } from '../../screens/exports/exports.ts'
 
 /** The reports that the server keeps for the user, also those that it makes each month; not those that the bell tells of already. */
@@ -24,7 +24,7 @@ export function KeptReports({ except }: { except: readonly string[] }) {
               <span className="export-name">{say(label)}</span>
               <span className="export-state">{formatDate(dayOf(createdAt))}</span>
               <AnchorButton variant="minimal" size="small" icon={<DownloadIcon />} href={fileOf(id)} download>
-                {say(notificationWords.download)}
+                {say(exportWords.download)}
               </AnchorButton>
             </div>
           </li>

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from '../list/list-words.ts'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 
 interface Props {
   definition: Pick<Definition, 'type' | 'label'>
@@ -40,7 +40,7 @@ export function ExportButton({ definition, query, columns, disabled, format = 'E
   return (
     <Button icon={format === 'Excel' ? <ExportIcon /> : <ThListIcon />} title={label} aria-label={label} loading={busy} disabled={disabled || underWay !== undefined} onClick={() => void start()}>
       <span className="wide-only" role="status">
-        {running ? say(notificationWords.running, running) : underWay ? say(notificationWords.queued) : say(format === 'Excel' ? listWords.excel : listWords.csv)}
+        {running ? say(exportWords.running, running) : underWay ? say(exportWords.queued) : say(format === 'Excel' ? listWords.excel : listWords.csv)}
       </span>
     </Button>
   )

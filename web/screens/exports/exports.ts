@@ -4,7 +4,7 @@ import { call, Problem, urlOf } from '../../api/client.ts'
 import { keep, kept } from '../../storage/local-storage.ts'
 import { toast } from '../../ui/toasts.ts'
 import { filled } from '../../i18n/filled.ts'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 
 /** An export that this browser asked for, with the name of the list that it is of. */
 export interface Export extends ExportReply {
@@ -58,10 +58,10 @@ function settle({ id, state }: ExportReply): void {
   const list = exports.find((each) => each.id === id)?.list
   if (!list) return
   if (state === 'ready') {
-    toast.done(filled(notificationWords.exportReady, { list }), { to: fileOf(id), text: notificationWords.download })
+    toast.done(filled(exportWords.exportReady, { list }), { to: fileOf(id), text: exportWords.download })
     if (askedHere.has(id)) download(fileOf(id))
   }
-  if (state === 'failed') toast.error(filled(notificationWords.exportFailedSay, { list }))
+  if (state === 'failed') toast.error(filled(exportWords.exportFailedSay, { list }))
 }
 
 /** The exports that were asked for since this page was opened: their files come by themselves. */

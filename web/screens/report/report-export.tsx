@@ -4,7 +4,7 @@ import type { FilterValue, Report } from '@nazorat/machines'
 import { useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { notificationWords } from '../../i18n/notification-words.ts'
+import { exportWords } from '../../i18n/export-words.ts'
 import { toast } from '../../ui/toasts.ts'
 import { isOver, startExport, useExports } from '../exports/exports.ts'
 import { reportWords } from './report-words.ts'
@@ -23,7 +23,7 @@ export function ReportExport({ report, body, disabled }: { report: Report; body:
   return (
     <Button icon={<ExportIcon />} title={say(reportWords.toExcel)} aria-label={say(reportWords.toExcel)} loading={busy} disabled={disabled || underWay !== undefined} onClick={() => void start()}>
       <span className="wide-only" role="status">
-        {running ? say(notificationWords.running, running) : say(underWay ? notificationWords.queued : reportWords.excel)}
+        {running ? say(exportWords.running, running) : say(underWay ? exportWords.queued : reportWords.excel)}
       </span>
     </Button>
   )
