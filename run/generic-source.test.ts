@@ -62,7 +62,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['deleted'], why: 'the kit’s state of what is there no more', where: /^machines\/kit\/definition\/document-type\.ts$/ },
   { names: ['passive', 'signedOut'], why: 'codes of refusals and problems' },
   { names: ['signedIn', 'limitChanged'], why: 'methods of the security audit and the session', where: /^api\// },
-  { names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'], why: 'states of an export, an import, an upload and a form', where: /export|import|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/ },
+  { names: ['cancelled', 'failed', 'ready', 'refused', 'begun', 'sent'], why: 'states of an export, an import, an upload and a form', where: /export|import|kept-reports|upload|files|jobs|openapi|postgres\/schema|api-types|screens\/form|web\/fields\/(reference|permissions)/ },
   { names: ['active'], why: 'a state of a job of BullMQ', where: /^engine\/jobs\// },
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA; where a bucket is', where: /\.tsx$|s3-store/ },

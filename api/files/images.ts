@@ -10,7 +10,7 @@ import type { AppContext } from '../context.ts'
 export const largestImage = 10 * 1024 * 1024
 const mostPixels = 50_000_000
 
-/** What is kept of it: enough for a screen and for print, and a small one for lists. */
+/** The sizes that are kept: one for a screen and for print, a small one for lists. */
 const whole = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const
 const small = { width: 240, height: 240, fit: 'cover' } as const
 
@@ -20,7 +20,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Draws an uploaded picture anew as a JPEG, whole and small, and stores both. Nothing else of the file is kept: neither what a
+ * Re-encodes an uploaded picture as a JPEG, whole and small, and stores both. Nothing else of the file is kept: neither what a
  * camera wrote into it, such as the place, nor what somebody hid behind it.
  */
 export async function storeImage({ pool, files }: Pick<AppContext, 'pool' | 'files'>, userId: string, bytes: Buffer, name: string): Promise<ImageReply> {

@@ -35,6 +35,7 @@ const locker = new UploadLocker()
  * expiration and checksums (SHA-256). Refusals are thrown, and answered as those of any other call.
  */
 export async function answerTus(c: Context<Env>, intake: Intake, uploading: Uploading): Promise<Response> {
+  if (c.req.method !== 'OPTIONS' && headerOf(c, 'tus-resumable') === undefined) throw new Refusal('invalid')
   let refused: unknown
   const store = new UploadStore(intake, c.var.actor.id, uploading, digestOf(c))
   const server = new Server({

@@ -25,7 +25,7 @@ type Methods = Readonly<Record<string, object>>
 export const identified = (paths: Readonly<Record<string, Methods>>): Record<string, Methods> =>
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => {
-      const name = path.slice(1).replaceAll(/[/&]/g, '_').replaceAll(/[{}]/g, '')
+      const name = path.slice(1).replaceAll(/[/&.]/g, '_').replaceAll(/[{}]/g, '')
       const operations = Object.entries(methods).map(([method, operation]) => [method, { operationId: Object.keys(methods).length > 1 ? `${name}_${method}` : name, ...operation }] as const)
       return [path, Object.fromEntries(operations)]
     }),

@@ -28,7 +28,7 @@ export function lessons({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
     })
 }
 
-/** What players report, every few seconds: a call of its own, since it names no document and must be cheap. */
+/** The reports of players, every few seconds: a call of its own, since it names no document and must be cheap. */
 export const watching = ({ pool }: Pick<AppContext, 'pool'>) =>
   new Hono<Env>().post('/Report', async (c: Context<Env>) => c.json(await reportPlayback(pool, c.var.actor.id, parse(reported, await readBody(c), labels))))
 

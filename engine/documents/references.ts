@@ -15,7 +15,7 @@ import { columnsOf } from './table.ts'
 export interface Writing {
   readonly input: Record<string, unknown>
   readonly before: Record<string, unknown>
-  /** What stands beside the input: the values of before, or the defaults of a new document. */
+  /** The values beside the input: those of before, or the defaults of a new document. */
   readonly beside: Record<string, unknown>
 }
 
@@ -31,7 +31,7 @@ export async function findDangling(
   fields: Fields,
   input: Record<string, unknown>,
   before: Record<string, unknown>,
-  /** What stands beside the input: the values of before, or the defaults of a new document. */
+  /** The values beside the input: those of before, or the defaults of a new document. */
   beside: Record<string, unknown> = before,
 ): Promise<Problems> {
   return (await findAllDangling(context, definition, actor, fields, [{ input, before, beside }]))[0]!
@@ -73,7 +73,7 @@ function referencesOf(definition: Definition, fields: Fields, { input, before, b
   const all = { ...definition.fields, ...fields }
   const neighboursIn = ({ row }: At<string>): Neighbours => ({ fields: { ...all, ...row?.fields }, values: { ...after, ...row?.values } })
   const named = referencesIn(fields, input).filter((reference) => !isKnown(reference))
-  // What stays may not fit to what changes beside it.
+  // A value that stays may not fit one that changes beside it.
   const kept = referencesIn(fields, after).filter((reference) => isKnown(reference) && neighboursOf(targetOf(reference.field)!).some((name) => hasChanged(reference, name, before, after)))
   return [...named.map((at) => ({ ...at, isKept: false, neighbours: neighboursIn(at), say })), ...kept.map((at) => ({ ...at, isKept: true, neighbours: neighboursIn(at), say }))]
 }

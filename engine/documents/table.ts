@@ -73,7 +73,7 @@ function indexesOf(definition: Definition): Map<string, string> {
     ...sorted.map((name): [string, string] => ['sort', over(name, 'id')]),
     ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, over(party, ...sorted)]),
     ...unique.filter((key) => key.every(fits)).map((key): [string, string] => [key.join('_'), over(...key)]),
-    // What a person sorts by is in the order in which they read it.
+    // Columns that a person sorts by are in the order in which they read them.
     ...people.map((name): [string, string] => [`${name}_order`, typeOf(name) === 'text' ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id')]),
   ])
   const begun = new Set(Array.from(indexes.values(), (on) => on.slice(1).split(/[,)]/)[0]!))

@@ -43,7 +43,7 @@ export const destroyKeys = (erased: readonly { event: { stream: string }; hash: 
   values: [arrayOf('uuid', erased.map(({ event }) => event.stream)), arrayOf('bytea', erased.map(({ hash }) => hash))],
 })
 
-/** What was sealed of a person, by field: the same value is sealed once. */
+/** The sealed values of a person, by field: the same value is sealed once. */
 type SealedBefore = Map<string, { readonly value: unknown; readonly sealed: Sealed }>
 
 /** Values with the personal fields sealed; each bound to its person and field, so that none can stand in another's place. */

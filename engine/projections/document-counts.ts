@@ -50,7 +50,7 @@ export async function countAnew(tx: PoolClient, definition: Definition): Promise
     on conflict (type) do update set pos = excluded.pos, parties = excluded.parties`.execute(db)
 }
 
-/** Has a type counted anew: its table is another. */
+/** Has a type counted from the beginning: its table is another. */
 export const forgetCounts = (tx: PoolClient, type: string): Promise<unknown> =>
   database(tx).deleteFrom('document_count_cursor').where('type', '=', type).execute()
 
@@ -77,7 +77,7 @@ export function countsNow(definition: Definition, from: number): RawBuilder<unkn
     union all ${changesAfter(definition, from, sql`e.pos > (select pos from document_count_cursor where type = ${type})`)}) kept`
 }
 
-/** What has changed since a position, as rows of `state`, `parties` and `n`: each document that has moved leaves one group for another. */
+/** The changes since a position, as rows of `state`, `parties` and `n`: each document that has moved leaves one group for another. */
 function changesAfter(definition: Definition, pos: number, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const parties = countedParties(definition)
   const patched = (alias: string, name: string) => sql`${sql.id(alias, 'patch')} -> ${sql.lit(name)} is not null`

@@ -13,7 +13,7 @@ export interface Bytes {
 export async function verifyFiles(pool: Pool, { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
   const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size: Number(size), named }]))
-  // What is said of people is sealed: of their files it is known by a table that an event names them.
+  // Values about people are sealed: of their files it is known by a table that an event names them.
   const sealed = new Set((await database(pool).selectFrom('personal_file').select('hash').execute()).map(({ hash }) => hash))
   const faults: string[] = []
   for (const { hash, size, pos } of named.values()) {

@@ -1,7 +1,7 @@
 import { type ListDefinition, listDefinition } from '../kit/index.ts'
 import { loaders } from './load.ts'
 
-/** What the list of each type is drawn from. In the browser each is a file of JSON, made by the build (`web/derived-data.ts`). */
+/** The data from which the list of each type is drawn. In the browser each is a file of JSON, made by the build (`web/derived-data.ts`). */
 export const listLoaders: Readonly<Record<string, () => Promise<ListDefinition>>> = Object.fromEntries(
   Object.entries(loaders).map(([type, load]) => [type, async () => listDefinition(await load())]),
 )

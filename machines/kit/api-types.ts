@@ -394,7 +394,7 @@ export interface UploadReply {
   size: number
 }
 
-/** What anybody may know of a certificate whose address they have. */
+/** The facts that anybody may know of a certificate whose address they have. */
 export interface CertificateReply {
   number: string
   name: string
@@ -403,7 +403,7 @@ export interface CertificateReply {
   isValid: boolean
 }
 
-/** The reply to a picture: `POST /api/file/UploadImage` (multipart, one `file`). What was uploaded is not kept, but drawn anew. */
+/** The reply to a picture: `POST /api/file/UploadImage` (multipart, one `file`). The uploaded file is not kept: it is re-encoded. */
 export interface ImageReply extends UploadReply {
   width: number
   height: number

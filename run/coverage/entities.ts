@@ -16,7 +16,7 @@ export const namesOf = (list: string): Named[] =>
     return { name, ours, kind }
   })
 
-/** Those who see a list: the administrator, and of what is not theirs the auditor. */
+/** The readers of a list: the administrator, and the auditor for lists that the administrator does not see. */
 export const readers = ['admin', 'auditor', 'inspector'] as const
 
 export async function listOf({ as }: System, type: string, query: object = {}): Promise<ListReply | null> {

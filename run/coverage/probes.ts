@@ -124,7 +124,7 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
   },
 }
 
-/** What shows that some work has come: then each of its items needs a probe of its own. */
+/** The sign that some work has come: then each of its items needs a probe of its own. */
 export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
   people: ({ paths }) => Object.keys(paths).some((path) => /CreateByEmployee/i.test(path)),
   video: () => findDefinition('videofile') !== undefined,

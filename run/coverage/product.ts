@@ -2,7 +2,7 @@ import type { Coming } from './coming.ts'
 
 /**
  * The product as it was specified, by the names of its addresses, fields and calls: the list against which the system is held.
- * What a name stands before is its own line; `is`: our name where it is another one. `coming`: what is known not to be there yet.
+ * Each line of text is an item; `is`: our name where it is another one. `coming`: what is known not to be there yet.
  */
 
 /** Addresses of screens; the value says with what they come. */

@@ -90,7 +90,7 @@ export const calls: Readonly<Record<string, Coming | null>> = {
   'a type’s name in other letters': null,
 }
 
-/** What people are told, found among the texts of the product by a part of the Russian one. */
+/** Messages to people, found among the texts of the product by a part of the Russian one. */
 export const messages: readonly (readonly [name: string, text: RegExp, coming?: Coming])[] = [
   ['nothing is found', /ничего не найдено/i],
   ['a field must be filled in', /должно быть заполнено/],

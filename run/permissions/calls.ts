@@ -15,15 +15,18 @@ const wrong = { noSuchField: 1 }
 const history = 'EventHistoryView'
 const answeredWith = (right: boolean): Outcome => (right ? 'answered' : 'forbidden')
 
-/** What a call that names a document asks of its caller; it sees the document. */
+/** The right that a call which names a document asks of its caller, who sees the document. */
 const ofDocument: Readonly<Record<string, (person: Holder) => Outcome>> = {
   'Get/{id}': () => 'answered',
   'GetRelated/{id}': () => 'answered',
   'GetHistory/{id}': ({ permissions }) => answeredWith(permissions.has(history)),
   'SaveCaseFile/{id}': ({ permissions }) => answeredWith(permissions.has(history)),
+  // No video of the matrix has been prepared: there is no stream of it for anybody.
+  '{id}/stream/{part}': () => 'hidden',
+  '{id}/poster.jpg': () => 'hidden',
 }
 
-/** What a call asks that names no document. */
+/** The right that a call asks which names no document. */
 const ofType: Readonly<Record<string, (definition: Definition, person: Holder, all: readonly Definition[]) => Outcome>> = {
   GetList: (definition, person) => answeredWith(views(definition, person)),
   GetCounts: (definition, person) => answeredWith(views(definition, person)),

@@ -1,7 +1,7 @@
 import { type Action, type Definition, formFields } from '@nazorat/machines'
 
 /**
- * What a call must answer, computed from the definitions a second time: this file shares no code with `availability`, `isVisible`
+ * The answer that a call must give, computed from the definitions a second time: this file shares no code with `availability`, `isVisible`
  * and the SQL of lists. Of a definition it reads the data alone: permissions, parties, states and the machine's configuration.
  */
 export interface Person {

@@ -3,7 +3,7 @@ import { type Actor, type Conditions, type CountedColumn, dayOf, type Definition
 import { type Person, type Row, sees } from '../permissions/oracle.ts'
 
 /**
- * What a report must say, computed a second time: the events are read and folded here, in plain code, and counted document by
+ * The numbers of a report, computed a second time: the events are read and folded here, in plain code, and counted document by
  * document. Of a report its data alone is read; nothing is shared with the queries of the engine.
  */
 export type Numbers = ReadonlyMap<string, Readonly<Record<string, number>>>

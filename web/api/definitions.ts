@@ -3,7 +3,7 @@ import { listLoaders } from '@nazorat/machines/documents/lists'
 import { loaders } from '@nazorat/machines/documents/load'
 import { use } from 'react'
 
-/** What is fetched by name, each once; what did not come is fetched again when it is asked for again. */
+/** Things that are fetched by name, each once; one that did not come is fetched again when it is asked for again. */
 export class FetchedOnce<T> {
   readonly #load: (name: string) => Promise<T>
   readonly #coming = new Map<string, Promise<T>>()

@@ -25,6 +25,6 @@ export function fetchAhead(pathname: string): void {
   const wanted: Promise<unknown>[] = [code.shell()]
   if (screen) wanted.push(code.screen(), rest ? loadDefinition(screen.type) : loadOfList(screen.type))
   else if (pathname === '/' || pathname === dashboardPath) wanted.push(code.dashboard())
-  // What does not come is asked for again, and told of, when it is shown.
+  // A file that does not come is asked for again, with its error, when it is shown.
   for (const each of wanted) each.catch(() => undefined)
 }

@@ -110,7 +110,7 @@ const screen = createRoute({
 const screens = routeCode(code.screen)
 const inScreen = { getParentRoute: () => screen }
 
-// What a screen is drawn from comes at the same time as its code.
+// The data of a screen comes at the same time as its code.
 const list = createRoute({
   ...inScreen,
   path: '/',

@@ -13,7 +13,7 @@ interface FormFieldProps {
   field: AnyField
   value: unknown
   errors: readonly string[]
-  /** What is wrong with parts of the value, as with the cells of rows. */
+  /** The problems of parts of the value, as of the cells of rows. */
   partErrors?: Readonly<Record<string, readonly string[]>> | undefined
   onChange: (name: string, value: unknown, part?: string) => void
   onLeave: (name: string, part?: string) => void

@@ -14,7 +14,7 @@ export interface CheckedLine {
   readonly version: number | null
   readonly title: string | null
   readonly input: Record<string, unknown>
-  /** What the line changes, as it was. */
+  /** The values that the line changes, as they were. */
   readonly before: Record<string, unknown>
   readonly problems: Problems
   readonly restored: readonly string[]

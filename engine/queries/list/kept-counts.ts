@@ -82,7 +82,7 @@ async function keptUpTo(db: Database, definition: Definition, actor: Actor, from
   return rows[0] ? Number(rows[0].pos) : null
 }
 
-/** What the actor sees, by the parties that are counted. */
+/** The rows that the actor sees, by the parties that are counted. */
 const seen = (definition: Definition, actor: Actor): readonly Predicate[] =>
   visible(memoized(byCounted, definition, () => withCounted(definition)), actor, 'd')
 

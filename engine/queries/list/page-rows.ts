@@ -7,7 +7,7 @@ import type { KeptTotal } from './kept-counts.ts'
 import { type List, isOfStreams, matching, ordered, sourceOf, walkWithin } from './plan.ts'
 import type { Found } from './rows.ts'
 
-/** What is done for one page: smaller in tests. */
+/** The work for one page: smaller in tests. */
 export interface Limits {
   /** How many matches are counted. */
   readonly counted: number

@@ -108,5 +108,5 @@ export function unseen(asked: AskedReport): RawBuilder<{ facet: string; id: stri
   return questions.length > 0 ? sql<{ facet: string; id: string }>`${sql.join(questions, sql` union all `)}` : null
 }
 
-/** What a facet says that names somebody of whom the reader sees nothing. */
+/** The label of a facet that names somebody of whom the reader sees nothing. */
 export const notYours = t('Bu tashkilot boʻyicha maʼlumotlarni koʻrish huquqingiz yoʻq', 'Бу ташкилот бўйича маълумотларни кўриш ҳуқуқингиз йўқ', 'У вас нет права видеть данные по этой организации')

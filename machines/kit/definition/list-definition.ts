@@ -10,7 +10,7 @@ import { isImportable } from '../import/columns.ts'
 import { isWorkflow } from '../workflow/work-queue.ts'
 
 /**
- * What the list of a document type is drawn from: the part of its definition that is plain data, without machine, rules and
+ * The data from which the list of a document type is drawn: the part of its definition that is plain data, without machine, rules and
  * schemas. The browser shows a list with it, and fetches the whole definition afterwards (`machines/documents/lists.ts`).
  */
 export interface ListDefinition extends Pick<Definition, 'type' | 'permission' | 'label' | 'title' | 'number' | 'states' | 'personal' | 'queues' | 'list'> {
@@ -29,7 +29,7 @@ export interface ListDefinition extends Pick<Definition, 'type' | 'permission' |
 export interface ListedDeadline {
   readonly label: Text
   readonly states: readonly string[]
-  /** What follows when it passes and nobody has acted, by the state in which it runs. */
+  /** The consequence when it passes and nobody has acted, by the state in which it runs. */
   readonly consequences: Readonly<Record<string, Text>>
 }
 

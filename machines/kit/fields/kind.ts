@@ -26,7 +26,7 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly attachments?: true
   /** Its values are rows of these fields. */
   readonly rowFields?: (options: O) => Readonly<Record<string, RowField>>
-  /** So many members a list has at least, once its document is complete. */
+  /** The least number of members that a list has, once its document is complete. */
   readonly fewest?: (options: O) => number
   /** A select list can be narrowed by it: its values are few, and no secret that somebody could guess. */
   readonly narrowsSelectList?: true

@@ -29,7 +29,7 @@ export const importColumns = (definition: Definition): readonly ImportColumn[] =
 
 const known = new WeakMap<Definition, readonly ImportColumn[]>()
 
-/** What a column is called in a language: as the form calls its field. */
+/** The name of a column in a language: as the form calls its field. */
 export function columnLabel({ fields }: Pick<Definition, 'fields'>, { field, language, part }: ImportColumn, reader: Language): string {
   const label: Text = part?.label ?? fields[field]!.label
   return language ? `${label[reader]} (${languages[language].name})` : label[reader]

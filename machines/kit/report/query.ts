@@ -4,7 +4,7 @@ import type { Problems } from '../workflow/refusal.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { byMonth, type CountedColumn, type Report } from './report.ts'
 
-/** What is asked of a report. */
+/** The query of a report. */
 export interface ReportQuery {
   readonly period: ReportPeriod
   /** The day at whose end the documents stood as they are counted; without it, now. */
@@ -56,7 +56,7 @@ export interface ProcessReply {
   readonly asOf: ReportReply['asOf']
 }
 
-/** What is wrong with the period of a report, by name; nothing where it is right. */
+/** The problems of a report's period, by name; none where it is right. */
 export function periodProblems({ from, to }: ReportPeriod): Problems {
   if (!from || !to) return { period: [periodTexts.missing] }
   if (to < from) return { period: [periodTexts.backwards] }

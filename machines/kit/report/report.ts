@@ -29,7 +29,7 @@ interface Named {
 
 export interface CountedColumn extends Named {
   readonly source: string
-  /** What is asked of the documents beside what the source asks. */
+  /** The conditions on the documents beside those of the source. */
   readonly where?: Conditions
   /** The field with the day by which these documents belong to the period, where the source names none. */
   readonly period?: string
@@ -58,7 +58,7 @@ export interface Report {
   readonly label: Text
   /** What the menu calls it. */
   readonly short?: Text
-  /** What it can be narrowed by. */
+  /** The filters that narrow it. */
   readonly facets: Fields
   /** The facets by which its rows are, the outermost first; `month` stands for the months of the period. */
   readonly rows: readonly string[]

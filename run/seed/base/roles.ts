@@ -21,7 +21,7 @@ const story = ['InspectionResultView', 'InspectionConclusionView', 'ComplaintVie
 /** Officials learn from lessons. */
 const learning = ['VideoLessonView', 'CourseCollectionView']
 
-/** Those who see to it that their body's people learn. */
+/** People who see to it that their body's employees learn. */
 const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView', 'LessonCompletionView']
 
 /** Of bodies alone. */
@@ -37,10 +37,10 @@ const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold
 /** Of one's own body and its branches. */
 const attestations = ['EmployeeWithAttestationView', 'AttestationView', 'BranchesAttestationView']
 
-/** Those who hold attestations. */
+/** People who hold attestations. */
 const commission = ['AttestationReceive', 'AttestationHeld']
 
-/** What a top inspector sees of the branches. */
+/** The lists that a top inspector sees of the branches. */
 const inBranches = ['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'InspectionBook', 'Employee'].map((stem) => `Branches${stem}View`)
 
 /** Branches of the authorized body work in the regions; its centre sees their documents. */

@@ -3,7 +3,7 @@ import { checkCounters } from '../../types/check/counters.ts'
 import type { panelTypes } from './panel-types.ts'
 import { NewsPanel } from '../../types/news/news-panel.tsx'
 
-/** What is told of the documents of a type as a whole, beside the work queue: it comes when it is opened. */
+/** The overview of the documents of a type, beside the work queue: it loads when it is opened. */
 export const overview = { type: 'request', View: lazy(() => import('../../types/check/overview/overview.tsx').then(({ Overview }) => ({ default: Overview }))) }
 
 /** The dashboard's parts for single document types; the others are derived from the definitions. */

@@ -1,7 +1,7 @@
 import { type AnyField, type Fields, holdsMany, isEmpty, type Narrow, narrowingOf, neighboursOf, t, targetOf, type Text } from '@nazorat/machines'
 import type { InputContext } from '../kind-view.ts'
 
-/** What narrows the list of documents that a reference chooses from; `missing`: what must be filled in before there is one. */
+/** The values that narrow the list of documents that a reference chooses from; `missing`: what must be filled in before there is one. */
 export function narrowedBy(field: AnyField, context: InputContext | undefined): { where: Readonly<Record<string, readonly Narrow[]>>; missing?: Text } {
   const target = targetOf(field)!
   const { values = {}, fields = {} } = context ?? {}

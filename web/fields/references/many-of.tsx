@@ -15,7 +15,7 @@ interface ManyOfProps {
   onBlur?: () => void
   texts?: Texts | undefined
   where?: Readonly<Record<string, readonly Narrow[]>>
-  /** What is filled in before anything can be chosen here. */
+  /** The field that is filled in before anything can be chosen here. */
   missing?: Text | undefined
   label?: string
   invalid?: boolean

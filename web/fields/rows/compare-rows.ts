@@ -2,7 +2,7 @@ import { isEmpty, rowsIn } from '@nazorat/machines'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What became of one row; its numbers are counted from 1. */
+/** The change of one row; its numbers are counted from 1. */
 export type RowChange =
   | { readonly kind: 'added'; readonly number: number; readonly row: Row }
   | { readonly kind: 'removed'; readonly number: number; readonly row: Row }

@@ -62,7 +62,7 @@ function UnderWay({ run: { state, done, total } }: { run: ImportReply }) {
   )
 }
 
-/** What came of it, in sentences. */
+/** Its result, in sentences. */
 function Result({ run: { state, applied, resumed, problem } }: { run: ImportReply }) {
   const say = useSay()
   const sentences = [

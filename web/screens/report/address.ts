@@ -35,7 +35,7 @@ export function writeReportAddress(report: Report, { period, on, filters, page, 
   }
 }
 
-/** What keeps a report from being asked. */
+/** The problems that keep a report from being asked. */
 export const problemsOf = ({ period }: ReportAddress): Problems => periodProblems(period)
 
 function periodOf(written: string): ReportQuery['period'] {

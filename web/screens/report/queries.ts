@@ -2,7 +2,7 @@ import type { FilterValue, Report, ReportPage, ReportQuery, ReportReply } from '
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** What is asked of a report, as its calls take it. */
+/** The query of a report, as its calls take it. */
 export const bodyOf = ({ period, on, filters }: ReportQuery): Record<string, FilterValue> => ({ ...filters, period: { ...period } as FilterValue, ...(on !== undefined && { on }) })
 
 /** A page of a report; the one before stays on the screen while it loads. */

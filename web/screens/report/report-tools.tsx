@@ -12,7 +12,7 @@ interface Props {
   change: (part: Partial<ReportAddress>) => void
   filtering: boolean
   onFiltering: (filtering: boolean) => void
-  /** What is wrong with the period. */
+  /** The problems of the period. */
   problem: Text | undefined
 }
 

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { Problem } from '../../api/problem.ts'
 import { toast } from '../../ui/toasts.ts'
 
-/** What the register says of a business, by the names of our fields. */
+/** The register's entry of a business, by the names of our fields. */
 type RegisterEntry = Readonly<Record<string, string>>
 
 /** Asks the register of businesses by INN; null, with a toast that says why, where it does not answer. */

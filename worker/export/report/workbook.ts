@@ -12,7 +12,7 @@ interface Book {
   readonly report: Report
   readonly language: Language
   readonly headings: Headings
-  /** What is said of the whole, then the rows. */
+  /** The head and the totals, then the rows. */
   readonly pages: AsyncIterable<Part>
   /** Receives the number of rows after every few rows; throws to stop. */
   progress(done: number): Promise<void>

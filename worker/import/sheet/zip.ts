@@ -36,7 +36,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** What goes wrong with an archive is the file's fault. */
+/** An error in an archive is the file's fault. */
 export const broken = (error: unknown): unknown => (error instanceof FileProblem || isOfTheDisk(error) ? error : new FileProblem('notSheet'))
 
 const isOfTheDisk = (error: unknown): boolean => typeof (error as { code?: unknown }).code === 'string' && /^E[A-Z]+$/.test((error as { code: string }).code)

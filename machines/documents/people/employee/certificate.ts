@@ -1,6 +1,6 @@
 import { type Day, t, type Text } from '../../../kit/index.ts'
 
-/** What an inspector is judged by where somebody chooses them. */
+/** The fields by which an inspector is judged where somebody chooses them. */
 export interface Certified {
   readonly state: string
   readonly isInspector: boolean

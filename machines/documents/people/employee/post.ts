@@ -1,10 +1,10 @@
-/** What an employee's record says of their post beside the position. */
+/** The fields of an employee's post beside the position. */
 interface Post {
   readonly isTopInspector?: unknown
   readonly isHr?: unknown
 }
 
-/** What a top inspector sees of the branches, where a role lets them see it of their own body (`docs/domain.md`, Roles). */
+/** The lists that a top inspector sees of the branches, where a role lets them see it of their own body (`docs/domain.md`, Roles). */
 const seenInBranches = ['RequestView', 'PostponementView', 'InspectionResultView', 'InspectionConclusionView', 'InspectionBookView', 'EmployeeView', 'AttestationView']
 
 const keepingPeople = ['EmployeeView', 'EmployeeEdit', 'EmployeeWithAttestationView', 'AttestationView', 'AttestationCreate', 'AttestationSend']

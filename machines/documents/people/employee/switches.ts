@@ -37,7 +37,7 @@ const edit = { permission: 'EmployeeEdit', party: 'organizationId', in: ['active
 const writing = (patch: Partial<Person>) => () => patch
 
 /**
- * What an employee is beside their position (`docs/domain.md`, Roles). An inspector is chosen for checks; a top inspector sees
+ * The roles of an employee beside their position (`docs/domain.md`, Roles). An inspector is chosen for checks; a top inspector sees
  * the branches, and who works with people keeps the employees of their body: `loadActors` asks that of the employee's record.
  */
 export const withSwitches = (record: Definition & { readonly fields: typeof fields }) =>

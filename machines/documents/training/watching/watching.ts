@@ -47,7 +47,7 @@ export function watchState(length: number, duration: number): WatchState {
 /** In whole hundredths, rounded down: nothing is complete before its end. */
 export const percentageOf = (length: number, duration: number): number => (duration > 0 ? Math.min(100, Math.floor((length / duration) * 100 + 1e-9)) : 0)
 
-/** What somebody has watched of a lesson, in milliseconds: `POST videolesson/Watch/{id}`, `GET videolesson/GetWatched`, `POST watch/Report`. */
+/** How much somebody has watched of a lesson, in milliseconds: `POST videolesson/Watch/{id}`, `GET videolesson/GetWatched`, `POST watch/Report`. */
 export interface WatchReply {
   /** Where they stopped. */
   readonly position: number

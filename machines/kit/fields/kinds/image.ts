@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineKind, type NoOptions, written } from '../kind.ts'
 
-/** A stored picture: a JPEG that the server has drawn anew from what was uploaded, and a small one of the same. */
+/** A stored picture: a JPEG that the server has re-encoded from the upload, and a small one of the same. */
 export type StoredImage = z.infer<typeof picture>
 
 const stored = { hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')), name: written(255).check(z.regex(/\.jpg$/, 'invalid')), size: z.int().check(z.minimum(1)) }
@@ -13,7 +13,7 @@ const picture = z.strictObject({
   width: pixels,
   height: pixels,
   thumbnail: z.strictObject(stored),
-  /** What is to be seen, for those who do not see it. */
+  /** A description of the picture, for people who do not see it. */
   alt: z._default(z.nullable(written(200)), null),
 })
 

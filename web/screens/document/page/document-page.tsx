@@ -35,7 +35,7 @@ interface DocumentPageProps {
   extraTabs?: readonly ExtraTab[]
   /** Buttons beside the document's actions. */
   more?: ComponentType<{ document: DocumentReply }>
-  /** What is to be known of the document before anything else. */
+  /** The first thing to know of the document. */
   note?: ComponentType<TabProps>
 }
 

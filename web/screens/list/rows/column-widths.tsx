@@ -22,7 +22,7 @@ export function useColumnWidths(type: string): [Widths, (name: string, width: nu
 const none: Widths = {}
 
 interface Props {
-  /** What the column is called. */
+  /** The column's name. */
   label: string
   width: number | undefined
   onChange: (width: number | null) => void

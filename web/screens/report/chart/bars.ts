@@ -2,7 +2,7 @@ import { formatNumber } from '../../../i18n/format.ts'
 import type { ChartOption } from './chart.ts'
 import type { chartColours } from './colours.ts'
 
-/** What a chart of bars shows: for each label a value of each series. */
+/** The data of a bar chart: for each label a value of each series. */
 export interface Bars {
   readonly labels: readonly string[]
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]

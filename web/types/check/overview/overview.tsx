@@ -24,7 +24,7 @@ import { TileMap } from './tile-map.tsx'
 
 const ReportChart = lazy(() => import('../../../screens/report/chart/report-chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
 
-/** What has become of checks: in numbers, by region, over time and by body. Every number leads to the checks that it counts. */
+/** The state of all checks: in numbers, by region, over time and by body. Every number leads to the checks that it counts. */
 export function Overview() {
   const say = useSay()
   const definition = useDefinition('request')

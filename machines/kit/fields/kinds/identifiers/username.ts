@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cellText } from '../cell.ts'
-import { defineKind, type NoOptions } from '../kind.ts'
+import { cellText } from '../../cell.ts'
+import { defineKind, type NoOptions } from '../../kind.ts'
 
 /** The name by which a user logs in. */
 export const username = defineKind({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isPinfl } from '../identifiers.ts'
-import { cellCode } from '../cell.ts'
-import { defineKind, type NoOptions } from '../kind.ts'
+import { isPinfl } from '../../identifiers.ts'
+import { cellCode } from '../../cell.ts'
+import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const pinfl = defineKind({
   schema: (_: NoOptions) => z.string().check(z.refine(isPinfl, 'pinfl')),

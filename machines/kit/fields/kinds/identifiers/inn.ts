@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isInn } from '../identifiers.ts'
-import { cellCode } from '../cell.ts'
-import { defineKind, type NoOptions } from '../kind.ts'
+import { isInn } from '../../identifiers.ts'
+import { cellCode } from '../../cell.ts'
+import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const inn = defineKind({
   schema: (_: NoOptions) => z.string().check(z.refine(isInn, 'inn')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cellCode, type SheetCell } from '../cell.ts'
-import { defineKind, type NoOptions } from '../kind.ts'
+import { cellCode, type SheetCell } from '../../cell.ts'
+import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const phone = defineKind({
   schema: (_: NoOptions) => z.string().check(z.regex(/^\+998\d{9}$/, 'phone')),

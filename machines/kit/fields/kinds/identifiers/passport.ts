@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { t } from '../../i18n/text.ts'
-import { cellCode } from '../cell.ts'
-import { defineKind, type NoOptions } from '../kind.ts'
+import { t } from '../../../i18n/text.ts'
+import { cellCode } from '../../cell.ts'
+import { defineKind, type NoOptions } from '../../kind.ts'
 
 export const passport = defineKind({
   schema: (_: NoOptions) => z.string().check(z.regex(/^[A-Z]{2}\d{7}$/, 'passport')),
