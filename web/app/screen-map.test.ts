@@ -1,4 +1,5 @@
 import { type Actor, definitions, eventLog } from '@nazorat/machines'
+import { reports } from '@nazorat/machines/reports'
 import { describe, expect, test } from 'vitest'
 import { documentPath, listPath, screenAt, screenOf } from '../navigation/paths.ts'
 import { screenGroups } from '../navigation/screen-map.ts'
@@ -13,7 +14,7 @@ const holding = (...permissions: string[]): Actor => ({
 describe('the screen map', () => {
   test('shows every document type and the report of the log, at addresses of their own', () => {
     const types = new Set(screens.map(({ type }) => type))
-    expect([...types].sort()).toEqual([...definitions.map(({ type }) => type), eventLog.type].sort())
+    expect([...types].sort()).toEqual([...definitions.map(({ type }) => type), ...reports.map(({ type }) => type), eventLog.type].sort())
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
     for (const { path } of screens) expect(path).toMatch(/^\/[a-z]+\/[a-z]+$/)
   })
@@ -33,15 +34,19 @@ describe('the screen map', () => {
 })
 
 describe('the menu', () => {
+  /** Reports that everybody sees who is signed in. */
+  const everybodys = ['/info/excelreport6', '/info/excelreport7']
+
   test('has the screens that the person may open, in groups that are not empty, and none of those listed elsewhere', () => {
     const names = (actor: Actor) => menuOf(actor).map(({ name, items }) => [name, items.map(({ path }) => path)])
     expect(names(holding('RegionView', 'AllRequestView', 'ScheduleView'))).toEqual([
       ['management', ['/management/schedule']],
       ['document', ['/document/request']],
       ['info', ['/info/region']],
+      ['reports', everybodys],
     ])
-    expect(names(holding())).toEqual([])
-    expect(names(holding('EventLogView'))).toEqual([['reports', ['/reports/log']]])
+    expect(names(holding())).toEqual([['reports', everybodys]])
+    expect(names(holding('EventLogView'))).toEqual([['reports', expect.arrayContaining(['/reports/log', ...everybodys])]])
   })
 
   test('keeps the order of what was starred, without what is closed to the person', () => {

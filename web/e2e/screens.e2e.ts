@@ -18,9 +18,9 @@ test('a document’s page names what refers to it, and leads to the list of all 
   await page.locator('.chip').getByText('Савдо ва хизмат').waitFor()
   await page.getByText(new RegExp(`\\b${total}\\b`)).first().waitFor()
 
-  // From there on to one of them, and by its tabs to what refers to it.
+  // From there on to one of them, and by its tabs to the documents about it.
   await page.locator('tbody a').first().click()
-  await page.getByRole('tab', { name: 'Боғлиқ ҳужжатлар' }).waitFor()
+  await page.getByRole('tab', { name: 'Натижалар' }).waitFor()
 })
 
 test('the menu goes across the top of a wide screen for who likes it so, on every device of theirs, and never of a narrow one', { timeout: 90_000 }, async () => {

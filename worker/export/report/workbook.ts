@@ -83,9 +83,15 @@ interface Filled {
   last: number
 }
 
-function writeTotals({ sheet, last }: Filled, columns: readonly BookColumn[], sheets: readonly Filled[], totals: ReportReply['totals'], language: Language): void {
-  const at = last + 1
-  const sumOf = (letter: string) => sheets.map(({ name, first, last: end }) => `${sheets.length > 1 ? `'${name}'!` : ''}${letter}${first}:${letter}${Math.max(first, end)}`).join(',')
+function writeTotals(filled: Filled, columns: readonly BookColumn[], sheets: readonly Filled[], totals: ReportReply['totals'], language: Language): void {
+  const { sheet, first } = filled
+  // A report without rows has an empty one: a sum of no rows would name its own cell.
+  if (filled.last < first) {
+    sheet.addRow([]).commit()
+    filled.last = first
+  }
+  const at = filled.last + 1
+  const sumOf = (letter: string) => sheets.map(({ name, first, last: end }) => `${sheets.length > 1 ? `'${name}'!` : ''}${letter}${first}:${letter}${end}`).join(',')
   const row = sheet.addRow([totalName[language], ...columns.map((column) => column.total(totals, at, sumOf))])
   row.font = { bold: true }
   row.eachCell((cell) => (cell.border = { top: { style: 'medium' } }))

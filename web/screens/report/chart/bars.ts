@@ -13,7 +13,8 @@ export function barsOption({ labels, series }: Bars, colours: ReturnType<typeof 
   return {
     animation: false,
     color: [...colours.series],
-    aria: { enabled: true, decal: { show: series.length > 1 } },
+    // The figure has a name in the page's language, and the table beside it says what the bars say.
+    aria: { enabled: true, label: { enabled: false }, decal: { show: series.length > 1 } },
     textStyle: { color: colours.text, fontFamily: colours.font },
     legend: { show: series.length > 1, type: 'scroll', top: 0, textStyle: { color: colours.text }, pageTextStyle: { color: colours.text } },
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true, valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–') },
