@@ -1,4 +1,5 @@
 import { type Actor, type DocumentReply, isPostponable, type ListReply, scopeOf, isParty, t, undecidedPostponements } from '@nazorat/machines'
+import { loadListDefinition } from '../../api/definitions.ts'
 import { useActor } from '../../api/user.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { newPath } from '../../navigation/paths.ts'
@@ -7,6 +8,9 @@ import { AboutTab } from '../../screens/document/related/about-tab.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 const type = 'postponement'
+
+// The tab is made with the page: what draws its list comes with the page's code. A file that does not come is asked for again.
+void loadListDefinition(type).catch(() => undefined)
 
 /** The requests to change a check's dates; a new one is made here, while nothing else is under way. */
 export function PostponementsTab(props: TabProps) {
