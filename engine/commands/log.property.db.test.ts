@@ -1,13 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import canonicalize from 'canonicalize'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defineDirectory, inn, text, names, type Receipt, reference, references, Refusal, t } from '@nazorat/machines'
 import type { Command } from './command.ts'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { type Engine, openEngine } from '../engine.ts'
 import { eventsAfter } from '../event-store/events.ts'
+import { openPool } from '../postgres/pool.ts'
 import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
@@ -53,7 +54,7 @@ describe(`thousands of random commands of ${clients} clients over two engines (S
     const cleaning: (() => Promise<void>)[] = []
     const { url, pool: own } = await migratedDatabase((clean) => void cleaning.push(clean))
     pool = own
-    const other = new Pool({ connectionString: url, max: 10 })
+    const other = openPool(url, 10)
     const engines = await Promise.all([openEngine({ pool, definitions: [place, firm] }), openEngine({ pool: other, definitions: [place, firm] })])
     const board = new Board()
     await Promise.all(Array.from({ length: clients }, () => work(engines, board, sent)))

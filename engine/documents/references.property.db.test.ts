@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { defineDirectory, text, reference, Refusal, references, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
+import { openPool } from '../postgres/pool.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
@@ -19,7 +19,7 @@ const clerk = testActor(['PlaceView', 'PlaceEdit', 'FirmView', 'FirmEdit'])
 
 test('a record that is deleted while others begin to refer to it is either kept or not referred to', async () => {
   const { url, pool } = await migratedDatabase()
-  const other = new Pool({ connectionString: url, max: 10 })
+  const other = openPool(url, 10)
   const engines = await Promise.all([openEngine({ pool, definitions: [place, firm] }), openEngine({ pool: other, definitions: [place, firm] })])
   onTestFinished(async () => {
     await Promise.all(engines.map((engine) => engine.close()))

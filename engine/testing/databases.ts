@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Client, Pool } from 'pg'
+import { Client, type Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { definitions } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
+import { openPool } from '../postgres/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +19,7 @@ declare module 'vitest' {
 export async function testDatabase(finished: (clean: () => Promise<void>) => void = onTestFinished, of?: string): Promise<{ url: string; pool: Pool }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = await clone(of ?? (await empty()), name)
-  const pool = poolOf(url)
+  const pool = openPool(url, 10)
   finished(async () => {
     await pool.end()
     await onServer((client) => client.query(`drop database ${name} with (force)`))
@@ -32,7 +33,7 @@ export const migratedDatabase = (finished: (clean: () => Promise<void>) => void 
 /** Making the tables takes some thousand statements, cloning them a moment. */
 const empty = () =>
   template('empty', async (url) => {
-    const pool = poolOf(url)
+    const pool = openPool(url, 10)
     const engine = await openEngine({ pool, definitions })
     await engine.close()
     await pool.end()
@@ -63,12 +64,6 @@ async function clone(of: string, name: string): Promise<string> {
   const at = new URL(inject('postgres').url)
   at.pathname = `/${name}`
   return at.href
-}
-
-function poolOf(url: string): Pool {
-  const pool = new Pool({ connectionString: url, max: 10 })
-  pool.on('error', () => {})
-  return pool
 }
 
 async function onServer(work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Answer, Attack } from '../attack.ts'
 
 const paths = [
   '', 'nothing', 'nothing/', 'nothing/GetList', 'request', 'request/', 'request/Nope', 'request/Get/', 'request/GetList/more', 'account', 'account/Nope', 'account/Logout/more', 'file', 'file/Nope/more', 'log/Nope',
-  'notification/Nope', 'export', `export/${randomUUID()}/nope`, 'openapi', 'health/more', '%00', '..%2f', '%E0%A4%A', 'request/Nope/%00', `nothing/Get/${randomUUID()}`, '__proto__/GetList', 'constructor/Get', 'a/'.repeat(200),
+  'notification/Nope', 'export/nope', `export/${randomUUID()}/nope`, 'openapi', 'health/more', '%00', '..%2f', '%E0%A4%A', 'request/Nope/%00', `nothing/Get/${randomUUID()}`, '__proto__/GetList', 'constructor/Get', 'a/'.repeat(200),
 ]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
