@@ -8,7 +8,7 @@ import { enlist } from '../testing/enlist.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
-import { generateChecks } from './generate.ts'
+import { generateChecks } from './data/checks.ts'
 
 /**
  * 10,000 of 100,000 waiting deadlines are due at once: the time until all have fired, against the time in which the same engine

@@ -17,7 +17,7 @@ import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
 import { freePort } from './free-port.ts'
-import type { Answered, Asked } from './http-client.ts'
+import type { Answered, Asked } from './clients/http-client.ts'
 
 /**
  * Actions on checks through the real server, against a route that only parses a body with zod and inserts a row, on the same
@@ -27,7 +27,7 @@ import type { Answered, Asked } from './http-client.ts'
 export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boolean; seconds?: number; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-http-'))
-  const client = fork(join(import.meta.dirname, 'http-client.ts'))
+  const client = fork(join(import.meta.dirname, 'clients/http-client.ts'))
   const ask = async (asked: Asked): Promise<Answered> => {
     client.send(asked)
     const [answered] = (await once(client, 'message')) as [Answered]

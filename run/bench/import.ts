@@ -107,7 +107,7 @@ async function startWorker(databaseUrl: string, dataDir: string): Promise<Worker
 async function putIn(pool: Pool, dataDir: string, user: string, lines: number, bad: number, first: number): Promise<string> {
   const id = randomUUID()
   const path = join(dataDir, `${id}.xlsx`)
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'import-workbook.ts'), path, ...[lines, bad, first].map(String)])
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'data/import-workbook.ts'), path, ...[lines, bad, first].map(String)])
   await mkdir(importFolder(dataDir), { recursive: true })
   await copyFile(path, join(importFolder(dataDir), id))
   const hash = createHash('sha256').update(await readFile(path)).digest('hex')

@@ -8,7 +8,7 @@ import type { Engine } from '@nazorat/engine'
 import { type Actor, type ListQuery, mostPaged, t } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase, keptDatabase } from './database.ts'
-import { type Country, generateChecks, underWay } from './generate.ts'
+import { type Country, generateChecks, underWay } from './data/checks.ts'
 import { print, quantile } from './figures.ts'
 import { processorTime } from './processor-time.ts'
 

@@ -5,7 +5,7 @@ import { type Actor, getDefinition, type ListQuery, normalized } from '@nazorat/
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
-import type { Country } from './generate.ts'
+import type { Country } from './data/checks.ts'
 import { makeCountry } from './list.ts'
 
 /**

@@ -3,7 +3,7 @@ import { openEngine, replay } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { makeWorld } from '../testing/world.ts'
-import { generateHistory } from './history.ts'
+import { generateHistory } from './data/history.ts'
 import { inUse } from './replay.ts'
 
 test('a replay of thousands of events while officials work refuses nothing, empties no list and comes to the same', async () => {

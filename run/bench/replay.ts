@@ -5,7 +5,7 @@ import { dayOf, type Definition } from '@nazorat/machines'
 import { makeWorld, type World } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
-import { generateHistory } from './history.ts'
+import { generateHistory } from './data/history.ts'
 
 /**
  * A replay of the checks' whole log (read, folded, written, indexed, compared with the current table, adopted) against reading

@@ -13,7 +13,7 @@ import { addRandomChecks } from '../reports/random-checks.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
-import { generateChecks } from './generate.ts'
+import { generateChecks } from './data/checks.ts'
 import { actorsOf, makeCountry } from './list.ts'
 
 /**

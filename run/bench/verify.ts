@@ -10,7 +10,7 @@ import { verifyLog } from '@nazorat/engine/proof/verify-log'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
-import { generateHistory } from './history.ts'
+import { generateHistory } from './data/history.ts'
 
 /**
  * The verification of a whole log (content read from Postgres, every chain, the tree, its checkpoints, the streams) against

@@ -12,7 +12,7 @@ import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print } from './figures.ts'
 import { freePort } from './free-port.ts'
-import type { Reported, Watchers } from './watch-client.ts'
+import type { Reported, Watchers } from './clients/watch-client.ts'
 
 const watchers = 2000
 
@@ -23,7 +23,7 @@ const every = 10
 export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?: number }): Promise<void> {
   const database = await benchDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-watch-'))
-  const client = fork(join(import.meta.dirname, 'watch-client.ts'))
+  const client = fork(join(import.meta.dirname, 'clients/watch-client.ts'))
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => database.close()]
   try {
     const { engine, pool, databaseUrl } = await database.open()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines'
-import { password } from './browser.ts'
-import { field } from './check-form.ts'
-import { startSystem } from './system.ts'
+import { password } from './testing/browser.ts'
+import { field } from './testing/check-form.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

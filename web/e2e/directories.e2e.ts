@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodies, bodyRecords } from '../../run/seed/demo/bodies.ts'
-import { choose, field } from './check-form.ts'
-import { startSystem } from './system.ts'
+import { choose, field } from './testing/check-form.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

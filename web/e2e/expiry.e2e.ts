@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ListReply, NotificationRow } from '@nazorat/machines'
-import { openBrowser, signIn } from './browser.ts'
-import { standsAt } from './check-page.ts'
-import { freePort, type RunningServer, startServer } from './server.ts'
+import { openBrowser, signIn } from './testing/browser.ts'
+import { standsAt } from './testing/check-page.ts'
+import { freePort, type RunningServer, startServer } from './testing/server.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getDefinition, type HistoryReply, type ListReply, type Receipt } from '@nazorat/machines'
-import { typed } from './check-form.ts'
-import { runScript, standsAt, takeCaseFile } from './check-page.ts'
-import { obstacles } from './obstacles.ts'
-import { startSystem } from './system.ts'
+import { typed } from './testing/check-form.ts'
+import { runScript, standsAt, takeCaseFile } from './testing/check-page.ts'
+import { obstacles } from './testing/obstacles.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

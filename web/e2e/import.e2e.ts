@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import { startSystem } from './system.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

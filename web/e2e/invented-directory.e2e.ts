@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ListReply } from '@nazorat/machines'
-import { openBrowser, signIn } from './browser.ts'
-import { field } from './check-form.ts'
-import { startServer } from './server.ts'
+import { openBrowser, signIn } from './testing/browser.ts'
+import { field } from './testing/check-form.ts'
+import { startServer } from './testing/server.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, type Interval, lengthOf, type ListReply, system, t, union, type WatchReply } from '@nazorat/machines'
 import { open, type Opened } from '../../run/processes/open.ts'
 import { readSettings } from '../../run/processes/settings.ts'
-import { openBrowser, signIn } from './browser.ts'
-import { freePort, type RunningServer, startServer } from './server.ts'
+import { openBrowser, signIn } from './testing/browser.ts'
+import { freePort, type RunningServer, startServer } from './testing/server.ts'
 
 const length = 20
 const run = promisify(execFile)

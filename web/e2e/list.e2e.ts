@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, password } from './browser.ts'
-import { obstacles } from './obstacles.ts'
-import { startSystem } from './system.ts'
+import { enter, password } from './testing/browser.ts'
+import { obstacles } from './testing/obstacles.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import type { Language } from '@nazorat/machines'
-import { startSystem } from './system.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 const screens = [

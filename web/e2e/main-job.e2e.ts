@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { addDays, type DocumentReply } from '@nazorat/machines'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attach, choose, field, fillCheck, today, typed } from './check-form.ts'
-import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './check-page.ts'
-import { startSystem } from './system.ts'
+import { attach, choose, field, fillCheck, today, typed } from './testing/check-form.ts'
+import { act, confirm, paper, runScript, sendForm, sendResult, standsAt, takeCaseFile } from './testing/check-page.ts'
+import { startSystem } from './testing/system.ts'
 
 const steps = [
   'Раҳбарга юборилди',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, type DocumentReply } from '@nazorat/machines'
-import { field, today, typed } from './check-form.ts'
-import { act, confirm, sendResult, standsAt } from './check-page.ts'
-import { startSystem } from './system.ts'
+import { field, today, typed } from './testing/check-form.ts'
+import { act, confirm, sendResult, standsAt } from './testing/check-page.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { enter } from './browser.ts'
-import { startSystem } from './system.ts'
+import { enter } from './testing/browser.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startSystem } from './system.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

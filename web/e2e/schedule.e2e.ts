@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf } from '@nazorat/machines'
 import { holidayRecords } from '../../run/seed/base/schedule.ts'
-import { choose, field, today, typed } from './check-form.ts'
-import { startSystem } from './system.ts'
+import { choose, field, today, typed } from './testing/check-form.ts'
+import { startSystem } from './testing/system.ts'
 
 const holidays = new Set(holidayRecords(new Date().toISOString()).map(({ values }) => values['date']))
 

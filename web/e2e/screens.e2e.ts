@@ -1,6 +1,6 @@
 import type { ListReply } from '@nazorat/machines'
 import { expect, test } from 'vitest'
-import { startSystem } from './system.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem({ ENTREPRENEURS_URL: 'https://business.example/uz' })
 

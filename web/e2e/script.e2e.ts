@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter } from './browser.ts'
-import { startSystem } from './system.ts'
+import { enter } from './testing/browser.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { password } from './browser.ts'
-import { attach, choose, field } from './check-form.ts'
-import { startSystem } from './system.ts'
+import { password } from './testing/browser.ts'
+import { attach, choose, field } from './testing/check-form.ts'
+import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { build } from 'vite'
-import { openBrowser } from '../browser.ts'
+import { openBrowser } from '../testing/browser.ts'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { quantile } from './figures.ts'
+import { quantile } from '../figures.ts'
 
 /** The people who watch, and what they report: `every` seconds, twice, from that second of the lesson. */
 export interface Watchers {

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Event } from '@nazorat/engine'
 import { hashOf, noHash } from '@nazorat/engine/event-store/hash'
-import type { World } from '../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 /**
  * Appends copies of a real check's history to the log, each with its own ids and hash chain. The histories of a few hundred

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Demo, openDemo } from '../../run/testing/demo.ts'
+import { type Demo, openDemo } from '../../../run/testing/demo.ts'
 import { openBrowser, openSignedIn, openWindow, picture, signIn } from './browser.ts'
 import { type RunningServer, startServer } from './server.ts'
 

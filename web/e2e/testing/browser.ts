@@ -2,7 +2,7 @@ import chromium from '@sparticuz/chromium'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from 'playwright-core'
-import { locked } from '../../run/processes/lock.ts'
+import { locked } from '../../../run/processes/lock.ts'
 
 /** The Chromium that comes from the package registry: nothing of it need be on the machine. */
 export const openBrowser = async (): Promise<Browser> =>
