@@ -12,11 +12,11 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import { startApi } from '@nazorat/api'
 import { openSigner } from '@nazorat/engine/proof/key'
+import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
-import { freePort } from './free-port.ts'
 import type { Answered, Asked } from './clients/http-client.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, glob, mkdir, mkdtemp, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { identityOf, isAlive } from '../processes/alive.ts'
 import { Failure } from '../processes/failure.ts'
+import { freePort } from '../processes/free-port.ts'
 import { locked } from '../processes/lock.ts'
 import { accountOf, here, newAccount, programsFor, removeCopy, runIn } from './programs.ts'
 
@@ -173,14 +173,4 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

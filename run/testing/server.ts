@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
+import { freePort } from '../processes/free-port.ts'
 
 const run = promisify(execFile)
 
@@ -106,14 +107,4 @@ export async function withDatabase<T>(dataDir: string, ask: (pool: Pool) => Prom
   const [password, { port }] = await Promise.all([readFile(join(dataDir, 'postgres.password'), 'utf8'), postgresOf(dataDir)])
   const pool = new Pool({ host: '127.0.0.1', port, user: 'nazorat', database: 'nazorat', password: password.trim() })
   return ask(pool).finally(() => pool.end())
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

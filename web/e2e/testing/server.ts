@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../../run/processes/free-port.ts'
 
 export interface RunningServer {
   readonly address: string
   stop(): Promise<void>
 }
 
-/** The whole system as `pnpm start` runs it, on a port, a data folder and a database of its own, where the environment names none; `root` is the folder of its source. */
+/**
+ * The whole system as `pnpm start` runs it, on a port, a data folder and a database of its own, where the environment names none;
+ * `root` is the folder of its source.
+ */
 export async function startServer(environment: Record<string, string> = {}, root = join(import.meta.dirname, '../../..')): Promise<RunningServer> {
   const folder = environment['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'nazorat-e2e-')))
   const port = environment['PORT'] ?? (await freePort())
@@ -39,14 +42,4 @@ export async function startServer(environment: Record<string, string> = {}, root
       if (!environment['DATA_DIR']) await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
