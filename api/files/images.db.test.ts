@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFiles } from '@nazorat/engine/files/open'
@@ -10,6 +9,7 @@ import { openSigner } from '@nazorat/engine/proof/key'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { testActor } from '@nazorat/engine/testing'
 import type { DocumentReply, ImageReply, ProblemReply } from '@nazorat/machines'
+import { blackPng } from '../../run/testing/png.ts'
 import { sweepFiles } from '../../worker/files/sweep.ts'
 import { type Call, openApp } from '../testing/call.ts'
 
@@ -85,7 +85,8 @@ test('a file is a picture by its content, whatever it is called: SVG, HEIC, PDF 
 test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused before it is decoded', { timeout: 90_000 }, async () => {
   const { hr } = await open()
   expect(await refusal(send(hr, Buffer.concat([await photo(), Buffer.alloc(10 * 1024 * 1024)])))).toEqual([413, 'imageTooLarge', 'Изображение слишком большое, не более 10 МБ'])
-  const huge = png(20_000, 10_000)
+  // Its header promises 200 megapixels; there are a few bytes of them.
+  const huge = blackPng(20_000, 10_000, 1000)
   expect(huge.length).toBeLessThan(100_000)
   expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([413, 'imageTooManyPixels', 'В изображении 200 мегапикселей, допустимо не более 50'])
 })
@@ -115,19 +116,3 @@ test('a photo goes with its person, its thumbnail and its former one too, and th
   expect([first, second, kept].map(({ hash, thumbnail }) => [isThere(hash), isThere(thumbnail.hash)])).toEqual([[false, false], [false, false], [true, false]])
   expect(await whole()).toEqual([])
 })
-
-/** A PNG that says it has so many pixels, and has a few bytes of them. */
-function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))])
-}

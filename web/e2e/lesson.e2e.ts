@@ -1,57 +1,50 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, type Interval, lengthOf, type ListReply, system, t, union, type WatchReply } from '@nazorat/machines'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, type Interval, lengthOf, type ListReply, system as itself, t, union, type WatchReply } from '@nazorat/machines'
+import { openFiles } from '../../engine/files/open.ts'
+import { streamsKey } from '../../engine/files/store.ts'
 import { open, type Opened } from '../../run/processes/open.ts'
 import { readSettings } from '../../run/processes/settings.ts'
-import { openBrowser, signIn } from './testing/browser.ts'
-import { freePort, type RunningServer, startServer } from './testing/server.ts'
+import { programs } from '../../worker/video/program.ts'
+import { hasFfmpeg } from '../../worker/video/testing/clips.ts'
+import { startSystem } from './testing/system.ts'
 
+/** Of the recording, in seconds. */
 const length = 20
-const run = promisify(execFile)
-const hasFfmpeg = await run('ffmpeg', ['-version']).then(() => true, () => false)
+const sourceHash = 'b'.repeat(64)
 
-let browser: Browser
-let server: RunningServer
-let opened: Opened
-let folder: string
-let lesson: string
-
-/** A lesson of a picture with sound, in segments of four seconds, first of a course. */
-beforeAll(async () => {
-  if (!hasFfmpeg) return
-  folder = await mkdtemp(join(tmpdir(), 'nazorat-lesson-'))
-  const streams = join(folder, 'streams')
-  const at = { PORT: String(await freePort()), DATA_DIR: join(folder, 'data') }
-  ;[server, browser] = await Promise.all([startServer(at), openBrowser()])
-  await run('mkdir', ['-p', streams])
-  await run('ffmpeg', [
-    '-v', 'error', '-f', 'lavfi', '-i', `testsrc=size=320x180:rate=15:duration=${length}`, '-f', 'lavfi', '-i', `sine=frequency=440:duration=${length}`, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-force_key_frames', 'expr:gte(t,n_forced*4)', '-c:a', 'aac',
-    '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-var_stream_map', 'v:0,a:0,name:360p', '-master_pl_name', 'master.m3u8', '-hls_segment_filename', join(streams, '%v/%d.ts'), join(streams, '%v/index.m3u8'),
+/** Makes streams of a picture with sound, in segments of four seconds. Returns their folder. */
+async function makeStreams(): Promise<string> {
+  const streams = await mkdtemp(join(tmpdir(), 'nazorat-lesson-'))
+  await promisify(execFile)(programs.ffmpeg, [
+    '-v', 'error', '-f', 'lavfi', '-i', `testsrc=size=320x180:rate=15:duration=${length}`,
+    '-f', 'lavfi', '-i', `sine=frequency=440:duration=${length}`,
+    '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-force_key_frames', 'expr:gte(t,n_forced*4)', '-c:a', 'aac',
+    '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-var_stream_map', 'v:0,a:0,name:360p', '-master_pl_name', 'master.m3u8',
+    '-hls_segment_filename', join(streams, '%v/%d.ts'), join(streams, '%v/index.m3u8'),
   ])
-  opened = await open(readSettings(at))
-  lesson = await makeLesson(opened)
-}, 240_000)
+  await writeFile(join(streams, 'video.json'), '{}')
+  return streams
+}
 
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-  await server?.stop()
-  if (folder) await rm(folder, { recursive: true, force: true })
-}, 60_000)
-
+/** Makes a lesson of a video file that is ready, and a course that begins with it. */
 async function makeLesson({ engine }: Opened): Promise<string> {
-  const maker: Actor = { ...system, grants: Object.fromEntries(['VideoFileEdit', 'VideoFileProcess', 'AllVideoFileView', 'VideoFileView', 'VideoCategoryEdit', 'VideoLessonEdit', 'AllVideoLessonView', 'CourseCollectionEdit', 'UserView', 'AllUserView'].map((name) => [name, ''])) }
+  const permissions = [
+    'VideoFileEdit', 'VideoFileProcess', 'AllVideoFileView', 'VideoFileView', 'VideoCategoryEdit', 'VideoLessonEdit', 'AllVideoLessonView',
+    'CourseCollectionEdit', 'UserView', 'AllUserView',
+  ]
+  const maker: Actor = { ...itself, grants: Object.fromEntries(permissions.map((name) => [name, ''])) }
   const act = async (type: string, action: string, document: string, version: number, input: object) => (await engine.execute(maker, { id: randomUUID(), type, document, action, version, input: { ...input } })).id
   const [owner] = await engine.find('user', [{ field: 'username', is: 'equal', value: 'admin' }])
   const file = randomUUID()
   await act('videofile', 'begin', file, 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1000, ownerId: owner!.id })
-  await act('videofile', 'finish', file, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash: 'b'.repeat(64) })
+  await act('videofile', 'finish', file, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash })
   await act('videofile', 'start', file, 2, {})
   await act('videofile', 'publish', file, 3, { duration: length })
   const name = t('Tekshirish asoslari', 'Текшириш асослари', 'Основы проверки')
@@ -63,63 +56,76 @@ async function makeLesson({ engine }: Opened): Promise<string> {
   return first
 }
 
-/** A signed-in device with the lesson open. */
-async function device(options = {}): Promise<Page> {
-  const page = await signIn(browser, server.address, 'inspector', options)
-  await page.route('**/api/videofile/*/stream/**', (route) => {
-    const [, part = ''] = /\/stream\/(.+)$/.exec(new URL(route.request().url()).pathname) ?? []
-    return route.fulfill({ path: join(folder, 'streams', part), contentType: extname(part) === '.ts' ? 'video/mp2t' : 'application/vnd.apple.mpegurl' })
+describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
+  const system = startSystem()
+  let lesson: string
+
+  beforeAll(async () => {
+    const settings = readSettings(system.settings())
+    const streams = await makeStreams()
+    await (await openFiles(settings)).store.putFolder(streamsKey(sourceHash), streams, 'video.json')
+    const opened = await open(settings)
+    lesson = await makeLesson(opened).finally(() => opened.close())
+  }, 60_000)
+
+  /** A signed-in device with the lesson open. */
+  async function device(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await system.signIn('inspector', options)
+    await page.goto('/document/videolessonview')
+    await page.getByRole('link', { name: /Текширишга тайёргарлик/ }).click()
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
+    return page
+  }
+
+  const watchedOf = async (page: Page) =>
+    ((await (await page.request.get('/api/videolesson/GetWatched')).json()) as Record<string, WatchReply>)[lesson]
+
+  test('is watched on two devices at once, with seeks and at twice the speed, and what was played counts once', { timeout: 180_000 }, async () => {
+    const [desk, phone] = [await device(), await device({ viewport: { width: 390, height: 844 }, hasTouch: true })]
+    await desk.getByLabel('Тезлик').selectOption('2')
+    await phone.getByRole('button', { name: /Асосий қисм/ }).click()
+    await seek(phone, 4)
+    await Promise.all([play(desk), play(phone)])
+    await passes(desk, 6)
+    await desk.keyboard.press('KeyK')
+    await seek(desk, 15)
+    await play(desk)
+    await Promise.all([passes(desk, length), passes(phone, 9)])
+    await pause(phone)
+    const played = [await playedBy(desk), await playedBy(phone)]
+    expect(share(...played)).toBeLessThan(90)
+    await expect.poll(async () => Math.abs((await watchedOf(desk))!.percentage - share(...played)), { timeout: 10_000 }).toBeLessThanOrEqual(1)
+    expect((await watchedOf(desk))!.state).toBe('inProgress')
+
+    // Another visit goes on from where the last device stopped; what was left is played to the end.
+    await desk.close()
+    await phone.close()
+    const again = await device()
+    await again.getByText(/Тўхтаган жойидан давом этади/).waitFor()
+    expect(await again.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(3)
+    await play(again)
+    await passes(again, length)
+    await expect.poll(async () => (await watchedOf(again))!.state).toBe('watched')
+    await again.getByText('Кўриб бўлинган', { exact: true }).first().waitFor()
+
+    // The head of the body sees who has watched it.
+    const ceo = await system.signIn('ceo')
+    const history = async () => ((await (await ceo.request.post('/api/videowatchhistory/GetList', { data: {} })).json()) as ListReply).rows
+    await expect.poll(async () => (await history()).map(({ state }) => state), { timeout: 15_000 }).toEqual(['watched'])
+    await ceo.goto('/reports/videowatchhistory')
+    await ceo.getByRole('cell', { name: 'Текширишга тайёргарлик' }).waitFor()
   })
-  await page.goto('/document/videolessonview')
-  await page.getByRole('link', { name: /Текширишга тайёргарлик/ }).click()
-  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
-  return page
-}
+})
 
 const seek = (page: Page, to: number) => page.evaluate((to) => void (document.querySelector('video')!.currentTime = to), to)
-const passes = (page: Page, at: number) => page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at || document.querySelector('video')!.ended, at)
+const passes = (page: Page, at: number) =>
+  page.waitForFunction((at) => document.querySelector('video')!.currentTime >= at || document.querySelector('video')!.ended, at)
 const play = (page: Page) => page.evaluate(() => ((document.querySelector('video')!.muted = true), document.querySelector('video')!.play()))
 const pause = (page: Page) => page.evaluate(() => document.querySelector('video')!.pause())
 const playedBy = (page: Page) => page.evaluate(() => {
   const { played } = document.querySelector('video')!
   return Array.from({ length: played.length }, (_, i): [number, number] => [played.start(i), played.end(i)])
 })
-const watchedOf = (page: Page) => page.evaluate(async (lesson) => ((await (await fetch('/api/videolesson/GetWatched')).json()) as Record<string, WatchReply>)[lesson], lesson)
-/** The share of the lesson that some devices have played, in hundredths, each moment once. */
-const share = (...played: Interval[][]) => (lengthOf(union(played.flat().map(([from, to]): Interval => [from, Math.min(to, length)]))) / length) * 100
-
-test.skipIf(!hasFfmpeg)('a lesson is watched on two devices at once, with seeks and at twice the speed, and what was played counts once', { timeout: 180_000 }, async () => {
-  const [desk, phone] = [await device(), await device({ viewport: { width: 390, height: 844 }, hasTouch: true })]
-  await desk.getByLabel('Тезлик').selectOption('2')
-  await phone.getByRole('button', { name: /Асосий қисм/ }).click()
-  await seek(phone, 4)
-  await Promise.all([play(desk), play(phone)])
-  await passes(desk, 6)
-  await desk.keyboard.press('KeyK')
-  await seek(desk, 15)
-  await play(desk)
-  await Promise.all([passes(desk, length), passes(phone, 9)])
-  await pause(phone)
-  const played = [await playedBy(desk), await playedBy(phone)]
-  expect(share(...played)).toBeLessThan(90)
-  await expect.poll(async () => Math.abs((await watchedOf(desk))!.percentage - share(...played)), { timeout: 10_000 }).toBeLessThanOrEqual(1)
-  expect((await watchedOf(desk))!.state).toBe('inProgress')
-
-  // Another visit goes on from where the last device stopped; what was left is played to the end.
-  await desk.close()
-  await phone.close()
-  const again = await device()
-  await again.getByText(/Тўхтаган жойидан давом этади/).waitFor()
-  expect(await again.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(3)
-  await play(again)
-  await passes(again, length)
-  await expect.poll(async () => (await watchedOf(again))!.state).toBe('watched')
-  await again.getByText('Кўриб бўлинган', { exact: true }).first().waitFor()
-
-  // The head of the body sees who has watched it.
-  const ceo = await signIn(browser, server.address, 'ceo')
-  const history = () => ceo.evaluate(async () => ((await (await fetch('/api/videowatchhistory/GetList', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).json()) as ListReply).rows)
-  await expect.poll(async () => (await history()).map(({ state }) => state), { timeout: 15_000 }).toEqual(['watched'])
-  await ceo.goto('/reports/videowatchhistory')
-  await ceo.getByRole('cell', { name: 'Текширишга тайёргарлик' }).waitFor()
-})
+/** The share of the lesson that some devices have played, in per cent, each moment once. */
+const share = (...played: Interval[][]) =>
+  (lengthOf(union(played.flat().map(([from, to]): Interval => [from, Math.min(to, length)]))) / length) * 100

@@ -144,7 +144,7 @@ test('a check and the documents that follow it go from draft to archive through 
   expect(await auditor.locator('.action-bar button').count()).toBe(0)
   const { path: caseFile, key } = await takeCaseFile(auditor)
   expect(await runScript(join(import.meta.dirname, '../../run/cli/log/main.ts'), 'verify', caseFile, '--key', key)).toContain('Everything fits.')
-  // What came of it stands in tabs of its own, on a phone too; and what it was before that is still there.
+  // The documents that followed stand in tabs of their own, on a phone too; former states of the check can be opened.
   await auditor.setViewportSize({ width: 390, height: 844 })
   for (const [tab, state] of [['Натижалар', 'Тасдиқланган'], ['Хулосалар', 'Тасдиқланган'], ['Шикоятлар', 'Қаноатлантирилган'], ['Китоб', 'Тасдиқланган'], ['Қоидабузарликлар', 'Фаол']] as const) {
     await auditor.getByRole('tab', { name: tab }).click()

@@ -1,36 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { deflateSync, crc32 } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { addDays, type DocumentReply, type ListReply, type NotificationRow, pinflCheckDigit, type Receipt } from '@nazorat/machines'
-import { openBrowser, picture, signIn } from './testing/browser.ts'
+import { blackPng } from '../../run/testing/png.ts'
 import { choose, field, today, typed } from './testing/check-form.ts'
 import { act, confirm, standsAt } from './testing/check-page.ts'
-import { freePort, type RunningServer, startServer } from './testing/server.ts'
+import { startSystem } from './testing/system.ts'
 
-const day = 24 * 60 * 60 * 1000
 const name = 'Абдуқодирова Мафтуна Рустамовна'
+const daysAhead = 45
 
-let browser: Browser
-let server: RunningServer
-let at: { PORT: string; DATA_DIR: string }
+const system = startSystem()
 
-beforeAll(async () => {
-  at = { PORT: String(await freePort()), DATA_DIR: await mkdtemp(join(tmpdir(), 'nazorat-people-')) }
-  ;[server, browser] = await Promise.all([startServer(at), openBrowser()])
-}, 180_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-  await rm(at.DATA_DIR, { recursive: true, force: true })
-}, 60_000)
-
-test('somebody is hired, attested with five others, certified, made an inspector and chosen; the certificate ends, and is renewed from the reminder', { timeout: 300_000 }, async ({ onTestFailed }) => {
-  onTestFailed(async () => console.log('pages at the failure:', await picture(browser)))
-  const hr = await signIn(browser, server.address, 'hr')
+test('somebody is hired, attested with five others, certified, made an inspector and chosen; the certificate ends, and is renewed from the reminder', { timeout: 300_000 }, async () => {
+  const hr = await system.signIn('hr')
   await hire(hr)
   const id = new URL(hr.url()).pathname.split('/').at(-1)!
   const { fields } = await get(hr, 'employee', id)
@@ -50,7 +32,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await hr.getByRole('button', { name: 'Қораламаларни тузиш' }).click()
   await hr.waitForURL(/docNumber=240/)
   await together(hr, 'Юбориш', 'Юборилди: 6')
-  const moderator = await signIn(browser, server.address, 'moderator')
+  const moderator = await system.signIn('moderator')
   await moderator.goto('/document/attestation?docNumber=240-К')
   await together(moderator, 'Қабул қилиш', 'Аттестацияга қабул қилинди: 6')
   await together(moderator, 'Ўтказилди деб белгилаш', 'Аттестация ўтказилди: 6')
@@ -75,32 +57,31 @@ test('somebody is hired, attested with five others, certified, made an inspector
   await hr.getByRole('tab', { name: 'Аттестациялар' }).click()
   await hr.getByRole('tabpanel').getByRole('link', { name: '240-К' }).waitFor()
 
-  const inspector = await signIn(browser, server.address, 'inspector')
+  const inspector = await system.signIn('inspector')
   await inspector.goto('/document/request/new')
   await field(inspector, 'Инспекторлар').fill(name.split(' ')[0]!)
   await inspector.getByRole('option', { name: new RegExp(`${name}.*${number}`) }).click()
   await inspector.locator('.inspector', { hasText: name }).waitFor()
 
-  // Anybody who has the certificate in hand may ask whether it holds.
-  const anybody = await (await browser.newContext()).newPage()
+  // Anybody who has the certificate may ask whether it is valid.
+  const anybody = await system.open()
   await anybody.goto(code!)
   await anybody.getByText('Амал қилади').waitFor()
   await anybody.getByText(name).waitFor()
   await anybody.goto(code!.replace(/number=.*/, 'number=MS-26-999999'))
   await anybody.getByText('Бундай сертификат топилмади').waitFor()
 
-  // Who keeps the people of another body finds none of this.
-  const elsewhere = await signIn(browser, server.address, 'hr.samarqand')
+  // The staff department of another body finds none of this.
+  const elsewhere = await system.signIn('hr.samarqand')
   for (const type of ['employee', 'attestation']) expect((await list(elsewhere, type, { search: name.split(' ')[0] })).total).toBe(0)
   await elsewhere.goto(`/info/employee/${id}`)
   await elsewhere.getByRole('heading', { name: /топилмади/ }).waitFor()
 
-  await server.stop()
-  server = await startServer({ ...at, ...ahead(45 * day) })
+  await system.restartAhead(daysAhead)
   // The browsers' clocks go with the server's.
   const signInLater = async (user: string) => {
-    const page = await signIn(browser, server.address, user)
-    await page.clock.install({ time: Date.now() + 45 * day })
+    const page = await system.signIn(user)
+    await page.clock.install({ time: Date.now() + daysAhead * 24 * 60 * 60 * 1000 })
     return page
   }
   const later = await signInLater('hr')
@@ -123,7 +104,7 @@ test('somebody is hired, attested with five others, certified, made an inspector
   const { authorizedOrganizationId } = (await get(later, 'attestation', before!.id)).fields
   const renewed = await call<Receipt>(later, 'attestation/Create', { employeeId: id, authorizedOrganizationId, docNumber: '300-К', docDate: today, date: today })
   const sent = await call<Receipt>(later, `attestation/Send/${renewed.id}`, { version: renewed.version })
-  const commission = await signIn(browser, server.address, 'moderator')
+  const commission = await system.signIn('moderator')
   const received = await call<Receipt>(commission, `attestation/Receive/${sent.id}`, { version: sent.version })
   const held = await call<Receipt>(commission, `attestation/Hold/${sent.id}`, { version: received.version })
   await call(commission, `attestation/Pass/${sent.id}`, { version: held.version, protocolNumber: '16', score: 95, certificateExpiration: addDays(today, 3 * 365) })
@@ -138,7 +119,7 @@ async function hire(page: Page): Promise<void> {
   await page.goto('/info/employee/new')
   expect(await page.getByText('Инспектор', { exact: true }).count()).toBe(0)
   await field(page, 'Ф.И.Ш.').fill(name)
-  await page.locator('[data-field=photo] input[type=file]').setInputFiles({ name: 'rasm.png', mimeType: 'image/png', buffer: picturePng(64) })
+  await page.locator('[data-field=photo] input[type=file]').setInputFiles({ name: 'rasm.png', mimeType: 'image/png', buffer: blackPng(64, 64) })
   await page.locator('.picture-preview').waitFor()
   await field(page, 'ЖШШИР').fill(pinfl('4120790', 700_001))
   await field(page, 'Туғилган сана').fill('12.07.1990')
@@ -154,11 +135,12 @@ async function hire(page: Page): Promise<void> {
 
 async function hireLike(page: Page, { organizationId, positionId }: DocumentReply['fields'], i: number): Promise<Receipt> {
   return call(page, 'employee/Create', {
-    organizationId, positionId, fullName: `Синовов ${i}`, pinfl: pinfl('3120785', 800_001 + i), birthDate: '1985-07-12', gender: 'male', phoneNumber: '+998901234567', passport: `AD800000${i}`,
+    organizationId, positionId, fullName: `Синовов ${i}`, pinfl: pinfl('3120785', 800_001 + i), birthDate: '1985-07-12', gender: 'male',
+    phoneNumber: '+998901234567', passport: `AD800000${i}`,
   })
 }
 
-/** Chooses the six rows of the list and does one thing to them. */
+/** Chooses the six rows of the list and takes one action on them. */
 async function together(page: Page, action: string, done: string): Promise<void> {
   await expect.poll(() => page.locator('.list-table tbody tr[data-row]').count()).toBe(6)
   await page.locator('.list-table thead label').click()
@@ -167,38 +149,16 @@ async function together(page: Page, action: string, done: string): Promise<void>
   await page.getByRole('status').getByText(done).waitFor()
 }
 
-const get = async (page: Page, type: string, id: string) => (await (await page.request.get(`${server.address}/api/${type}/Get/${id}`)).json()) as DocumentReply
+const get = async (page: Page, type: string, id: string) => (await (await page.request.get(`/api/${type}/Get/${id}`)).json()) as DocumentReply
 
 const list = (page: Page, type: string, query: object) => call<ListReply>(page, `${type}/GetList`, query)
 
 async function call<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`${server.address}/api/${path}`, { data })
+  const answer = await page.request.post(`/api/${path}`, { data })
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
   return (await answer.json()) as T
 }
 
 const notifications = async (page: Page) => (await call<{ rows: NotificationRow[] }>(page, 'notification/GetList', { pageSize: 200 })).rows
 
-/** A clock that shows a later time, at the true pace. */
-const ahead = (by: number) => ({
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../run/testing/clock.ts')}`,
-  CLOCK: JSON.stringify({ real: Date.now(), shown: Date.now() + by, pace: 1 }),
-})
-
 const pinfl = (born: string, serial: number): string => `${born}${serial}${pinflCheckDigit(`${born}${serial}`)}`
-
-/** A black square. */
-function picturePng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(side * (side + 1)))), chunk('IEND', Buffer.alloc(0))])
-}

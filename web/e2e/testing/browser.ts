@@ -7,7 +7,7 @@ import { locked } from '../../../run/processes/lock.ts'
 /** The Chromium that comes from the package registry: nothing of it need be on the machine. */
 export const openBrowser = async (): Promise<Browser> =>
   playwright.launch({
-    // The first to need it unpacks it; another one must not take half of it for the whole.
+    // The first process unpacks it; another one must not start a half-unpacked file.
     executablePath: await locked(join(tmpdir(), 'nazorat-chromium.lock'), () => chromium.executablePath()),
     args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'],
   })
@@ -46,7 +46,7 @@ export async function enter(page: Page, user: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/pages/'))
 }
 
-/** Pictures of every open page, for whoever must find out why a test failed. Returns where they are. */
+/** Takes pictures of every open page, to find out why a test failed. Returns their paths. */
 export async function picture(browser: Browser): Promise<string[]> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   return Promise.all(

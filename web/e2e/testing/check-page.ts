@@ -16,13 +16,15 @@ export async function sendResult(page: Page, measures: readonly string[] = []): 
   await paper(page, '12/Н')
   await attach(page.getByRole('group', { name: /Далолатнома$/ }), 'dalolatnoma.pdf')
   await field(page, 'Текшириш натижаси').fill('Камчиликлар ўз вақтида бартараф этилди')
+  const rows = page.getByRole('group', { name: 'Таъсир чоралари' })
   for (const [i, measure] of measures.entries()) {
-    await page.getByRole('group', { name: 'Таъсир чоралари' }).getByRole('button', { name: 'Қатор қўшиш' }).click()
-    await field(page.getByRole('group', { name: 'Таъсир чоралари' }).getByRole('listitem', { name: `${i + 1}-қатор` }), 'Таъсир чораси').fill(measure)
+    await rows.getByRole('button', { name: 'Қатор қўшиш' }).click()
+    await field(rows.getByRole('listitem', { name: `${i + 1}-қатор` }), 'Таъсир чораси').fill(measure)
   }
   // The draft saves itself; the items of the checklists come with that.
   await page.waitForURL(/\/document\/inspectionresult\/[0-9a-f-]{36}\/edit$/)
-  const draft = (await (await page.request.get(new URL(page.url()).pathname.replace('/document/inspectionresult/', '/api/inspectionresult/Get/').replace('/edit', ''))).json()) as DocumentReply
+  const [id] = /[0-9a-f-]{36}/.exec(new URL(page.url()).pathname)!
+  const draft = (await (await page.request.get(`/api/inspectionresult/Get/${id}`)).json()) as DocumentReply
   const items = Array.isArray(draft.fields['answers']) ? draft.fields['answers'].length : 0
   const done = page.getByRole('group', { name: 'Текширув варағи жавоблари' }).getByText('Бажарилган', { exact: true })
   await expect.poll(() => done.count()).toBe(items)
@@ -33,7 +35,7 @@ export async function sendResult(page: Page, measures: readonly string[] = []): 
   return result
 }
 
-/** The number and the day of a document that is written. */
+/** Fills in the number and the day of a document. */
 export async function paper(page: Page, number: string): Promise<void> {
   await field(page, 'Ҳужжат рақами').fill(number)
   await field(page, 'Ҳужжат санаси').fill(typed(today))
@@ -56,7 +58,7 @@ export async function takeCaseFile(page: Page): Promise<{ path: string; key: str
   return { path, key: `${path}.pem`, name: download.suggestedFilename() }
 }
 
-/** What a script prints, run by this Node. */
+/** Runs a script with this Node. Returns its output. */
 export const runScript = async (...args: string[]): Promise<string> => (await promisify(execFile)(process.execPath, args)).stdout
 
 /** Presses an action's button and fills what its dialog asks for, if it asks. */
@@ -69,12 +71,13 @@ export async function act(page: Page, name: string, fill?: (dialog: ReturnType<P
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Says yes to whatever is asked. */
+/** Confirms the dialog that is open. */
 export async function confirm(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await dialog.locator('button[type=submit], .bp6-dialog-footer-actions button').last().click()
 }
 
-/** The badge beside the title says so; waits until it does. */
-export const standsAt = (page: Page, state: string) => page.locator('main header .state-badge, main .state-badge').filter({ hasText: new RegExp(`^${state.replace(/[()]/g, '\\$&')}$`) }).first().waitFor()
+/** Waits until the badge beside the title shows a state. */
+export const standsAt = (page: Page, state: string) =>
+  page.locator('main .state-badge').filter({ hasText: new RegExp(`^${state.replace(/[()]/g, '\\$&')}$`) }).first().waitFor()
