@@ -8,7 +8,7 @@ import { print } from './figures.ts'
 
 const megabyte = 1024 * 1024
 const size = 2048 * megabyte
-/** As the browser sends them. */
+/** The size of the pieces that the browser sends. */
 const piece = 4 * megabyte
 
 /** A video of 2 GB is uploaded by tus to a server of its own. 100 MB above idle are wanted, of api and worker in one process. */
@@ -17,7 +17,9 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
   // The worker prepares nothing: the bytes are no film.
   const server = await startServer(dataDir, { FFMPEG_PATH: '/bin/false' })
   try {
-    const login = await fetch(`${server.address}/api/account/Login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: demoAccounts.password }) })
+    const login = await fetch(`${server.address}/api/account/Login`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'admin', password: demoAccounts.password }),
+    })
     const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
     const [pid] = await childrenOf(server.pid)
     if (!login.ok || pid === undefined) throw new Error('nobody could sign in')
@@ -30,7 +32,8 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
     await upload(server.address, headers, size)
     clearInterval(watching)
     const seconds = (performance.now() - start) / 1000
-    print(json, [{ video: '2 GB', 's': seconds, 'MB/s': size / megabyte / seconds, 'idle, MB': idle, 'most, MB': most, 'above idle, MB': most - idle }], 'a video uploaded in pieces of 4 MB')
+    const found = { video: '2 GB', 's': seconds, 'MB/s': size / megabyte / seconds, 'idle, MB': idle, 'most, MB': most, 'above idle, MB': most - idle }
+    print(json, [found], 'a video uploaded in pieces of 4 MB')
   } finally {
     await server.interrupt()
     await rm(dataDir, { recursive: true, force: true })
@@ -39,7 +42,9 @@ export async function benchUpload({ json }: { json: boolean }): Promise<void> {
 
 async function upload(address: string, headers: Record<string, string>, length: number): Promise<void> {
   const about = `filename ${Buffer.from('large.mp4').toString('base64')}`
-  const begun = await fetch(`${address}/api/videofile/upload`, { method: 'POST', headers: { ...headers, 'upload-length': String(length), 'upload-metadata': about } })
+  const begun = await fetch(`${address}/api/videofile/upload`, {
+    method: 'POST', headers: { ...headers, 'upload-length': String(length), 'upload-metadata': about },
+  })
   const location = begun.headers.get('location')
   if (!location) throw new Error(`the upload is answered with ${begun.status}: ${await begun.text()}`)
   const bytes = Buffer.alloc(piece, 'v')
@@ -48,7 +53,8 @@ async function upload(address: string, headers: Record<string, string>, length: 
     // No two pieces are alike, and none of two uploads.
     bytes.writeDoubleBE(offset + length, 64)
     const checksum = `sha256 ${createHash('sha256').update(bytes).digest('base64')}`
-    const answer = await fetch(address + location, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), 'upload-checksum': checksum }, body: bytes })
+    const ofPiece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset), 'upload-checksum': checksum }
+    const answer = await fetch(address + location, { method: 'PATCH', headers: { ...headers, ...ofPiece }, body: bytes })
     if (answer.status !== 204) throw new Error(`a piece is answered with ${answer.status}: ${await answer.text()}`)
   }
 }
@@ -63,7 +69,11 @@ async function lowest(pid: number): Promise<number> {
   return least
 }
 
-const residentOf = async (pid: number): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? 0) / 1024
+/** The memory of a process, in MB. */
+async function residentOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
 
 async function childrenOf(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`)

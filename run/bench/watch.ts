@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { startApi } from '@nazorat/api'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testActor } from '@nazorat/engine/testing'
+import { freePort } from '../processes/free-port.ts'
 import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print } from './figures.ts'
-import { freePort } from './free-port.ts'
 import type { Reported, Watchers } from './clients/watch-client.ts'
 
 const watchers = 2000
@@ -31,16 +31,29 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
     const { id: first } = await enlist(world, testActor(['VideoLessonView']))
     const [user] = [...(await engine.load('user', [first])).values()]
     const people = await Promise.all(Array.from({ length: watchers }, async (_, i) => {
-      const { id } = await world.act(world.actors.all, 'save', randomUUID(), 0, { username: `watcher${i}`, shortName: `Watcher ${i}`, roles: user!.values['roles'], languageId: '2', organizationId: world.ids.supervising }, 'user')
+      const about = { username: `watcher${i}`, shortName: `Watcher ${i}`, phone: '+998901234567', languageId: '2', organizationId: world.ids.supervising }
+      const { id } = await world.act(world.actors.all, 'save', randomUUID(), 0, { ...about, roles: user!.values['roles'] }, 'user')
       return { id, token: randomUUID(), playback: randomUUID() }
     }))
     const lesson = randomUUID()
-    await pool.query(`insert into session (token_hash, user_id, expires_at) select decode(hash, 'hex'), id, now() + interval '1 hour' from unnest($1::text[], $2::uuid[]) s(hash, id)`, [people.map(({ token }) => createHash('sha256').update(token).digest('hex')), people.map(({ id }) => id)])
-    await pool.query(`insert into watch (user_id, lesson, duration) select id, $2, 3600000 from unnest($1::uuid[]) id`, [people.map(({ id }) => id), lesson])
-    await pool.query(`insert into playback (id, user_id, lesson, begun_at) select p, u, $3, now() - interval '30 minutes' from unnest($1::uuid[], $2::uuid[]) s(p, u)`, [people.map(({ playback }) => playback), people.map(({ id }) => id), lesson])
+    const ids = people.map(({ id }) => id)
+    await pool.query(
+      `insert into session (token_hash, user_id, expires_at)
+       select decode(hash, 'hex'), id, now() + interval '1 hour' from unnest($1::text[], $2::uuid[]) s(hash, id)`,
+      [people.map(({ token }) => createHash('sha256').update(token).digest('hex')), ids],
+    )
+    await pool.query(`insert into watch (user_id, lesson, duration) select id, $2, 3600000 from unnest($1::uuid[]) id`, [ids, lesson])
+    await pool.query(
+      `insert into playback (id, user_id, lesson, begun_at)
+       select p, u, $3, now() - interval '30 minutes' from unnest($1::uuid[], $2::uuid[]) s(p, u)`,
+      [people.map(({ playback }) => playback), ids, lesson],
+    )
 
     const port = await freePort()
-    const api = await startApi({ engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port, callsPerMinute: 6000, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir })
+    const api = await startApi({
+      engine, pool, databaseUrl, redisUrl: undefined, dataDir, signer: await openSigner(join(dataDir, 'log.key')), host: '127.0.0.1', port,
+      callsPerMinute: 6000, trustedProxies: [], links: { entrepreneurs: null, bot: null }, webFolder: dataDir,
+    })
     closing.unshift(() => api.stop())
     const rows = []
     for (let round = -1; round < rounds; round++) {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { quantile } from '../figures.ts'
 
-/** The people who watch, and what they report: `every` seconds, twice, from that second of the lesson. */
+/** The people who watch. Each reports twice, `every` seconds apart; the first report begins at the second `from` of the lesson. */
 export interface Watchers {
   readonly url: string
   readonly people: readonly { readonly token: string; readonly playback: string }[]
@@ -19,7 +19,7 @@ export interface Reported {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Each person reports at their own moment of the ten seconds, whether the ones before were answered or not. */
+/** Each person reports at their own moment of the ten seconds, without waiting for the answers to others. */
 process.on('message', async ({ url, people, every, from }: Watchers) => {
   const times: number[] = []
   let failed = 0
@@ -38,7 +38,8 @@ process.on('message', async ({ url, people, every, from }: Watchers) => {
 
 const send = (url: string, token: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', agent, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const call = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
     call.on('error', reject)
