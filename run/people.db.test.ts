@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conform, openEngine } from '@nazorat/engine'
-import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { groupFinished, testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, addDays, dayOf, definitions, formFields, getDefinition, loadActor, pinflCheckDigit, type Receipt } from '@nazorat/machines'
 import { accounts } from './cli/log/accounts.ts'
 import { enlist } from './testing/enlist.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 /** Employees, their posts and their attestations, on a real log. */
+const finished = groupFinished()
 let world: World
 let hr: Actor
 let commission: Actor
@@ -16,17 +17,13 @@ let number = 0
 const today = dayOf(new Date().toISOString())
 
 beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  const { pool } = await testDatabase((clean) => void cleaning.push(clean))
+  const { pool } = await testDatabase(finished)
   const engine = await openEngine({ pool, definitions })
+  finished(() => engine.close())
   world = await makeWorld(engine)
   const { supervising, authorized } = world.ids
   hr = await enlist(world, testActor(['EmployeeView', 'EmployeeEdit', 'EmployeeErase', 'AttestationView', 'AttestationCreate', 'AttestationSend', 'AllPositionView'], { organizationId: supervising }))
   commission = await enlist(world, testActor(['AttestationView', 'AttestationReceive', 'AttestationHeld'], { organizationId: authorized }))
-  return async () => {
-    await engine.close()
-    for (const clean of cleaning) await clean()
-  }
 })
 
 const refusal = (done: Promise<unknown>) =>

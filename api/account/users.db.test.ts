@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { groupFinished } from '@nazorat/engine/testing'
 import { type Actor, type DocumentReply, type PermissionsReply, type ProblemReply, roleGrant, type SignedIn, t } from '@nazorat/machines'
 import { pinflOf } from '../../run/seed/identifiers.ts'
 import { enlist } from '../../run/testing/enlist.ts'
 import { type Call, openApp } from '../testing/call.ts'
 
+const finished = groupFinished()
 let opened: Awaited<ReturnType<typeof openApp>>
 let keeper: Call
 let role: string
@@ -14,15 +16,11 @@ let employee: DocumentReply
 const granted = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
 beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  opened = await openApp((clean) => void cleaning.push(clean))
+  opened = await openApp(finished)
   const { world, engine, signIn } = opened
   keeper = await signIn({ ...world.actors.auditor, id: randomUUID(), name: 'Админ', grants: granted('AllUserView', 'AllUserEdit', 'AllEmployeeView', 'RoleView', roleGrant) })
   role = (await world.act(world.actors.all, 'save', randomUUID(), 0, { name: t('Inspektor', 'Инспектор', 'Инспектор'), permissions: ['RequestView', 'RequestSend'] }, 'role')).id
   employee = await engine.get(world.actors.all, 'employee', world.ids.inspector)
-  return async () => {
-    for (const clean of cleaning) await clean()
-  }
 }, 60_000)
 
 const login = async (username: string, password: string) => {
@@ -117,7 +115,7 @@ test('a person is found by all three papers, by those who may see them, and each
   expect(rows.some(({ action }) => action === 'refuse')).toBe(true)
   expect(JSON.stringify(rows)).not.toContain(pinfl)
 
-  // Whoever goes on guessing has to wait.
+  // Many wrong guesses are answered with 429.
   const statuses: number[] = []
   for (let n = 0; n < 20; n++) statuses.push((await stranger('GET', path(`AB${1000000 + n}`))).status)
   expect([statuses[0], statuses.at(-1)]).toEqual([404, 429])
@@ -157,7 +155,7 @@ test('people see their sessions and sign-ins, and end one session or all others'
 
 test('people see their own employee record and roles, whatever they may see of others', async () => {
   const username = newName()
-  const other = await opened.world.act(opened.world.actors.all, 'save', randomUUID(), 0, { ...(await employeeForm()), passport: 'AC7654321' }, 'employee')
+  const other = await opened.world.act(opened.world.actors.all, 'save', randomUUID(), 0, { ...employeeForm(), passport: 'AC7654321' }, 'employee')
   const { id } = (await (await keeper('POST', 'user/CreateByEmployee', { employeeId: other.id, username, roles: [role] })).json()) as { id: string }
   const call = await opened.callAs(id)
   expect((await call('POST', 'employee/GetList', {})).status).toBe(403)
@@ -166,10 +164,9 @@ test('people see their own employee record and roles, whatever they may see of o
   expect(own.roles).toEqual([{ id: role, name: t('Inspektor', 'Инспектор', 'Инспектор'), isActive: true, permissions: ['RequestView', 'RequestSend'] }])
 })
 
-/** Another employee like the one that there is. */
-async function employeeForm(): Promise<Record<string, unknown>> {
+/** The form of another employee like the existing one. */
+function employeeForm(): Record<string, unknown> {
   const { fullName, birthDate, gender, phoneNumber, organizationId, positionId } = employee.fields
-
   return { fullName, birthDate, gender, phoneNumber, organizationId, positionId, pinfl: pinflOf(String(birthDate), 'male', 'another') }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, type ListReply, system, t, type WatchReply } from '@nazorat/machines'
-import { testActor } from '@nazorat/engine/testing'
+import { groupFinished, testActor } from '@nazorat/engine/testing'
 import { sweep } from '../../worker/deadlines/sweep.ts'
 import { tellLog } from '../../worker/training/tell-log.ts'
 import { type Call, openApp } from '../testing/call.ts'
@@ -35,14 +35,11 @@ async function open(finished: (clean: () => Promise<void>) => void) {
   return { ...app, make, lesson, watcher, role, pass, ids }
 }
 
+const finished = groupFinished()
 let here: Awaited<ReturnType<typeof open>>
 
 beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  here = await open((clean) => void cleaning.push(clean))
-  return async () => {
-    for (const clean of cleaning) await clean()
-  }
+  here = await open(finished)
 })
 
 const begin = async (call: Call, lesson: string, body: object = {}): Promise<WatchReply & { playback: string }> => (await call('POST', `videolesson/Watch/${lesson}`, body)).json()

@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { afterAll } from 'vitest'
 import type { Actor } from '@nazorat/machines'
 
 export { migratedDatabase, template, testDatabase } from './databases.ts'
+
+/**
+ * Like `onTestFinished`, for all tests of the file or the `describe` in which it is called: the functions given to its result run
+ * after the last of them, in reverse order.
+ */
+export function groupFinished(): (clean: () => Promise<void>) => void {
+  const cleaning: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const clean of cleaning.toReversed()) await clean()
+  })
+  return (clean) => void cleaning.push(clean)
+}
 
 /** An actor with permissions; each is given by a role whose id is fixed. */
 export const testActor = (grants: readonly string[], about: Partial<Actor> = {}): Actor => ({

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { groupFinished } from '@nazorat/engine/testing'
 import { callProbes } from './calls.ts'
 import { type Coming, coming } from './coming.ts'
 import { fieldAt, filterAt, namesOf, typeAt } from './entities.ts'
@@ -9,8 +10,8 @@ import { calls, colours, constants, messages, permissions, required, roles, rule
 import { openSystem, type System } from './system.ts'
 
 /**
- * Every item of the specification is looked for in the running system. `docs/coverage.md` is what was found:
- * `pnpm test run/coverage -u` writes it anew.
+ * Every item of the specification is looked for in the running system. `docs/coverage.md` is the result:
+ * `pnpm test run/coverage -u` writes it again.
  */
 interface Item {
   readonly name: string
@@ -20,14 +21,11 @@ interface Item {
   readonly probe: () => Promise<string | null> | string | null
 }
 
+const finished = groupFinished()
 let system: System
 
 beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  system = await openSystem((clean) => void cleaning.push(clean))
-  return async () => {
-    for (const clean of cleaning) await clean()
-  }
+  system = await openSystem(finished)
 }, 300_000)
 
 const sections = (): Readonly<Record<string, readonly Item[]>> => ({

@@ -1,29 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
+import { groupFinished } from '@nazorat/engine/testing'
 import type { DocumentReply, ListReply } from '@nazorat/machines'
 import type { Call } from '../../api/testing/call.ts'
 import { openSystem, password, type System, userId } from './system.ts'
 
 /**
  * The calls of the specification's section 7, row by row, with the paths, letter cases and names that stand there. The session
- * is that of its token, as a caller has it who knows no more than the section.
+ * is named by its token, as in the section.
  */
+const finished = groupFinished()
 let system: System
 let admin: Call
 /** An employee of a body, who has no account yet. */
 let employee: DocumentReply
 
 beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  system = await openSystem((clean) => void cleaning.push(clean))
+  system = await openSystem(finished)
   admin = await system.as('admin')
   const { rows: users } = (await (await admin('POST', 'user/GetList', { pageSize: 200 })).json()) as ListReply
   const { rows } = (await (await admin('POST', 'employee/GetList', { pageSize: 200 })).json()) as ListReply
   const taken = new Set((await Promise.all(users.map(async ({ id }) => (await (await admin('GET', `user/Get/${id}`)).json()) as DocumentReply))).map(({ fields }) => fields['employeeId']))
   const free = rows.find(({ id, state }) => !taken.has(id) && state === 'active')!
   employee = (await (await admin('GET', `employee/Get/${free.id}`)).json()) as DocumentReply
-  return async () => {
-    for (const clean of cleaning) await clean()
-  }
 }, 300_000)
 
 const login = (username: string, given: string) => system.app.request('/api/account/Login', { method: 'POST', body: JSON.stringify({ username, password: given }) })
@@ -51,7 +49,7 @@ test('account: login, user info, password and language', async () => {
   expect([(await login('inspector', password)).status, (await login('inspector', 'a-heron-over-the-canal')).status]).toEqual([401, 200])
 })
 
-test('a reply of 401 comes to who has no session, on every call', async () => {
+test('every call is answered with 401 to callers without a session', async () => {
   for (const [method, path] of [['GET', '/account/GetUserInfo'], ['POST', '/user/GetList'], ['POST', '/User/CheckUserName'], ['POST', '/User/SaveAsExecel'], ['POST', '/notification/GetList'], ['GET', '/notification/MarkAllAsRead']] as const) {
     expect([path, (await asToken('nobody')(method, path, method === 'POST' ? {} : undefined)).status]).toEqual([path, 401])
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, inTransaction, openEngine, takeSteps, wrongSteps } from '@nazorat/engine'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
-import { testDatabase } from '@nazorat/engine/testing'
+import { groupFinished, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, behind, definitions, endOf, isShare, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
 import { demoTemplate } from '../testing/demo.ts'
 import { makeWorld } from '../testing/world.ts'
@@ -18,15 +18,12 @@ const usernames = ['inspector', 'ceo', 'moderator', 'auditor', 'admin', 'hr', 'c
 /** Opens a database that is kept for all tests of a group: a clone of a template, or an empty one that is filled. */
 function opened({ of, fill }: { of?: () => Promise<string>; fill?: (engine: Engine) => Promise<void> }): { readonly engine: Engine } {
   const held = {} as { engine: Engine }
+  const finished = groupFinished()
   beforeAll(async () => {
-    const cleaning: (() => Promise<void>)[] = []
-    const { pool } = await testDatabase((clean) => void cleaning.push(clean), await of?.())
+    const { pool } = await testDatabase(finished, await of?.())
     held.engine = await openEngine({ pool, definitions })
+    finished(() => held.engine.close())
     await fill?.(held.engine)
-    return async () => {
-      await held.engine.close()
-      for (const clean of cleaning.reverse()) await clean()
-    }
   }, 240_000)
   return held
 }

@@ -1,18 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ExportReply, KeptReport, ProblemReply, ReportReply } from '@nazorat/machines'
 import { reports } from '@nazorat/machines'
+import { groupFinished } from '@nazorat/engine/testing'
 import { askForScheduled, monthBefore } from '@nazorat/worker/export/report/schedule'
 import { openSystem, type System } from '../coverage/system.ts'
 import { computed, readBook } from './workbook-reader.ts'
 
+const finished = groupFinished()
 let system: System
 
 beforeAll(async () => {
-  const cleaning: (() => Promise<void>)[] = []
-  system = await openSystem((clean) => void cleaning.push(clean))
-  return async () => {
-    for (const clean of cleaning) await clean()
-  }
+  system = await openSystem(finished)
 }, 300_000)
 
 const period = { from: '2020-01-01', to: '2029-12-31' }
