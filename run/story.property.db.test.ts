@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,17 +6,18 @@ import fc from 'fast-check'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Engine, openEngine, replay } from '@nazorat/engine'
-import { testDatabase } from '@nazorat/engine/testing'
+import { groupFinished, testDatabase } from '@nazorat/engine/testing'
 import { definitions, getDefinition } from '@nazorat/machines'
 import { prepare } from '../api/testing/journey.ts'
 import { breachesOf } from './testing/story/breaches.ts'
-import { type Cast, deeds, makeMove, type Move } from './testing/story/play.ts'
+import { type Cast, clientActions, makeMove, type Move } from './testing/story/play.ts'
 import { makeWorld } from './testing/world.ts'
 
 const clients = 20
 const types = ['request', 'inspectionresult', 'inspectionconclusion', 'inspectionbookofcontractor']
 
 describe('a check and its documents, in the hands of many at once', () => {
+  const finished = groupFinished()
   let url: string
   let pool: Pool
   let engines: readonly Engine[]
@@ -24,10 +25,11 @@ describe('a check and its documents, in the hands of many at once', () => {
   let makeCheck: () => Promise<string>
 
   beforeAll(async () => {
-    const cleaning: (() => Promise<void>)[] = []
-    ;({ url, pool } = await testDatabase((clean) => void cleaning.push(clean)))
+    ;({ url, pool } = await testDatabase(finished))
     const other = new Pool({ connectionString: url, max: 10 })
+    finished(() => other.end())
     engines = await Promise.all([pool, other].map((each) => openEngine({ pool: each, definitions })))
+    for (const engine of engines) finished(() => engine.close())
     const world = await makeWorld(engines[0]!)
     const checks = await prepare(world, world.ids)
     const { all } = world.actors
@@ -38,14 +40,9 @@ describe('a check and its documents, in the hands of many at once', () => {
       file: world.file,
     }
     makeCheck = async () => (await checks.make('agreed.notBegun')).id
-    return async () => {
-      await Promise.all(engines.map((engine) => engine.close()))
-      await other.end()
-      for (const clean of cleaning) await clean()
-    }
   }, 60_000)
 
-  const move: fc.Arbitrary<Move> = fc.record({ action: fc.nat(deeds.length - 1), document: fc.nat(9), isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) })
+  const move: fc.Arbitrary<Move> = fc.record({ action: fc.nat(clientActions.length - 1), document: fc.nat(9), isStale: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) })
   const expectWhole = async () => {
     expect(await breachesOf(pool)).toEqual([])
     for (const type of types) expect([type, (await replay(pool, getDefinition(type), { adopt: false })).differences]).toEqual([type, []])
@@ -57,8 +54,8 @@ describe('a check and its documents, in the hands of many at once', () => {
       const check = await makeCheck()
       const play = async (moves: readonly Move[], i: number) => {
         for (const each of moves) {
-          const outcome = await makeMove(engines[i % 2]!, pool, cast, check, each)
-          outcomes.add(`${deeds[each.action]!.type} ${deeds[each.action]!.action} ${outcome}`)
+          const { type, action } = clientActions[each.action]!
+          outcomes.add(`${type} ${action} ${await makeMove(engines[i % 2]!, pool, cast, check, each)}`)
         }
       }
       await Promise.all(plays.map(play))
@@ -66,16 +63,17 @@ describe('a check and its documents, in the hands of many at once', () => {
     })
     // The clients meet in another order each time: a smaller example would not show the same.
     await fc.assert(property, { numRuns: 4, endOnFailure: true })
-    // Or the play would have been too tame to show anything.
-    const happened = ['request markHeld done', 'request cancelHeld done', 'request complete done', 'request complete rule', 'inspectionconclusion send rule', 'inspectionconclusion approve done', 'inspectionbookofcontractor confirm done']
-    expect(happened.filter((each) => !outcomes.has(each))).toEqual([])
+    // Otherwise the clients did too little to show anything.
+    const expected = ['request markHeld done', 'request cancelHeld done', 'request complete done', 'request complete rule', 'inspectionconclusion send rule', 'inspectionconclusion approve done', 'inspectionbookofcontractor confirm done']
+    expect(expected.filter((each) => !outcomes.has(each))).toEqual([])
     await expectWhole()
   }, 120_000)
 
   test('stays so when a process is killed in the middle', async () => {
     const checks = [await makeCheck(), await makeCheck()]
     const start = (): ChildProcess => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/story/clients.ts'), JSON.stringify({ cast, checks })], { env: { ...process.env, DATABASE_URL: url }, stdio: 'inherit' })
+      const env = { ...process.env, DATABASE_URL: url }
+      const child = fork(join(import.meta.dirname, 'testing/story/clients.ts'), [JSON.stringify({ cast, checks })], { env, execArgv: [] })
       onTestFinished(() => void child.kill('SIGKILL'))
       return child
     }

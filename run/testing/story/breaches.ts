@@ -19,9 +19,9 @@ interface Paper {
 }
 
 /**
- * What the log has at some position that may never be: two conclusions of a check that are sent or in force, a check that is
- * completed while no result of it was sent, a book that has not one entry for each check that is held, and none for others.
- * Between the events of one command nobody looks.
+ * Breaches of rules at some position of the log: two conclusions of a check that are sent or in force, a check that is completed
+ * while no result of it was sent, a held check without exactly one entry in the book, an entry of a check that is not held. The
+ * positions between the events of one command are not examined.
  */
 export async function breachesOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<Logged>(

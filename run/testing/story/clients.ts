@@ -1,15 +1,20 @@
 import { Pool } from 'pg'
 import { openEngine } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
-import { type Cast, makeMove } from './play.ts'
+import { type Cast, makeMove, type Move } from './play.ts'
 
-/** `node clients.ts <cast and checks as JSON>`: ten clients who make random moves on checks in the database of `DATABASE_URL`, until they are killed. */
+/**
+ * Ten clients who make random moves on checks in the database of `DATABASE_URL`, until they are killed or the test that has forked
+ * them ends. The cast and the checks are given as JSON.
+ */
 const { cast, checks } = JSON.parse(process.argv[2]!) as { cast: Cast; checks: readonly string[] }
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const engine = await openEngine({ pool, definitions })
 const any = (below: number) => Math.floor(Math.random() * below)
+const anyMove = (): Move => ({ action: any(1000), document: any(1000), isStale: any(10) === 0 })
+process.once('disconnect', () => process.exit())
 await Promise.all(
   Array.from({ length: 10 }, async () => {
-    for (;;) await makeMove(engine, pool, cast, checks[any(checks.length)]!, { action: any(1000), document: any(1000), isStale: any(10) === 0 })
+    for (;;) await makeMove(engine, pool, cast, checks[any(checks.length)]!, anyMove())
   }),
 )

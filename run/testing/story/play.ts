@@ -18,7 +18,7 @@ export interface Move {
   readonly isStale: boolean
 }
 
-interface Deed {
+interface ClientAction {
   readonly by: 'supervising' | 'authorized' | 'business'
   readonly type: string
   readonly action: string
@@ -30,36 +30,36 @@ const paper = ({ file }: Cast, requestId: string) => ({ requestId, docNumber: '7
 const nothing = () => ({})
 const reason = () => ({ reason: 'Хато' })
 
-const writeResult: Deed = { by: 'supervising', type: 'inspectionresult', action: 'save', input: (cast, id) => ({ ...paper(cast, id), actFiles: [cast.file], result: 'Камчилик йўқ' }) }
-const writeConclusion: Deed = { by: 'authorized', type: 'inspectionconclusion', action: 'save', input: (cast, id) => ({ ...paper(cast, id), kind: 'unlawful', text: 'Асос йўқ' }) }
-const deed = (by: Deed['by'], type: string, action: string, input: Deed['input'] = nothing): Deed => ({ by, type, action, input })
+const writeResult: ClientAction = { by: 'supervising', type: 'inspectionresult', action: 'save', input: (cast, id) => ({ ...paper(cast, id), actFiles: [cast.file], result: 'Камчилик йўқ' }) }
+const writeConclusion: ClientAction = { by: 'authorized', type: 'inspectionconclusion', action: 'save', input: (cast, id) => ({ ...paper(cast, id), kind: 'unlawful', text: 'Асос йўқ' }) }
+const fire = (by: ClientAction['by'], type: string, action: string, input: ClientAction['input'] = nothing): ClientAction => ({ by, type, action, input })
 
-/** What clients do; what leads on more often than what takes it back. */
-export const deeds: readonly Deed[] = [
-  deed('supervising', 'request', 'markHeld', () => ({ actualStartDate: today })),
-  deed('supervising', 'request', 'markHeld', () => ({ actualStartDate: today })),
-  deed('supervising', 'request', 'cancelHeld'),
-  deed('supervising', 'request', 'complete', () => ({ actualEndDate: today })),
-  deed('supervising', 'request', 'complete', () => ({ actualEndDate: today })),
+/** The actions of clients. Those that lead on are repeated, so that they are drawn more often than those that take back. */
+export const clientActions: readonly ClientAction[] = [
+  fire('supervising', 'request', 'markHeld', () => ({ actualStartDate: today })),
+  fire('supervising', 'request', 'markHeld', () => ({ actualStartDate: today })),
+  fire('supervising', 'request', 'cancelHeld'),
+  fire('supervising', 'request', 'complete', () => ({ actualEndDate: today })),
+  fire('supervising', 'request', 'complete', () => ({ actualEndDate: today })),
   writeResult,
-  deed('supervising', 'inspectionresult', 'send'),
-  deed('supervising', 'inspectionresult', 'send'),
-  deed('supervising', 'inspectionresult', 'approve'),
-  deed('supervising', 'inspectionresult', 'return', reason),
-  deed('supervising', 'inspectionresult', 'delete'),
+  fire('supervising', 'inspectionresult', 'send'),
+  fire('supervising', 'inspectionresult', 'send'),
+  fire('supervising', 'inspectionresult', 'approve'),
+  fire('supervising', 'inspectionresult', 'return', reason),
+  fire('supervising', 'inspectionresult', 'delete'),
   writeConclusion,
   writeConclusion,
-  deed('authorized', 'inspectionconclusion', 'send'),
-  deed('authorized', 'inspectionconclusion', 'send'),
-  deed('authorized', 'inspectionconclusion', 'approve'),
-  deed('authorized', 'inspectionconclusion', 'return', reason),
-  deed('authorized', 'inspectionconclusion', 'revoke', reason),
-  deed('business', 'inspectionbookofcontractor', 'confirm'),
+  fire('authorized', 'inspectionconclusion', 'send'),
+  fire('authorized', 'inspectionconclusion', 'send'),
+  fire('authorized', 'inspectionconclusion', 'approve'),
+  fire('authorized', 'inspectionconclusion', 'return', reason),
+  fire('authorized', 'inspectionconclusion', 'revoke', reason),
+  fire('business', 'inspectionbookofcontractor', 'confirm'),
 ]
 
 /** Makes a move on a check or one of its documents: `done`, or the code of the refusal. Anything else is a bug, and thrown. */
 export async function makeMove(engine: Engine, pool: Pool, cast: Cast, requestId: string, { action, document, isStale }: Move): Promise<string> {
-  const { by, type, action: name, input } = deeds[action % deeds.length]!
+  const { by, type, action: name, input } = clientActions[action % clientActions.length]!
   const isNew = name === 'save'
   const { rows } = await pool.query<{ id: string; version: number }>(`select id, version from doc.${type} where ${type === 'request' ? 'id' : '"requestId"'} = $1 order by id`, [requestId])
   const on = isNew ? { id: randomUUID(), version: 0 } : rows[document % rows.length]
