@@ -15,7 +15,7 @@ const about = [
   /^(api|worker)\/video\//,
   // The register of businesses answers with the fields of one type.
   /^api\/contractors\//,
-  // What people watch is reported, and told to the log, of lessons alone.
+  // Lessons alone are watched: players report that, and the worker writes it to the log.
   /^(api|worker)\/training\//,
   // A certificate is confirmed by the fields of one type.
   /^api\/certificates\//,

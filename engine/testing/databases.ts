@@ -7,7 +7,7 @@ import { openPool } from '../postgres/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which test files clone their databases from `template`, which is migrated and nothing else; `folder` is for files that belong to them. */
+    /** A server on which test files clone their databases from `template`, which is only migrated. `folder` holds the files of templates. */
     postgres: { url: string; template: string; folder: string }
   }
 }
@@ -40,8 +40,8 @@ const empty = () =>
   }, inject('postgres').template)
 
 /**
- * The name of a database that others are cloned from, which is filled once in a run: by the first test that asks, while others
- * wait. When it cannot be filled, the next one who asks tries again.
+ * The name of a database that others are cloned from. It is filled once in a run, by the first test that asks, while others wait;
+ * when that fails, the next test that asks tries again. Every run makes its templates from the definitions of its checkout.
  */
 export async function template(name: string, fill: (url: string) => Promise<void>, of?: string): Promise<string> {
   const { template: migrated } = inject('postgres')

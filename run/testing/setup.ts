@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,8 @@ import { startPostgres } from '../postgres/embedded.ts'
 /** Provides one Postgres for all tests: `DATABASE_URL`'s, else Testcontainers' if Docker answers, else the embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startServer()
-  const template = `template_${process.pid}`
+  // Runs in several containers may share the server of `DATABASE_URL`: process ids would meet there.
+  const template = `template_${randomBytes(6).toString('hex')}`
   try {
     await makeTemplate(url, template)
   } catch (error) {
@@ -25,12 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Drops the template, those that tests have made of it, and the user of systems on them. */
+/** Drops the template, the templates that tests have made of it, and the user of the systems that run on their clones. */
 async function dropTemplates(url: string, template: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where datname = $1::text or starts_with(datname, $1::text || '_')`, [template])
+    const { rows } = await client.query<{ name: string }>(`select datname as name from pg_database where starts_with(datname, $1)`, [template])
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
     await client.query(`drop role if exists ${template}_server`)
   } finally {
@@ -51,7 +53,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
   return (await startContainer()) ?? (await startEmbedded())
 }
 
-/** Nothing need survive a crash, and each worker may run a system with all its connections. */
+/** The data need not survive a crash, and each worker may run a system with all of its connections. */
 const flags = ['-c fsync=off', '-c full_page_writes=off', '-c max_connections=500', '-c autovacuum=off', '-c checkpoint_timeout=1h']
 
 async function startContainer() {
@@ -60,7 +62,10 @@ async function startContainer() {
   if (!answers) return null
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
   // Docker may answer but have neither the image nor access to a registry.
-  const container = await new PostgreSqlContainer('postgres:18-alpine').withCommand(['postgres', ...flags.flatMap((flag) => flag.split(' '))]).start().catch((error: Error) => console.log(`no Testcontainers: ${error.message}`))
+  const container = await new PostgreSqlContainer('postgres:18-alpine')
+    .withCommand(['postgres', ...flags.flatMap((flag) => flag.split(' '))])
+    .start()
+    .catch((error: Error) => console.log(`no Testcontainers: ${error.message}`))
   if (!container) return null
   console.log('database tests run on Testcontainers')
   return { url: container.getConnectionUri(), stop: async () => void (await container.stop()) }

@@ -58,6 +58,8 @@ test('the database of a released version opens without a step by hand, and prove
   expect((await log('replay')).stdout).not.toMatch(/DIFFERENT|MISCOUNTED/)
   // Rules have changed since that release; by today's everything that happened after it would go as it went.
   const { stdout } = await log('whatif').catch((error: { stdout: string }) => error)
+  // It has come to its end, and has listed all differences.
+  expect([/^\d+ events, /m.test(stdout), stdout.includes('… and ')]).toEqual([true, false])
   const differing = Array.from(stdout.matchAll(/^(\d+)\t\w+\//gm), ([, pos]) => Number(pos))
   expect(differing.filter((pos) => pos > released)).toEqual([])
   expect(await readFile(join(dataDir, 'log.key'), 'utf8')).toBe(key)

@@ -10,7 +10,7 @@ const sent: readonly Step[] = [[-6, 'hr', 'send']]
 const received: readonly Step[] = [...sent, [-5, 'moderator', 'receive']]
 const held: readonly Step[] = [...received, [-3, 'moderator', 'hold']]
 
-/** Employees of the inspection by number, with what has come of their attestation. Those of one letter are one session. */
+/** Employees of the inspection by number, with the steps of their attestation. Attestations with the same letter are one session. */
 const attestations: readonly { readonly employee: number; readonly letter: string; readonly steps: readonly Step[] }[] = [
   { employee: 4, letter: '118-К', steps: [...held, [-2, 'moderator', 'pass', { protocolNumber: '7', score: 88 }]] },
   { employee: 9, letter: '118-К', steps: [...held, [-2, 'moderator', 'fail', { protocolNumber: '7', score: 41, reason: 'Тест саволларининг ярмидан камига жавоб берилган.' }]] },
