@@ -1,4 +1,6 @@
-import { type Actor, findReport, hasPermission, isImportable, mayCreate, isVisible, isVisibleIn, mayView, namesOf, scopeOf, Refusal } from '@nazorat/machines'
+import {
+  type Actor, findReport, hasPermission, isImportable, mayCreate, isVisible, isVisibleIn, mayOpenReport, mayView, namesOf, scopeOf, Refusal,
+} from '@nazorat/machines'
 import type { Engine } from '../engine.ts'
 import { database } from '../postgres/database.ts'
 import type { ExportFormat } from './exports.ts'
@@ -55,14 +57,16 @@ const ofImport: ScopeOf = async ({ pool }, actor, { query }) => {
   return []
 }
 
-/** Of a report: whose documents of each type that it counts. */
+/** Of a report: the parties whose documents it counts, by type. */
 const ofReport: ScopeOf = async (engine, actor, { type }) => {
   const report = findReport(type)
   if (!report) throw new Refusal('noSuchCall')
-  if (report.permission !== undefined && !mayView({ permission: report.permission }, actor)) throw new Refusal('forbidden')
+  if (!mayOpenReport(report, actor)) throw new Refusal('forbidden')
   const seen = Object.values(report.sources).filter((source) => mayView(source, actor))
-  const scopes = await Promise.all(seen.map(async (source) => (await ofList(engine, actor, { type: source.type, query: {}, format: 'xlsx' })).map((each) => `${source.type} ${each}`)))
-  return scopes.flat()
+  const scopes = await Promise.all(seen.map(({ type }) => ofList(engine, actor, { type, query: {}, format: 'xlsx' })))
+  return scopes.flatMap((scope, i) => scope.map((each) => `${seen[i]!.type} ${each}`))
 }
 
-const scopes: Record<ExportFormat, ScopeOf> = { xlsx: ofList, csv: ofList, template: ofTemplate, refused: ofImport, xes: ofLog, ocel: ofLog, case: ofCaseFile, report: ofReport }
+const scopes: Record<ExportFormat, ScopeOf> = {
+  xlsx: ofList, csv: ofList, template: ofTemplate, refused: ofImport, xes: ofLog, ocel: ofLog, case: ofCaseFile, report: ofReport,
+}

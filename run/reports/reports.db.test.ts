@@ -110,7 +110,9 @@ describe('on the demo', () => {
     for (const period of [{}, { from: '2026-01-01' }, { to: '2026-01-01' }, { from: '2026-02-01', to: '2026-01-31' }, { from: '1926-01-01', to: '2026-01-01' }]) {
       expect(asked({ period, filters: {} })).toThrow(expect.objectContaining({ code: 'invalid', problems: { period: [expect.anything()] } }))
     }
-    expect(asked({ ...year, filters: { contractorInn: '1' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
+    for (const name of ['contractorInn', 'constructor']) {
+      expect(asked({ ...year, filters: { [name]: '1' } })).toThrow(expect.objectContaining({ code: 'invalid', problems: { [name]: [expect.anything()] } }))
+    }
     expect(asked({ ...year, filters: { organization: 'no id' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
   })
 })

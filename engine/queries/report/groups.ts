@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayView, namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery,
-  type ReportSource, scopeOf, t, unknownField,
+  type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayOpenReport, mayView, namesOf,
+  periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
@@ -19,15 +19,15 @@ export interface AskedReport {
   readonly at: string | null
 }
 
-/** Checks what is asked of a report. Throws `forbidden` for who may not ask it, and `invalid` with the problems of period and filters. */
+/** Checks a query of a report. Throws `forbidden` when the actor may not open it, and `invalid` with the problems of period and filters. */
 export function askedReport(report: Report, query: ReportQuery, actor: Actor, definitionOf: (type: string) => Definition): AskedReport {
-  if (report.permission !== undefined && !mayView({ permission: report.permission }, actor)) throw new Refusal('forbidden')
-  if (report.permission !== undefined && !Object.values(report.sources).some((source) => mayView(source, actor))) throw new Refusal('forbidden')
+  if (!mayOpenReport(report, actor)) throw new Refusal('forbidden')
   const problems: Problems = Object.assign(Object.create(null), periodProblems(query.period))
   for (const [name, value] of Object.entries(query.filters)) {
-    const field = report.facets[name]
+    const field = Object.hasOwn(report.facets, name) ? report.facets[name] : undefined
+    const fits = ({ type, by }: ReportSource) => columnFilterOf(definitionOf(type), by[name]!, value) !== null
     if (!field) Object.assign(problems, unknownField(name))
-    else if (!Object.values(report.sources).every(({ type, by }) => columnFilterOf(definitionOf(type), by[name]!, value))) problems[name] = [problemText('invalid', field)]
+    else if (!Object.values(report.sources).every(fits)) problems[name] = [problemText('invalid', field)]
   }
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
   return { report, query, actor, definitionOf, at: query.on === undefined ? null : endOf(query.on) }
@@ -38,38 +38,48 @@ export function groupsOf(asked: AskedReport): RawBuilder<unknown> {
   const { report, actor } = asked
   const keys = report.rows.map((_, i) => sql.id(`k${i}`))
   const counted = countedColumns(report)
-  const parts = Object.entries(report.sources).flatMap(([name, source]) => (mayView(source, actor) ? [groupsOfSource(asked, name, source, counted)] : []))
+  const seen = Object.entries(report.sources).filter(([, source]) => mayView(source, actor))
+  const parts = seen.map(([name, source]) => groupsOfSource(asked, name, source, counted))
   const sums = counted.map((_, i) => sql`sum(${sql.id(`c${i}`)})::float8 as ${sql.id(`c${i}`)}`)
-  const none = sql`select ${sql.join([...keys.map((key) => sql`null::text as ${key}`), ...counted.map((_, i) => sql`null::numeric as ${sql.id(`c${i}`)}`)])} where false`
+  const noColumns = [...keys.map((key) => sql`null::text as ${key}`), ...counted.map((_, i) => sql`null::numeric as ${sql.id(`c${i}`)}`)]
+  const none = sql`select ${sql.join(noColumns)} where false`
   const all = parts.length > 0 ? sql.join(parts, sql` union all `) : none
   return sql`select ${sql.join([...keys, ...sums])} from (${all}) part group by ${sql.join(keys)}`
 }
 
-function groupsOfSource(asked: AskedReport, name: string, source: ReportSource, counted: readonly (readonly [string, CountedColumn])[]): RawBuilder<unknown> {
+function groupsOfSource(
+  asked: AskedReport,
+  name: string,
+  source: ReportSource,
+  counted: readonly (readonly [string, CountedColumn])[],
+): RawBuilder<unknown> {
   const { report, query, actor, at } = asked
   const definition = asked.definitionOf(source.type)
   const column = (field: string) => documentColumn(definition, 'd', field)
   const own = counted.filter(([, each]) => each.source === name).map(([, each]) => each)
   const names = [
-    ...Object.values(source.by), ...Object.keys(definition.parties), ...Object.keys(source.where), ...(source.period ? [source.period] : []),
-    ...own.flatMap(({ where = {}, period, sum, rows }) => [...Object.keys(where), ...[period, sum, rows].filter((each) => each !== undefined)]),
-  ]
+    ...Object.values(source.by), ...Object.keys(definition.parties), ...Object.keys(source.where), source.period,
+    ...own.flatMap(({ where = {}, period, sum, rows }) => [...Object.keys(where), period, sum, rows]),
+  ].filter((each) => each !== undefined)
   const keyOf = (facet: string) => (facet === byMonth ? sql`to_char(${column(source.period!)}, 'YYYY-MM')` : column(source.by[facet]!))
   const keys = report.rows.map((facet, i) => sql`${keyOf(facet)}::text as ${sql.id(`k${i}`)}`)
-  const aggregates = counted.map(([, each], i) => sql`${each.source === name ? aggregateOf(definition, each, query) : sql`null::numeric`} as ${sql.id(`c${i}`)}`)
+  const aggregateIn = (each: CountedColumn) => (each.source === name ? aggregateOf(definition, each, query) : sql`null::numeric`)
+  const aggregates = counted.map(([, each], i) => sql`${aggregateIn(each)} as ${sql.id(`c${i}`)}`)
   const where = allOf([
     ...visible(definition, actor, 'd'),
     ...conditionsOf(definition, source.where),
     ...(source.period ? conditionsOf(definition, { [source.period]: query.period as FilterValue }) : []),
     ...Object.entries(query.filters).map(([facet, value]) => columnFilterOf(definition, source.by[facet]!, value)!),
   ])
-  return sql`select ${sql.join([...keys, ...aggregates])} from ${documentsAt(definition, names, at)} d where ${where} group by ${sql.join(report.rows.map(keyOf))}`
+  return sql`select ${sql.join([...keys, ...aggregates])} from ${documentsAt(definition, names, at)} d
+    where ${where} group by ${sql.join(report.rows.map(keyOf))}`
 }
 
 /** A column as an aggregate of documents `d`: of those that it asks for. */
 function aggregateOf(definition: Definition, { where = {}, period, sum, rows }: CountedColumn, query: ReportQuery): RawBuilder<unknown> {
   const conditions = conditionsOf(definition, { ...where, ...(period && { [period]: query.period as FilterValue }) })
-  const counted = sum ? sql`sum(${documentColumn(definition, 'd', sum)})` : rows ? sql`sum(jsonb_array_length(${documentColumn(definition, 'd', rows)}))` : sql`count(*)`
+  const column = (name: string) => documentColumn(definition, 'd', name)
+  const counted = sum ? sql`sum(${column(sum)})` : rows ? sql`sum(jsonb_array_length(${column(rows)}))` : sql`count(*)`
   return sql`coalesce(${counted} ${conditions.length > 0 ? sql`filter (where ${allOf(conditions)})` : sql``}, 0)::numeric`
 }
 
@@ -100,13 +110,15 @@ export function unseen(asked: AskedReport): RawBuilder<{ facet: string; id: stri
     const own = new Set(seen.flatMap(({ held }) => (held ? namesOf(actor, held.scope) : [])))
     const foreign = [value].flat().filter((id) => typeof id === 'string' && !own.has(id))
     for (const id of foreign) {
-      const found = seen.filter(({ held }) => held).map(({ definition, name }) =>
-        sql<boolean>`exists (select from ${documentsAt(definition, [name, ...Object.keys(definition.parties)], at)} d where ${allOf([...visible(definition, actor, 'd'), columnFilterOf(definition, name, id as string)!])})`)
+      const found = seen.filter(({ held }) => held).map(({ definition, name }) => {
+        const documents = documentsAt(definition, [name, ...Object.keys(definition.parties)], at)
+        return sql<boolean>`exists (select from ${documents} d where ${allOf([...visible(definition, actor, 'd'), columnFilterOf(definition, name, id as string)!])})`
+      })
       questions.push(sql`select ${facet}::text as facet, ${id}::text as id where not (${sql.join([sql`false`, ...found], sql` or `)})`)
     }
   }
   return questions.length > 0 ? sql<{ facet: string; id: string }>`${sql.join(questions, sql` union all `)}` : null
 }
 
-/** The label of a facet that names somebody of whom the reader sees nothing. */
+/** The problem of a facet that names a body or a business of which the reader sees nothing. */
 export const notYours = t('Bu tashkilot boʻyicha maʼlumotlarni koʻrish huquqingiz yoʻq', 'Бу ташкилот бўйича маълумотларни кўриш ҳуқуқингиз йўқ', 'У вас нет права видеть данные по этой организации')

@@ -2,6 +2,7 @@ import { type AnyField, type Fields, text } from '../fields/field.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { FilterValue } from '../api-types.ts'
 import { t, type Text } from '../i18n/text.ts'
+import { type Actor, mayView } from '../workflow/actor.ts'
 
 /** Conditions on documents, in the form of a list's filters: what is counted by them can be listed by them. */
 export type Conditions = Readonly<Record<string, FilterValue>>
@@ -56,7 +57,7 @@ export interface Report {
   /** The stem of its permission; without one it is open to everybody who is signed in. Each reader counts what they may see. */
   readonly permission?: string
   readonly label: Text
-  /** What the menu calls it. */
+  /** Its name in the menu. */
   readonly short?: Text
   /** The filters that narrow it. */
   readonly facets: Fields
@@ -78,11 +79,16 @@ export interface Report {
 export const source = <F extends Fields>(
   definition: Definition & { readonly fields: F },
   { period, by, where = {} }: { readonly period?: keyof F & string; readonly by: Readonly<Record<string, keyof F & string>>; readonly where?: Conditions },
-): ReportSource & { readonly fields: F } => ({ type: definition.type, permission: definition.permission, fields: definition.fields, ...(period && { period }), by, where })
+): ReportSource & { readonly fields: F } => {
+  const { type, permission, fields } = definition
+  return { type, permission, fields, ...(period && { period }), by, where }
+}
 
 type Source = ReturnType<typeof source>
 
-interface Declaration<S extends Readonly<Record<string, Source>>> extends Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'chart' | 'measuredIn' | 'isPart'> {
+type Declared = Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'chart' | 'measuredIn' | 'isPart'>
+
+interface Declaration<S extends Readonly<Record<string, Source>>> extends Declared {
   readonly sources: S
   readonly columns: Readonly<Record<string, ReportColumn>>
 }
@@ -99,12 +105,18 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   for (const column of Object.values(columns)) {
     if (!isShare(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
   }
-  const rowFields = Object.fromEntries(rest.rows.map((name): [string, AnyField] => [name, name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!]))
-  return { ...rest, columns, facets, rowFields, sources: Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each])) }
+  const rowField = (name: string): AnyField => (name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!)
+  const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))
+  const withoutFields = Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each]))
+  return { ...rest, columns, facets, rowFields, sources: withoutFields }
 }
 
 /** The row facet of a report by months, whose keys are like `2026-03`. */
 export const byMonth = 'month'
+
+/** Whether an actor may open a report: they hold its permission, if it has one, and may view at least one of its sources. */
+export const mayOpenReport = ({ permission, sources }: Pick<Report, 'permission' | 'sources'>, actor: Actor): boolean =>
+  permission === undefined || (mayView({ permission }, actor) && Object.values(sources).some((source) => mayView(source, actor)))
 
 export const isShare = (column: ReportColumn): column is ShareColumn => 'share' in column
 
