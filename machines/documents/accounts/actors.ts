@@ -91,7 +91,8 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
 /** Permissions with those of the employee's post, which counts in the body where they work. */
 function byPost(employee: Record | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
   if (!employee || organizationId === null || employee.values['organizationId'] !== organizationId) return grants
-  return widenedByPost(employee.values, { ...Object.fromEntries(permissionsOfPost(employee.values).map((permission) => [permission, ''])), ...grants })
+  const ofPost = Object.fromEntries(permissionsOfPost(employee.values).map((permission) => [permission, '']))
+  return widenedByPost(employee.values, { ...ofPost, ...grants })
 }
 
 /** The ids of the branches of some bodies, by the body. */

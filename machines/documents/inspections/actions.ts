@@ -1,8 +1,6 @@
 import { type Action, timerFires, t } from '../../kit/index.ts'
 
-/**
- * The actions that documents of inspections share: label, toast, question and colour. A definition adds who may take them.
- */
+/** The actions that documents of inspections share: label, toast, question and colour. A definition adds who may take them. */
 export const sharedActions = {
   save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Qoralama saqlandi', 'Қоралама сақланди', 'Черновик сохранён'), input: 'form' },
   send: {

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { dayOf, type Guard, incompleteness, type MachineEvent, type Definition, type Queue, type State, t } from '../../kit/index.ts'
+import { type Actor, dayOf, type Guard, incompleteness, type MachineEvent, type Definition, type Queue, type State, t } from '../../kit/index.ts'
 import { copiesOf } from './of-check.ts'
 
 /** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */
@@ -21,6 +21,15 @@ export const approvalQueues = {
 } as const satisfies Record<string, Queue>
 
 export const approvedQueue = { approved: { label: t('Tasdiqlangan', 'Тасдиқланган', 'Утверждённые'), states: ['approved'] } } as const satisfies Record<string, Queue>
+
+/** The declarations of a document that a body sends to an authorized body, which does not see the draft. */
+export const sentByBody = {
+  parties: { organizationId: {}, authorizedOrganizationId: { except: ['draft'] } },
+  privateStates: ['draft'],
+  submit: 'send',
+  reasonFields: ['reason'],
+  defaults: ({ organizationId }: Pick<Actor, 'organizationId'>) => ({ organizationId }),
+} as const
 
 /** The field of a document that says when it was sent first: `sentDate`. */
 interface Sent {

@@ -9,9 +9,6 @@ const calendar = <const R extends string>(type: string, ...reads: readonly R[]) 
 
 const hourFields = ['isWorkingDay', 'fromTime', 'toTime'] as const satisfies readonly (keyof typeof hours)[]
 
-/** The hour at which the day's reminders go out. */
-export const morning = '09:00'
-
 /** The states in which a document is on its way to a decision; which of them follow is the machine's to say. */
 export const undecidedStates = {
   draft: { label: t('Qoralama', 'Қоралама', 'Черновик'), intent: 'primary', codes: { statusId: 1 } },

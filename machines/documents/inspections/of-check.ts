@@ -1,4 +1,6 @@
-import { type Actor, type Fields, inn, problem, type Problems, reference, type RelatedDocument, t, text, type Values } from '../../kit/index.ts'
+import {
+  type Actor, type Fields, inn, problem, type Problems, reference, type RelatedDocument, t, text, type Values,
+} from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 
 /** The fields that a document about a check copies from it. It is found, seen and decided by them, and keeps them as they were. */
@@ -30,7 +32,8 @@ export const fieldsOfCheck = (options: { states?: readonly string[]; required?: 
 })
 
 /** The lookup of the check that a document is about, with what is copied from it and what else is read. */
-export const checkOf = <const R extends string = never>(...reads: R[]) => ({ refers: 'requestId', reads: [...copiedNames, ...reads] as readonly (CopiedName | R)[] }) as const
+export const checkOf = <const R extends string = never>(...reads: R[]) =>
+  ({ refers: 'requestId', reads: [...copiedNames, ...reads] as readonly (CopiedName | R)[] }) as const
 
 /** The copies of a document's check; nothing while none is chosen. */
 export function copiesOf(check: Pick<RelatedDocument<CopiedName>, 'values'> | null | undefined): Partial<Copied> {
@@ -42,15 +45,20 @@ interface Choosing {
   readonly lookups: { readonly check?: RelatedDocument<CopiedName> | null }
 }
 
-/** A document about a check is written by a party of that check, in whose name it will be; a check that the writer may not see is not there for them. */
+/**
+ * Validates the choice of the check that a document is about: the writer must be a party of it. A check that they may not see is
+ * reported as not found, so that they do not learn that it exists.
+ */
 export const aboutOwn =
   (party: 'inspectionOrganizationId' | 'authorizedOrganizationId' | 'contractorId') =>
   ({ requestId }: Record<string, unknown>, { actor, lookups: { check } }: Choosing): Problems => {
     if (!check || check.id !== requestId) return {}
     if (check.hidden) return problem(fieldsOfCheck(), 'requestId', 'notFound')
     const own = party === 'contractorId' ? actor.contractorId : actor.organizationId
-    return check.values[party] === own ? {} : { requestId: [t('Bu tekshirish sizga tegishli emas: oʻzingiznikini tanlang', 'Бу текшириш сизга тегишли эмас: ўзингизникини танланг', 'Эта проверка к вам не относится: выберите свою')] }
+    return check.values[party] === own ? {} : { requestId: [notOwn] }
   }
+
+const notOwn = t('Bu tekshirish sizga tegishli emas: oʻzingiznikini tanlang', 'Бу текшириш сизга тегишли эмас: ўзингизникини танланг', 'Эта проверка к вам не относится: выберите свою')
 
 /** The filters that every list of documents about checks has. */
 export const filtersOfCheck = [

@@ -1,4 +1,7 @@
-import { choice, date, defineDirectory, files, integer, isEmpty, paragraph, type Problems, reference, type RelatedDocument, rows, t, text, type Values } from '../../kit/index.ts'
+import {
+  cellPlace, choice, date, defineDirectory, files, integer, isEmpty, paragraph, type Problems, reference, type RelatedDocument, rows, t, text,
+  type Values,
+} from '../../kit/index.ts'
 import { copiedNames, fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
 
 const optional = { required: false }
@@ -14,12 +17,12 @@ const fields = {
   officials: rows(t('Mansabdor shaxslar', 'Мансабдор шахслар', 'Должностные лица'), {
     ...optional,
     fields: {
-      // The authorized body does not see the employees of others: it knows them by name.
       employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), {
         ...optional,
         matching: { organizationId: 'organizationId' },
         hint: t('Xodimlari sizga koʻrinadigan organlar uchun', 'Ходимлари сизга кўринадиган органлар учун', 'Для органов, сотрудников которых вы видите'),
       }),
+      // The authorized body does not see the employees of others: it knows them by name.
       fullName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Xodim tanlanmagan boʻlsa', 'Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
       positionId: reference('position', t('Lavozimi', 'Лавозими', 'Должность'), optional),
       measure: choice(t('Koʻrilgan chora', 'Кўрилган чора', 'Принятая мера'), {
@@ -75,10 +78,11 @@ function lawful(conclusion: RelatedDocument<'kind'> | null | undefined): Problem
     : {}
 }
 
-/** An official is an employee whom the writer sees, or else a name. */
+/** The problems of officials without both: each is an employee whom the writer sees, or else a name. */
 const unnamed = (officials: Values<typeof fields>['officials']): Problems =>
   Object.fromEntries(
     (officials ?? []).flatMap(({ employeeId, fullName }, i) =>
-      isEmpty(employeeId) && isEmpty(fullName) ? [[`officials.${i}.fullName`, [t('Xodimni tanlang yoki F.I.Sh.ni yozing', 'Ходимни танланг ёки Ф.И.Ш.ни ёзинг', 'Выберите сотрудника или укажите Ф.И.О.')]]] : [],
-    ),
+      isEmpty(employeeId) && isEmpty(fullName) ? [[cellPlace('officials', i, 'fullName', fields.officials.options.fields.fullName).path, [noName]]] : []),
   )
+
+const noName = t('Xodimni tanlang yoki F.I.Sh.ni yozing', 'Ходимни танланг ёки Ф.И.Ш.ни ёзинг', 'Выберите сотрудника или укажите Ф.И.О.')

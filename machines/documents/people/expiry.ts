@@ -1,4 +1,4 @@
-import { addDays, endOf, momentAt, type Text } from '../../kit/index.ts'
+import { addDays, endOf, momentAt, morning, type Text } from '../../kit/index.ts'
 
 /** The days ahead on which somebody is reminded that something ends (`docs/domain.md`, Time). */
 const ahead = [60, 30, 7] as const
@@ -12,7 +12,7 @@ export function expiryDeadlines<const F extends string, const N extends string>(
   const common = { label, states: ['active'], fields: [field] } as const
   const reminders = ahead.map((days) => [
     `${name}${days}`,
-    { ...common, kind: 'reminder', at: ({ values: { [field]: last } }: Counted): string | null => last && momentAt(addDays(last, -days), '09:00') },
+    { ...common, kind: 'reminder', at: ({ values: { [field]: last } }: Counted): string | null => last && momentAt(addDays(last, -days), morning) },
   ] as const)
   const breach = { ...common, kind: 'breach', at: ({ values: { [field]: last } }: Counted): string | null => last && endOf(last) } as const
   // The keys are those that the template above makes.

@@ -1,4 +1,4 @@
-import { addDays, date, defineDirectory, endOf, integer, momentAt, names, reference, references, rows, t } from '../../kit/index.ts'
+import { addDays, date, defineDirectory, endOf, integer, momentAt, morning, names, reference, references, rows, t } from '../../kit/index.ts'
 
 const optional = { required: false }
 
@@ -25,8 +25,12 @@ const fields = {
 
 const deadline = { label: t('Kursni tugatish', 'Курсни тугатиш', 'Пройти курс'), states: ['active'], fields: ['dueDate'], notifiesAudience: true } as const
 
+interface Due {
+  readonly values: { readonly dueDate: string | null }
+}
+
 const reminder = <const N extends number>(days: N) =>
-  ({ ...deadline, kind: 'reminder', at: ({ values: { dueDate } }: { values: { dueDate: string | null } }) => dueDate && momentAt(addDays(dueDate, -days), '09:00') }) as const
+  ({ ...deadline, kind: 'reminder', at: ({ values: { dueDate } }: Due) => dueDate && momentAt(addDays(dueDate, -days), morning) }) as const
 
 /** Lessons in the order in which they are to be watched, by a date where the course is due. */
 export const coursecollection = defineDirectory({

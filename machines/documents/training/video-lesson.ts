@@ -1,4 +1,7 @@
-import { cellPlace, decimal, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t, text, type Values } from '../../kit/index.ts'
+import {
+  cellPlace, decimal, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t, text,
+  type Values,
+} from '../../kit/index.ts'
 import { chapters, secondsOf } from './chapters.ts'
 
 const optional = { required: false }
@@ -40,7 +43,7 @@ export const videolesson = defineDirectory({
   lookups: { file: { refers: 'fileId', reads: ['duration'] } },
   copies: { duration: ['file', 'duration'] },
   rules,
-  // A lesson that is passive is seen by those alone who see all lessons.
+  // A passive lesson is seen only by those who see all lessons.
   parties: { accessRoles: { except: ['passive'] } },
   publicStates: ['active'],
   list: {
@@ -51,7 +54,7 @@ export const videolesson = defineDirectory({
   },
 })
 
-/** A lesson is a recording of ours, or an address; its chapters begin one after the other. */
+/** A lesson has either a video file or an address, and its chapters begin one after the other. */
 function rules({ values }: Situation<Values<typeof fields>>): Problems {
   const { fileId, uri } = values
   const problems: Problems = {}

@@ -23,31 +23,45 @@ interface Extension<F extends Fields, L extends Lookups<F>> {
 }
 
 /** A record with further actions: each writes some of its values and leaves it in the state in which it is. */
-export function extendRecord<const F extends Fields, const L extends Lookups<F>>(record: Definition & { readonly fields: F }, { lookups, guards, actions }: Extension<F, L>): Definition & { readonly fields: F } {
+export function extendRecord<const F extends Fields, const L extends Lookups<F>>(
+  record: Definition & { readonly fields: F },
+  { lookups, guards, actions }: Extension<F, L>,
+): Definition & { readonly fields: F } {
+  const declared = Object.fromEntries(Object.entries(actions).map(([name, { in: _, guards: __, write: ___, ...action }]) => [name, action]))
   return {
     ...record,
     machine: machineWith(record.machine, { guards: guardsOf(guards), actions }),
     // Actions of one type are actions of any type once they are declared.
-    actions: { ...record.actions, ...(Object.fromEntries(Object.entries(actions).map(([name, { in: _, guards: __, write: ___, ...action }]) => [name, action])) as unknown as Definition['actions']) },
+    actions: { ...record.actions, ...(declared as unknown as Definition['actions']) },
     reasons: { ...record.reasons, ...(reasonsOf(guards) as Definition['reasons']) },
     lookups: { ...record.lookups, ...(lookups as Definition['lookups']) },
   }
 }
 
-interface Transitions {
-  readonly guards: Readonly<Record<string, unknown>>
-  readonly actions: Readonly<Record<string, { readonly in: readonly string[]; readonly guards?: readonly string[]; write(asked: never): object }>>
+interface Transition {
+  readonly in: readonly string[]
+  readonly guards?: readonly string[]
+  write(asked: never): object
 }
 
-function machineWith({ config, implementations }: AnyStateMachine, { guards, actions }: Transitions): AnyStateMachine {
-  const added = (state: string) =>
+interface Added {
+  readonly guards: Readonly<Record<string, unknown>>
+  readonly actions: Readonly<Record<string, Transition>>
+}
+
+function machineWith({ config, implementations }: AnyStateMachine, { guards, actions }: Added): AnyStateMachine {
+  const guardOf = (names: readonly string[]) => (names.length === 1 ? names[0] : and([...names]))
+  const addedTo = (state: string) =>
     Object.fromEntries(
-      Object.entries(actions).flatMap(([name, { in: states, guards: asked = [] }]) =>
-        states.includes(state) ? [[name, { actions: name, ...(asked.length > 0 && { guard: asked.length === 1 ? asked[0] : and([...asked]) }) }]] : [],
-      ),
+      Object.entries(actions)
+        .filter(([, { in: states }]) => states.includes(state))
+        .map(([name, { guards: asked = [] }]) => [name, { actions: name, ...(asked.length > 0 && { guard: guardOf(asked) }) }]),
     )
-  const states = Object.fromEntries(Object.entries(config.states ?? {}).map(([state, node]) => [state, { ...node, on: { ...node.on, ...added(state) } }]))
+  const states = Object.fromEntries(
+    Object.entries(config.states ?? {}).map(([state, node]) => [state, { ...node, on: { ...node.on, ...addedTo(state) } }]),
+  )
   // The engine gives a machine the values and the lookups of its own type.
   const writes = Object.fromEntries(Object.entries(actions).map(([name, { write }]) => [name, assign((asked) => write(asked as never))]))
-  return createMachine({ ...config, states } as never).provide({ ...implementations, guards: { ...implementations.guards, ...guards }, actions: { ...implementations.actions, ...writes } } as never)
+  const provided = { guards: { ...implementations.guards, ...guards }, actions: { ...implementations.actions, ...writes } }
+  return createMachine({ ...config, states } as never).provide({ ...implementations, ...provided } as never)
 }

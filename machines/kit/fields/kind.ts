@@ -22,7 +22,7 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
   readonly target?: (options: O) => Target
   /** The stored files that a value names. */
   readonly filesOf?: (value: z.output<S>) => readonly StoredFile[]
-  /** Its files are papers, which a page lists apart from what it says. */
+  /** Its files are papers, which a page lists apart from the other fields. */
   readonly attachments?: true
   /** Its values are rows of these fields. */
   readonly rowFields?: (options: O) => Readonly<Record<string, RowField>>
@@ -138,6 +138,13 @@ export const written = (max: number) =>
     z.maxLength(max),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'invalid'),
   )
+
+/** The schema of a stored file, whose name satisfies some checks. */
+export const storedFile = (...checks: Parameters<ReturnType<typeof written>['check']>) => ({
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
+  name: written(255).check(...checks),
+  size: z.int().check(z.minimum(1)),
+})
 
 /** A text of at most so many characters in each language. */
 export const inLanguages = (max: number) => z.strictObject({ ln: written(max), cl: written(max), ru: written(max) })

@@ -25,7 +25,7 @@ type Held = Readonly<Record<string, unknown>>
 export const referencesIn = (fields: Fields, values: Held): At<string>[] =>
   found(fields, values, 'referring').flatMap(({ value, ...place }) => [value].flat().map((id) => ({ ...place, value: String(id) })))
 
-/** The same ids alone, without where they stand: asked of everything that is appended. */
+/** The ids of `referencesIn` without their places. It is called for every event that is appended, and builds no objects. */
 export function referredIn(fields: Fields, values: Held): string[] {
   const ids: string[] = []
   for (const [name, field] of partsOf(fields).referring) {
@@ -41,9 +41,10 @@ export function referredIn(fields: Fields, values: Held): string[] {
 
 /** Every stored file that the values name. */
 export const filesIn = (fields: Fields, values: Held): At<StoredFile>[] =>
-  found(fields, values, 'withFiles').flatMap(({ value, ...place }) => filesOf(place.field, value).map((file) => ({ ...place, value: file })))
+  found(fields, values, 'withFiles').flatMap(({ value, ...place }) =>
+    filesOf(place.field, value).map((file) => ({ ...place, value: file })))
 
-/** The files of a value; of one that is no longer known there are none. */
+/** The files of a value: none of one that is sealed, whose person was erased. */
 function filesOf(field: AnyField, value: unknown): readonly StoredFile[] {
   if (typeof value !== 'object' || value === null || 'sealed' in value) return []
   return kindOf(field).filesOf?.(value as never) ?? []

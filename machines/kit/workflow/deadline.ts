@@ -8,6 +8,9 @@ import type { Text } from '../i18n/text.ts'
 import { lateness } from './lateness.ts'
 import { transitionsFrom } from './transitions.ts'
 
+/** The hour at which the day's reminders go out, in Asia/Tashkent: for `momentAt`. */
+export const morning = '09:00'
+
 /** The inputs that a deadline is computed from. */
 export interface ScheduleInputs<V = Record<string, unknown>, L = Record<string, unknown>> {
   readonly values: V
@@ -27,7 +30,7 @@ export interface Deadline<F extends Fields = Fields, S extends string = string, 
    * document is late; an action is fired by the system and must be `firedBy: 'system'`.
    */
   readonly kind: 'reminder' | 'breach' | { readonly fires: A }
-  /** A reminder or a breach tells everyone whom the document is meant for, in the place of those whose turn it is. */
+  /** A reminder or a breach tells the document's whole audience instead of those whose turn it is. */
   readonly notifiesAudience?: true
   /** The fields that it is computed from: a change of one restarts it. */
   readonly fields: readonly (keyof F & string)[]

@@ -20,7 +20,10 @@ const everyScope = Object.keys(scopes) as Scope[]
 
 const view = t('Koʻrish', 'Кўриш', 'Просмотр')
 
-/** Permissions to open a screen over the documents of a type, beside that to view them: employees with their attestations and certificates, a body's own book of checks. */
+/**
+ * Permissions to open a screen over the documents of a type, beside that to view them: employees with their attestations and
+ * certificates, a body's own book of checks.
+ */
 const ofScreens: readonly Permission[] = [
   {
     name: 'EmployeeWithAttestationView',

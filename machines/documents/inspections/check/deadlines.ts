@@ -1,5 +1,5 @@
-import { addDays, type ScheduleInputs, dayOf, endOf, momentAt, startOfDay, t, type Values } from '../../../kit/index.ts'
-import { decisionDeadlines, morning } from '../decision.ts'
+import { addDays, type ScheduleInputs, dayOf, endOf, momentAt, morning, startOfDay, t, type Values } from '../../../kit/index.ts'
+import { decisionDeadlines } from '../decision.ts'
 import { heldStates } from '../of-check.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'

@@ -1,4 +1,6 @@
-import { dayOf, daysBetween, defineDocument, problem, type Problems, reasonsOf, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
+import {
+  dayOf, daysBetween, defineDocument, type Effect, problem, type Problems, reasonsOf, type RelatedDocument, t, type Values,
+} from '../../../kit/index.ts'
 import { sharedActions } from '../actions.ts'
 import { deadlines } from './deadlines.ts'
 import { declinedQueues, declinedStates, decisionParties, undecidedQueues, undecidedStates } from '../decision.ts'
@@ -173,14 +175,14 @@ export const request = defineDocument({
       input: { actualStartDate },
       validateInput: begunInTime,
       intent: 'primary',
-      effects: (_, { id, values }) => [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }],
+      effects: enters,
     },
     enterInBook: {
       label: t('Kitobga yozish', 'Китобга ёзиш', 'Внести в книгу'),
       doneMessage: t('Tekshirish kitobga yozildi', 'Текшириш китобга ёзилди', 'Проверка внесена в книгу'),
       permission: 'RequestHold',
       firedBy: 'system',
-      effects: (_, { id, values }) => [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }],
+      effects: enters,
     },
     cancelHeld: {
       label: t('Oʻtkazishni bekor qilish', 'Ўтказишни бекор қилиш', 'Отменить проведение'),
@@ -190,7 +192,6 @@ export const request = defineDocument({
       intent: 'warning',
       confirm: t('Oʻtkazish belgisi olib tashlansinmi?', 'Ўтказиш белгиси олиб ташлансинми?', 'Снять отметку о проведении?'),
       lookups: ['entry'],
-      // A check of the archive may have been marked held before there was a book.
       // A check that was marked held before there was a book may have no entry yet.
       effects: (_, { lookups: { entry } }) => (entry ? [{ type: entry.type, document: entry.id, action: 'withdraw', input: {} }] : []),
     },
@@ -338,6 +339,10 @@ function endedInTime(input: Record<string, unknown>, { values, now }: Dates): Pr
   return daysBetween(values.actualStartDate ?? ended, ended) < 1 || ended > dayOf(now)
     ? { actualEndDate: [t('Sana amalda boshlangan kun va bugungi kun oraligʻida boʻlishi kerak', 'Сана амалда бошланган кун ва бугунги кун оралиғида бўлиши керак', 'Дата должна быть между фактическим началом и сегодняшним днём')] }
     : {}
+}
+
+function enters(_: unknown, { id, values }: { readonly id: string; readonly values: Values<typeof fields> }): Effect[] {
+  return [{ type: 'inspectionbookofcontractor', document: null, action: 'enter', input: entryOf(id, values) }]
 }
 
 /** The entry of the inspection book about a check that is marked held. */

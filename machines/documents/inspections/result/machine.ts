@@ -12,7 +12,7 @@ export type Result = Values<typeof fields>
 /** The lookups about other documents that decisions on a result need. */
 export const lookups = {
   check: checkOf('checkSubjects'),
-  /** What the check looks at, with the items of its checklists. */
+  /** The subjects of the check, with the items of their checklists. */
   subjects: { through: 'requestId', to: 'checkSubjects', reads: ['items'] },
   /** Another result of the same check that is sent or approved. */
   other: {

@@ -1,6 +1,6 @@
 import { dayOf, defineDocument, type Effect, problem, type Problems, reasonsOf, t, type Values } from '../../../kit/index.ts'
 import { sharedActions } from '../../inspections/actions.ts'
-import { approvalStates } from '../../inspections/approval.ts'
+import { approvalQueues, approvalStates, sentByBody } from '../../inspections/approval.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine } from './machine.ts'
 
@@ -34,11 +34,10 @@ export const attestation = defineDocument({
     save: { ...sharedActions.save, permission: 'AttestationCreate', party: own, lookups: ['employee'] },
     send: { ...sharedActions.send, permission: 'AttestationSend', party: own, lookups: ['employee', 'other'] },
     receive: {
-      label: t('Qabul qilish', 'Қабул қилиш', 'Принять'),
+      ...sharedActions.receive,
       doneMessage: t('Attestatsiyaga qabul qilindi', 'Аттестацияга қабул қилинди', 'Принято к аттестации'),
       ...receiving,
       notifiesAudience: true,
-      intent: 'primary',
     },
     return: { ...sharedActions.return, ...receiving, input: { reason } },
     hold: {
@@ -78,23 +77,24 @@ export const attestation = defineDocument({
     delete: { ...sharedActions.delete, permission: 'AttestationCreate', party: own },
   },
   reasons: reasonsOf(guards),
-  parties: { organizationId: {}, authorizedOrganizationId: { except: ['draft'] } },
-  privateStates: ['draft'],
-  submit: 'send',
-  reasonFields: ['reason'],
-  defaults: ({ organizationId }) => ({ organizationId }),
+  ...sentByBody,
   personal: ['employeeName', 'protocolNumber', 'score', 'reason'],
   list: {
-    columns: ['employeeName', 'organizationId', 'positionId', 'docNumber', 'docDate', 'date', 'certificateNumber', 'certificateExpiration', 'state'],
-    filters: ['state', 'docNumber', 'docDate', 'date', 'employeeId', 'organizationId', 'authorizedOrganizationId', 'positionId', 'certificateNumber', 'certificateExpiration', 'createdUserId'],
+    columns: [
+      'employeeName', 'organizationId', 'positionId', 'docNumber', 'docDate', 'date', 'certificateNumber', 'certificateExpiration', 'state',
+    ],
+    filters: [
+      'state', 'docNumber', 'docDate', 'date', 'employeeId', 'organizationId', 'authorizedOrganizationId', 'positionId',
+      'certificateNumber', 'certificateExpiration', 'createdUserId',
+    ],
     mine: { createdUserId: 'AttestationCreate' },
     search: ['employeeName', 'docNumber', 'certificateNumber'],
     sort: '-updatedAt',
   },
   aliases: { expirationDate: 'certificateExpiration' },
   queues: {
-    draft: { label: t('Qoralamalar', 'Қораламалар', 'Черновики'), states: ['draft'] },
-    sent: { label: t('Yuborilgan', 'Юборилган', 'Отправленные'), states: ['sent'] },
+    draft: approvalQueues.draft,
+    sent: approvalQueues.sent,
     received: { label: t('Qabul qilingan', 'Қабул қилинган', 'Принятые'), states: ['received'] },
     held: { label: t('Oʻtkazilgan', 'Ўтказилган', 'Проведённые'), states: ['held'] },
     certified: { label: t('Oʻtgan', 'Ўтган', 'Прошедшие'), states: ['certified'] },

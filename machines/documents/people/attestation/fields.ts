@@ -1,4 +1,6 @@
-import { date, dayOf, files, integer, paragraph, problem, type Problems, reference, type Situation, t, text, type Values } from '../../../kit/index.ts'
+import {
+  date, dayOf, files, integer, paragraph, problem, type Problems, reference, type Situation, t, text, type Values,
+} from '../../../kit/index.ts'
 
 const optional = { required: false }
 

@@ -23,7 +23,7 @@ function underWay({ employeeId }: { employeeId: string | null }, { id }: { id: s
   ] as const
 }
 
-/** Another form than the numbers of checks have: one can't be taken for the other. */
+/** The beginning of this year's numbers. They differ in form from the numbers of checks, so that neither is taken for the other. */
 const series = (now: string): string => `MS-${dayOf(now).slice(2, 4)}-`
 
 function numberedThisYear(_: unknown, { now }: { now: string }) {
@@ -60,6 +60,8 @@ export const guards = {
 /** A certificate is valid so many years from the attestation, unless the commission says otherwise (`docs/domain.md`, People). */
 const validYears = 3
 
+const yearsAfter = (date: string): string => `${Number(date.slice(0, 4)) + validYears}${date.slice(4).replace('02-29', '02-28')}`
+
 /** The life of an attestation (`docs/domain.md`, People). */
 export const machine = setup({
   types: {} as { context: Attestation; events: AttestationEvent },
@@ -68,10 +70,10 @@ export const machine = setup({
     ...approvalWrites<Attestation, AttestationEvent>(),
     copyEmployee: assign(({ event: { lookups: { employee } } }) => {
       if (!employee) return {}
-      const { fullName, organizationId, positionId } = employee.values as { fullName: string | null; organizationId: string | null; positionId: string | null }
+      const { fullName, organizationId, positionId } = employee.values as Record<(typeof lookups.employee.reads)[number], string | null>
       return { employeeName: fullName, organizationId, positionId }
     }),
-    proposeEnd: assign(({ context: { date } }) => ({ certificateExpiration: date && `${Number(date.slice(0, 4)) + validYears}${date.slice(4).replace('02-29', '02-28')}` })),
+    proposeEnd: assign(({ context: { date } }) => ({ certificateExpiration: date && yearsAfter(date) })),
     number: assign(({ event: { now, lookups: { lastNumbered } } }) => {
       const last = Number(String(lastNumbered?.values.certificateNumber ?? '').slice(series(now).length))
       return { certificateNumber: `${series(now)}${String(last + 1).padStart(6, '0')}` }

@@ -1,6 +1,6 @@
 import { type Day, t, type Text } from '../../../kit/index.ts'
 
-/** The fields by which an inspector is judged where somebody chooses them. */
+/** The fields of an employee that say whether they can carry out checks. */
 export interface Certified {
   readonly state: string
   readonly isInspector: boolean

@@ -30,8 +30,8 @@ const record = definePerson({
     organizationId, isInspector: false, isTopInspector: false, isHr: false, isPassedAttestation: false,
   }),
   personal: [
-    'fullName', 'photo', 'pinfl', 'birthDate', 'gender', 'nationalityId', 'citizenshipId', 'citizenship', 'phoneNumber', 'passport', 'passportDate', 'passportExpiration',
-    'attestationNumber', 'certificateNumber', 'dutyNumber',
+    'fullName', 'photo', 'pinfl', 'birthDate', 'gender', 'nationalityId', 'citizenshipId', 'citizenship', 'phoneNumber',
+    'passport', 'passportDate', 'passportExpiration', 'attestationNumber', 'certificateNumber', 'dutyNumber',
   ],
   unique: ['pinfl', 'passport', 'certificateNumber', 'dutyNumber'],
   aliases: { fio: 'fullName', position: 'positionId', expirationDate: 'certificateExpiration' },

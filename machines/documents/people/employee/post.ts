@@ -5,9 +5,13 @@ interface Post {
 }
 
 /** The lists that a top inspector sees of the branches, where a role lets them see it of their own body (`docs/domain.md`, Roles). */
-const seenInBranches = ['RequestView', 'PostponementView', 'InspectionResultView', 'InspectionConclusionView', 'InspectionBookView', 'EmployeeView', 'AttestationView']
+const seenInBranches = [
+  'RequestView', 'PostponementView', 'InspectionResultView', 'InspectionConclusionView', 'InspectionBookView', 'EmployeeView', 'AttestationView',
+]
 
-const keepingPeople = ['EmployeeView', 'EmployeeEdit', 'EmployeeWithAttestationView', 'AttestationView', 'AttestationCreate', 'AttestationSend']
+const keepingPeople = [
+  'EmployeeView', 'EmployeeEdit', 'EmployeeWithAttestationView', 'AttestationView', 'AttestationCreate', 'AttestationSend',
+]
 
 /** The permissions that come with an employee's post itself, by no role: HR keeps the employees of their body. */
 export const permissionsOfPost = ({ isHr }: Post): readonly string[] => (isHr === true ? keepingPeople : [])

@@ -1,14 +1,20 @@
-import { dayOf, type Definition, extendRecord, type Found, type Guards, type Lookups, type MachineEvent, t, type Values } from '../../../kit/index.ts'
+import {
+  dayOf, type Definition, extendRecord, type Found, type Guards, type Lookups, type MachineEvent, t, type Text, type Values,
+} from '../../../kit/index.ts'
 import { fields } from './fields.ts'
 
 type Person = Values<typeof fields>
 
 const lookups = {
   /** The account of the employee. */
-  account: { first: { of: 'user', where: (_: unknown, { id }: { id: string }) => [{ field: 'employeeId', is: 'equal', value: id }] }, reads: [] },
+  account: { first: { of: 'user', where: ofEmployee }, reads: [] },
   /** The attestations of the employee, which are forgotten with them. */
-  attestations: { every: { of: 'attestation', where: (_: unknown, { id }: { id: string }) => [{ field: 'employeeId', is: 'equal', value: id }] }, reads: [] },
+  attestations: { every: { of: 'attestation', where: ofEmployee }, reads: [] },
 } as const satisfies Lookups<typeof fields>
+
+function ofEmployee(_: unknown, { id }: { id: string }) {
+  return [{ field: 'employeeId', is: 'equal', value: id }] as const
+}
 
 type Asked = MachineEvent<Found<typeof fields, typeof lookups>>
 
@@ -29,7 +35,7 @@ const guards = {
   },
 } satisfies Guards<Person, Asked>
 
-function is(name: 'isInspector' | 'isTopInspector' | 'isHr', wanted: boolean, reason: ReturnType<typeof t>) {
+function is(name: 'isInspector' | 'isTopInspector' | 'isHr', wanted: boolean, reason: Text) {
   return { holds: ({ context }: { context: Person }) => (context[name] === true) === wanted, reason }
 }
 
@@ -37,8 +43,8 @@ const edit = { permission: 'EmployeeEdit', party: 'organizationId', in: ['active
 const writing = (patch: Partial<Person>) => () => patch
 
 /**
- * The roles of an employee beside their position (`docs/domain.md`, Roles). An inspector is chosen for checks; a top inspector sees
- * the branches, and who works with people keeps the employees of their body: `loadActors` asks that of the employee's record.
+ * The roles of an employee beside their position (`docs/domain.md`, Roles). An inspector is chosen for checks, a top inspector sees
+ * the branches, and HR keeps the employees of their body: `loadActors` reads these from the employee's record.
  */
 export const withSwitches = (record: Definition & { readonly fields: typeof fields }) =>
   extendRecord(record, {

@@ -1,6 +1,6 @@
 import { addDays, defineDocument, endOf, reasonsOf, type ScheduleInputs, t, type Values } from '../../../kit/index.ts'
 import { sharedActions } from '../../inspections/actions.ts'
-import { approvalQueues, approvalStates, approvedQueue, approvedState } from '../../inspections/approval.ts'
+import { approvalQueues, approvalStates, approvedQueue, approvedState, sentByBody } from '../../inspections/approval.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import { fields, form } from './fields.ts'
 import { guards, lookups, machine, type ProphylaxisLookups } from './machine.ts'
@@ -74,11 +74,7 @@ export const prophylaxislist = defineDocument({
     delete: { ...sharedActions.delete, permission: 'ProphylaxisCreate', party: own },
   },
   reasons: reasonsOf(guards),
-  parties: { organizationId: {}, authorizedOrganizationId: { except: ['draft'] } },
-  privateStates: ['draft'],
-  submit: 'send',
-  reasonFields: ['reason'],
-  defaults: ({ organizationId }) => ({ organizationId }),
+  ...sentByBody,
   list: {
     columns: ['topic', 'formId', 'organizationId', 'regionId', 'startDate', 'endDate', 'numberOfEvents', 'numberOfBusinessSubjects', 'due', 'state'],
     filters: ['state', 'due', 'late', 'formId', 'organizationId', 'authorizedOrganizationId', 'regionId', 'districtId', 'startDate', 'endDate', 'numberOfBusinessSubjects', 'createdUserId'],

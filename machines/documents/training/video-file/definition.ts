@@ -5,7 +5,7 @@ import { guards, machine } from './machine.ts'
 /** The permission of the worker that prepares videos: no role can be given it. */
 const processing = 'VideoFileProcess'
 
-/** The worker that prepares videos: it sees all of them, and may do nothing else. */
+/** The worker that prepares videos: its permissions are to see all video files and to record the progress of their processing. */
 export const videoWorker: Actor = { ...system, grants: { [processing]: '', VideoFileView: '' } }
 
 const { documentName, fileExtension, fileSize, duration, failure, sourceHash } = fields
@@ -41,7 +41,7 @@ export const videofile = defineDocument({
       ...edit,
       label: t('Yuklashni boshlash', 'Юклашни бошлаш', 'Начать загрузку'),
       doneMessage: t('Yuklash boshlandi', 'Юклаш бошланди', 'Загрузка начата'),
-      // With the upload itself: a video file that nothing is uploaded for would only fail.
+      // Fired by the call that begins the upload: without an upload a video file would only fail.
       firedBy: 'system',
       input: 'form',
     },

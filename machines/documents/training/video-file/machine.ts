@@ -1,5 +1,7 @@
 import { assign, setup } from 'xstate'
-import { type Fields, type Found, type Guards, guardsOf, type MachineEvent, recordGuards, type recordLookups, t, type Values } from '../../../kit/index.ts'
+import {
+  type Fields, type Found, type Guards, guardsOf, type MachineEvent, recordGuards, type recordLookups, t, type Values,
+} from '../../../kit/index.ts'
 import type { fields } from './fields.ts'
 
 type VideoFile = Values<typeof fields>
@@ -19,7 +21,7 @@ export const guards = {
 
 const kept = { rename: { actions: 'write' }, delete: { target: 'deleted', guard: 'notReferred' } } as const
 
-/** The life of a video file (`docs/domain.md`, Video files): its bytes come, are made ready to be watched, and it is watched. */
+/** The life of a video file (`docs/domain.md`, Video files): it is uploaded, prepared for the player, and ready to be watched. */
 export const machine = setup({
   types: {} as { context: VideoFile; events: Event },
   guards: guardsOf(guards),

@@ -1,7 +1,7 @@
 import { type Action, decimal, defineDocument, integer, moment, reference, t, text } from '../../../kit/index.ts'
 import { watchMachine } from './machine.ts'
 
-/** The permission of none but the system: it writes down who has watched what. */
+/** The permission by which the system records watched lessons; no role can be given it. */
 export const watchRecord = 'VideoWatchRecord'
 
 const fields = {
@@ -19,8 +19,12 @@ const fields = {
 
 const { courseCollectionId, lastWatchAt, watchDuration, completionPercentage } = fields
 
-/** Each of a person's own lessons; the moments and seconds come from what their player has reported. */
-const recorded = { permission: watchRecord, firedBy: 'system', input: { courseCollectionId, lastWatchAt, watchDuration, completionPercentage } } as const satisfies Partial<Action>
+/** The system fires these actions, with the moments and seconds that the user's player has reported. */
+const recorded = {
+  permission: watchRecord,
+  firedBy: 'system',
+  input: { courseCollectionId, lastWatchAt, watchDuration, completionPercentage },
+} as const satisfies Partial<Action>
 
 export const videowatchhistory = defineDocument({
   type: 'videowatchhistory',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { MachineEvent } from '../../../kit/index.ts'
 
-/** How far a person has come with a lesson. It never goes back. */
+/** How much of a lesson a person has watched. No transition leads back. */
 export const watchMachine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: 'start' | 'progress' | 'complete' | 'record' } },
   actions: {

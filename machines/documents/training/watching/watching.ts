@@ -15,9 +15,9 @@ export interface Playback {
 }
 
 /**
- * The union of all that a player has played, with what it reports now: within the recording, and not more than it can have
- * played since it was opened, at the greatest speed. Of a report that says more, the earliest parts are believed. All times are
- * in milliseconds.
+ * The union of the intervals that a player has played so far and of those that it reports now: within the recording, and no more
+ * time than it can have played since it was opened, at the greatest speed. Of a report that says more, the earliest parts are
+ * believed. All times are in milliseconds.
  */
 export function believed({ elapsed, played }: Playback, reported: readonly Interval[], duration: number): Interval[] {
   const inside = reported.map(([from, to]): Interval => [Math.max(0, Math.round(from)), Math.min(duration, Math.round(to))])
@@ -45,9 +45,13 @@ export function watchState(length: number, duration: number): WatchState {
 }
 
 /** In whole hundredths, rounded down: nothing is complete before its end. */
-export const percentageOf = (length: number, duration: number): number => (duration > 0 ? Math.min(100, Math.floor((length / duration) * 100 + 1e-9)) : 0)
+export const percentageOf = (length: number, duration: number): number =>
+  duration > 0 ? Math.min(100, Math.floor((length / duration) * 100 + 1e-9)) : 0
 
-/** How much somebody has watched of a lesson, in milliseconds: `POST videolesson/Watch/{id}`, `GET videolesson/GetWatched`, `POST watch/Report`. */
+/**
+ * How much somebody has watched of a lesson, in milliseconds: `POST videolesson/Watch/{id}`, `GET videolesson/GetWatched`,
+ * `POST watch/Report`.
+ */
 export interface WatchReply {
   /** Where they stopped. */
   readonly position: number

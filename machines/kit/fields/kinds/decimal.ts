@@ -10,7 +10,7 @@ import { defineKind } from '../kind.ts'
  * `shownAs` is for numbers that people read in another form.
  */
 export const decimal = defineKind({
-  schema: ({ scale, min = 0, max = largest(scale) }: { scale: number; unit?: Text; min?: number; max?: number; shownAs?: keyof typeof forms }) =>
+  schema: ({ scale, min = 0, max = largest(scale) }: Options) =>
     z.number().check(
       z.minimum(min),
       z.maximum(max),
@@ -21,9 +21,18 @@ export const decimal = defineKind({
   column: { type: 'numeric', sortable: true },
   filter: 'decimals',
   excel: { width: 16, as: 'number', scale: ({ scale }) => scale },
-  text: (value, { options: { scale, unit, shownAs }, language }) => (shownAs ? forms[shownAs](value, language) : formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : '')),
+  text: (value, { options: { scale, unit, shownAs }, language }) =>
+    shownAs ? forms[shownAs](value, language) : formatNumber(value, scale) + (unit ? `\u00a0${unit[language]}` : ''),
   fromCell: cellNumber,
 })
+
+interface Options {
+  scale: number
+  unit?: Text
+  min?: number
+  max?: number
+  shownAs?: keyof typeof forms
+}
 
 /** How a number of bytes or of seconds is read: `2,4 МБ`, `4:05`. */
 const forms = {

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { defineKind, distinct, written } from '../kind.ts'
+import { defineKind, distinct, storedFile } from '../kind.ts'
 
 /** A stored file, under the name with which it was uploaded. */
-const file = z.strictObject({
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
-  // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
-  name: written(255).check(z.refine((name) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'), z.refine((name) => !/\.jpg$/i.test(name), 'invalid')),
-  size: z.int().check(z.minimum(1)),
-})
+const file = z.strictObject(
+  storedFile(
+    // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
+    z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'),
+    // A download takes a file of such a name for a picture (kind `image`).
+    z.refine((name: string) => !/\.jpg$/i.test(name), 'invalid'),
+  ),
+)
 
 /** PDF files, at most 20 MB each, stored by hash before they are named here. */
 export const files = defineKind({

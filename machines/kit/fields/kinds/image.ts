@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineKind, type NoOptions, written } from '../kind.ts'
+import { defineKind, type NoOptions, storedFile, written } from '../kind.ts'
 
 /** A stored picture: a JPEG that the server has re-encoded from the upload, and a small one of the same. */
 export type StoredImage = z.infer<typeof picture>
 
-const stored = { hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')), name: written(255).check(z.regex(/\.jpg$/, 'invalid')), size: z.int().check(z.minimum(1)) }
+const stored = storedFile(z.regex(/\.jpg$/, 'invalid'))
 
 const pixels = z.int().check(z.minimum(1), z.maximum(10_000))
 
@@ -17,7 +17,7 @@ const picture = z.strictObject({
   alt: z._default(z.nullable(written(200)), null),
 })
 
-/** A photo, at most 10 MB when it is uploaded, without what a camera writes into it. */
+/** A photo, at most 10 MB when it is uploaded, without the metadata of the camera. */
 export const image = defineKind({
   schema: (_: NoOptions) => picture,
   column: { type: 'jsonb', sortable: false },
