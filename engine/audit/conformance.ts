@@ -48,7 +48,14 @@ export interface Accounts {
   readonly users: { readonly type: string; readonly roles: string }
   readonly roles: { readonly type: string; readonly permissions: string }
   /** The records of people whose post itself gives permissions; users refer to them by a field. */
-  readonly posts: { readonly type: string; readonly of: string; gives(values: Readonly<Record<string, unknown>>): readonly string[]; readonly fields: readonly string[] }
+  readonly posts: {
+    readonly type: string
+    /** The field of a user that names their record. */
+    readonly of: string
+    /** The fields that permissions depend on, and the permissions that these give. */
+    readonly fields: readonly string[]
+    gives(values: Readonly<Record<string, unknown>>): readonly string[]
+  }
   /** The state of a user or a role that counts. */
   readonly active: string
   /** Actors that are nobody: a role of their own name allows them everything. */
@@ -152,8 +159,8 @@ class Rights {
   take({ type, stream, to, patch }: LoggedEvent): void {
     const { users, roles, posts } = this.#accounts
     if (type === posts.type) {
-      const values = { ...this.#posts.get(stream)?.values, ...Object.fromEntries(posts.fields.flatMap((name) => (Object.hasOwn(patch, name) ? [[name, patch[name]]] : []))) }
-      this.#posts.set(stream, { active: to === this.#accounts.active, values })
+      const changed = Object.fromEntries(posts.fields.filter((name) => Object.hasOwn(patch, name)).map((name) => [name, patch[name]]))
+      this.#posts.set(stream, { active: to === this.#accounts.active, values: { ...this.#posts.get(stream)?.values, ...changed } })
     }
     if (type === users.type && Object.hasOwn(patch, posts.of)) this.#postOf.set(stream, String(patch[posts.of]))
     const field = type === users.type ? users.roles : type === roles.type ? roles.permissions : undefined

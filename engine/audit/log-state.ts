@@ -71,11 +71,13 @@ export class LogState {
     }
     if ('through' in lookup) {
       const { to } = targetOf(definition.fields[lookup.through]!)!
-      const between = isEmpty(values[lookup.through]) ? undefined : this.load(to, [values[lookup.through] as string]).get(values[lookup.through] as string)
+      const through = values[lookup.through] as string | null
+      const between = isEmpty(through) ? undefined : this.load(to, [through!]).get(through!)
       const field = this.#definitions.get(to)?.fields[lookup.to]
       const named = between?.values[lookup.to]
       if (!field || isEmpty(named)) return []
-      return [...this.load(targetOf(field)!.to, ([named].flat() as string[]).toSorted()).values()].map((document) => this.#referred(document))
+      const ids = ([named].flat() as string[]).toSorted()
+      return Array.from(this.load(targetOf(field)!.to, ids).values(), (document) => this.#referred(document))
     }
     // Whatever was deleted had nothing that referred to it: the engine asked, and more than that is not looked for.
     if ('referring' in lookup) return null

@@ -17,15 +17,16 @@ export type Decided = readonly [Entry, ...Entry[]]
 /** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
 export function sealed(definition: Definition, { event, document, effects }: Decision, key: Buffer | null = null): Entry {
   const known = new Map()
-  const [asked, written] = [seal(definition, event.stream, event.input, key, known), seal(definition, event.stream, event.patch, key, known)]
+  const asked = seal(definition, event.stream, event.input, key, known)
+  const written = seal(definition, event.stream, event.patch, key, known)
   const input = canonical(asked)
-  // What a new document is made of is often all that it has.
+  // Input and patch of a new document are often equal, and then one text serves both.
   const patch = isSame(asked, written) ? input : canonical(written)
   const sum = hashOf(event, input, patch, document.hash)
   return { definition, event, document: { ...document, hash: sum }, effects, input, patch, hash: sum }
 }
 
-/** Whether two objects have the very same values. */
+/** Whether two objects have the same names with identical values. */
 function isSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && one[name] === other[name])

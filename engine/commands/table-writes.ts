@@ -13,7 +13,10 @@ export function tableWrites(entries: readonly Entry[]): Statement[] {
   return Array.from(groups, ([key, group]) => {
     const { definition, event, document } = group[0]!
     const name = nameOf(key)
-    if (document.state === deletedState) return { name, text: deleteRows(definition.type), values: [JSON.stringify(group.map(({ document: { id }, hash }) => ({ id, hash: hash.toString('hex') })))] }
+    if (document.state === deletedState) {
+      const rows = group.map(({ document: { id }, hash }) => ({ id, hash: hash.toString('hex') }))
+      return { name, text: deleteRows(definition.type), values: [JSON.stringify(rows)] }
+    }
     if (event.version === 1) {
       const insert = memoized(inserts, definition, () => insertOf(definition))
       return { name, text: insert.text, values: insert.values(group) }

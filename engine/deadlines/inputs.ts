@@ -86,6 +86,8 @@ const lookupsOf = ({ deadlines }: Definition): string[] => [...new Set(Object.va
 
 /** The type of the documents that a lookup is about, whichever document asks. */
 function searched(lookup: Lookup): string {
-  if ('refers' in lookup || 'through' in lookup || 'referring' in lookup) throw new TypeError('a deadline is computed with lookups that do not depend on the document')
+  if ('refers' in lookup || 'through' in lookup || 'referring' in lookup) {
+    throw new TypeError('a deadline is computed with lookups that do not depend on the document')
+  }
   return ('first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every).of
 }

@@ -40,8 +40,14 @@ export function startingDocument(definition: Definition, document: Document, act
 
 /** A document before its first event: nothing in it, not even its defaults. */
 export function initialDocument(definition: Definition, id: string): Document {
-  const { state, values } = memoized(initial, definition, () => ({ state: initialState(definition.machine), values: Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])) }))
-  return { id, type: definition.type, version: 0, state, values: Object.assign({}, values), createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
+  const { state, values } = memoized(initial, definition, () => emptyOf(definition))
+  const { type } = definition
+  return { id, type, version: 0, state, values: { ...values }, createdAt: '', createdUserId: '', updatedAt: '', hash: noHash }
 }
+
+const emptyOf = ({ machine, fields }: Definition): Pick<Document, 'state' | 'values'> => ({
+  state: initialState(machine),
+  values: Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+})
 
 const initial = new WeakMap<Definition, Pick<Document, 'state' | 'values'>>()

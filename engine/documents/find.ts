@@ -31,7 +31,8 @@ export function documentsWhere(definition: Definition, conditions: readonly Cond
 
 /** The query of the documents of a type whose ids a query gives; at most `mostFound`. */
 export const documentsAmong = ({ type }: Definition, ids: RawBuilder<unknown>): RawBuilder<FoundDocument> =>
-  sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row from ${documentTable(type)} d join title t using (id) where d.id in (${ids}) order by d.id limit ${mostFound}`
+  sql`select ${sql.lit(type)} as type, t.title, row_to_json(d) as row
+    from ${documentTable(type)} d join title t using (id) where d.id in (${ids}) order by d.id limit ${mostFound}`
 
 /** Documents of a type that satisfy all conditions, in the order of their ids; at most `mostFound`. */
 export async function findDocuments(db: Pool | PoolClient, definition: Definition, conditions: readonly Condition[]): Promise<RelatedDocument[]> {

@@ -105,7 +105,8 @@ export const dependOnSets = (definition: Definition, names: readonly string[]): 
   names.some((name) => isAboutSet(definition.lookups[name]!))
 
 /** Whether a lookup gives a list of documents; otherwise one, or null. */
-const givesMany = ({ fields }: Definition, lookup: Lookup): boolean => ('refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup || 'through' in lookup)
+const givesMany = ({ fields }: Definition, lookup: Lookup): boolean =>
+  'refers' in lookup ? holdsMany(fields[lookup.refers]!) : 'every' in lookup || 'through' in lookup
 
 /** The query of the documents that a lookup is about; null when there can be none. */
 function queryOf(context: LookupContext, definition: Definition, { id, values }: Pick<Document, 'id' | 'values'>, lookup: Lookup, now: string): RawBuilder<FoundDocument> | null {
@@ -116,7 +117,9 @@ function queryOf(context: LookupContext, definition: Definition, { id, values }:
     if (givesMany(definition, lookup)) return documentsWhere(to, [{ field: 'id', is: 'among', value: values[name] as string[] }], { limit: mostFound })
     return documentsWhere(to, [{ field: 'id', is: 'equal', value: values[name] as string }], { limit: 1 })
   }
-  if ('through' in lookup) return isEmpty(values[lookup.through]) ? null : namedThrough(context, definition, lookup, values[lookup.through] as string)
+  if ('through' in lookup) {
+    return isEmpty(values[lookup.through]) ? null : namedThrough(context, definition, lookup, values[lookup.through] as string)
+  }
   if ('referring' in lookup) return referringTo(context, definition.type, id)
 
   const search: Search = 'first' in lookup ? lookup.first : 'last' in lookup ? lookup.last : lookup.every
@@ -126,11 +129,17 @@ function queryOf(context: LookupContext, definition: Definition, { id, values }:
 }
 
 /** The query of the documents that another document names. */
-function namedThrough({ definitionOf }: LookupContext, { fields }: Definition, { through, to }: Extract<Lookup, { through: unknown }>, id: string): RawBuilder<FoundDocument> {
+function namedThrough(
+  { definitionOf }: LookupContext,
+  { fields }: Definition,
+  { through, to }: Extract<Lookup, { through: unknown }>,
+  id: string,
+): RawBuilder<FoundDocument> {
   const between = definitionOf(targetOf(fields[through]!)!.to)
   const named = documentColumn(between, 'b', to)
   const ids = holdsMany(between.fields[to]!) ? sql`unnest(${named})` : named
-  return documentsAmong(definitionOf(targetOf(between.fields[to]!)!.to), sql`select ${ids} from ${documentTable(between.type)} b where b.id = ${cast(id, 'uuid')}`)
+  const idsOfIt = sql`select ${ids} from ${documentTable(between.type)} b where b.id = ${cast(id, 'uuid')}`
+  return documentsAmong(definitionOf(targetOf(between.fields[to]!)!.to), idsOfIt)
 }
 
 /** The query of a document of any type that refers to one. */

@@ -100,7 +100,7 @@ async function askStreams({ db, definitionOf }: Pick<LookupContext, 'db' | 'defi
   const isHidden = (definition: Definition, id: string): boolean => {
     if (!actor || definition.selectList === 'everybody') return false
     const document = documents.get(id)
-    // Who refers is the same for all of a type, and has all rights of the actor in it: worth making once.
+    // Made once for each type: the referrer has a copy of all the actor's grants.
     const reader = readers.get(definition) ?? asReferrer(definition, actor)
     readers.set(definition, reader)
     return !document || !isVisible(definition, document, reader)

@@ -127,23 +127,33 @@ function readerOf(definition: Definition, column: string): (document: Document) 
 
 const isSystem = (column: string): column is keyof typeof systemColumns => Object.hasOwn(systemColumns, column)
 
-/** How new rows are put into a table: the statement, and what makes its parameters of documents and the hashes that their streams stand at if they were accepted. */
+/**
+ * How new rows are put into a table: the statement, and the function that makes its parameters. Each document comes with the hash
+ * at which its stream stands if its event was accepted: rows of others are not inserted.
+ */
 export interface Insert {
   readonly text: string
   values(rows: readonly { readonly document: Document; readonly hash: Buffer }[]): Buffer[]
 }
 
-/** A type may have a field called `hash`, and none with a space in its name. */
+/** The name of the column of hashes: a field may be called `hash`, but none has a space in its name. */
 const standsAt = '"stands at"'
 
 export function insertOf(definition: Definition): Insert {
   const columns = [...columnsOf(definition)]
   const names = columns.map(([column]) => quoted(column))
   const text = `insert into ${tableOf(definition.type)} (${names.join(', ')}) select ${columns.map(taken).join(', ')}
-    from unnest(${columns.map(given).join(', ')}, $${columns.length + 1}::bytea[]) as x (${names.join(', ')}, ${standsAt}) join stream s on s.id = x.id and s.hash = x.${standsAt}
+    from unnest(${columns.map(given).join(', ')}, $${columns.length + 1}::bytea[]) as x (${names.join(', ')}, ${standsAt})
+    join stream s on s.id = x.id and s.hash = x.${standsAt}
     on conflict (id) do update set ${names.map((column) => `${column} = excluded.${column}`).join(', ')}`
   const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
-  return { text, values: (rows) => [...read.map(([type, reader]) => listOf(type, rows.map(({ document }) => reader(document)))), arrayOf('bytea', rows.map(({ hash }) => hash))] }
+  return {
+    text,
+    values: (rows) => [
+      ...read.map(([type, reader]) => listOf(type, rows.map(({ document }) => reader(document)))),
+      arrayOf('bytea', rows.map(({ hash }) => hash)),
+    ],
+  }
 }
 
 /** How rows are changed in certain columns: the statement, and what makes its parameters. */
@@ -158,10 +168,13 @@ export interface Update {
  * stream, so that those change whose events were accepted.
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
-  const columns = [...columnsOf(definition)].filter(([column]) => isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed)))
+  const isWritten = (column: string) =>
+    isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed))
+  const columns = [...columnsOf(definition)].filter(([column]) => isWritten(column))
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = ${taken([column, type])}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
-    from unnest(${columns.map(given).join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')}) where d.id = x.id and d.version = x.version - 1`
+    from unnest(${columns.map(given).join(', ')}) as x (${columns.map(([column]) => quoted(column)).join(', ')})
+    where d.id = x.id and d.version = x.version - 1`
   const read = columns.map(([column, type]) => [type, readerOf(definition, column)] as const)
   return { text, values: (documents) => read.map(([type, reader]) => listOf(type, documents.map(reader))) }
 }
@@ -170,8 +183,9 @@ export function updateOf(definition: Definition, changed: readonly string[]): Up
 const isSearchChanged = ({ list }: Definition, changed: readonly string[]): boolean => list.search.some((name) => changed.includes(name))
 
 /** A column's values as a parameter, and each of them as it is taken out of it. */
-const given = ([, type]: readonly [column: string, type: string], i: number): string => `$${i + 1}::${travelsAsText(type) ? 'text' : type}[]`
-const taken = ([column, type]: readonly [column: string, type: string]): string => `x.${quoted(column)}${travelsAsText(type) ? `::${type}` : ''}`
+type Column = readonly [name: string, type: string]
+const given = ([, type]: Column, i: number): string => `$${i + 1}::${travelsAsText(type) ? 'text' : type}[]`
+const taken = ([name, type]: Column): string => `x.${quoted(name)}${travelsAsText(type) ? `::${type}` : ''}`
 
 /** Postgres unnests all dimensions of a list at once: what is itself a list, or JSON, travels as text, and so do decimals. */
 const travelsAsText = (type: string): boolean => type === 'jsonb' || type === 'numeric' || type.endsWith('[]')
@@ -185,7 +199,8 @@ function listOf(type: string, values: unknown[]): Buffer {
 
 /** The statement that takes rows out: $1 is a JSON list of their ids, each with the `hash` that its stream stands at if it was accepted. */
 export const deleteRows = (type: string): string =>
-  `delete from ${tableOf(type)} where id in (select x.id from json_to_recordset($1) as x (id uuid, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex'))`
+  `delete from ${tableOf(type)} where id in (
+    select x.id from json_to_recordset($1) as x (id uuid, hash text) join stream s on s.id = x.id and s.hash = decode(x.hash, 'hex'))`
 
 /** The columns that every event changes. */
 const isMoving = (definition: Definition, column: string): boolean =>

@@ -43,7 +43,7 @@ const afterPosition = prepared('events after', (db, placeholder: Placeholder<{ p
 /** Events after a position, in the log's order; at most `limit`. */
 export const eventsAfter = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> => logged(on, await afterPosition(on, { pos, limit }))
 
-/** The same without what they say of people. */
+/** The same without personal data, which is neither unsealed nor given. */
 export const eventsToFollow = async (on: Connection, pos: number, limit: number): Promise<LoggedEvent[]> =>
   withoutSealed((await afterPosition(on, { pos, limit })).map((row) => ({ ...row, pos: Number(row.pos) })))
 

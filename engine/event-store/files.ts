@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Actor, actionIn, type At, type Definition, type Fields, filesIn, memoized, problemText, type StoredFile, type Text } from '@nazorat/machines'
+import {
+  type Actor, actionIn, type At, type Definition, type Fields, filesIn, memoized, problemText, type StoredFile, type Text,
+} from '@nazorat/machines'
 import { arrayOf } from '../postgres/binary.ts'
 import type { Event } from './event.ts'
 import { database } from '../postgres/database.ts'
@@ -54,24 +56,34 @@ interface Naming {
 export function nameFiles(entries: readonly Naming[]): Statement[] {
   const named = entries.flatMap(({ definition, event, hash }) => hashesIn(definition, event).map((file) => ({ stream: event.stream, hash, file })))
   if (named.length === 0) return []
-  const values = [arrayOf('uuid', named.map(({ stream }) => stream)), arrayOf('bytea', named.map(({ hash }) => hash)), arrayOf('text', named.map(({ file }) => file))]
-  return [{ name: 'name files', text: 'select name_files($1, $2, $3)', values }, ...keepPersonalFiles(entries)]
+  return [{ name: 'name files', text: 'select name_files($1, $2, $3)', values: valuesOf(named) }, ...keepPersonalFiles(entries)]
 }
 
-/** Keeps which files are named by what is said of a person, since the log says it sealed: they go with the person. */
+/** Keeps which files the personal fields of a document name. The log has these values sealed, and the files are removed with the person. */
 function keepPersonalFiles(entries: readonly Naming[]): Statement[] {
-  const personal = entries.flatMap(({ definition, event, hash }) => {
-    const fields = Object.fromEntries(definition.personal.map((name) => [name, definition.fields[name]!]))
-    return filesIn(fields, event.patch).map(({ value }) => ({ stream: event.stream, hash, file: value.hash }))
-  })
+  const personal = entries.flatMap(({ definition, event, hash }) =>
+    filesIn(personalFields(definition), event.patch).map(({ value }) => ({ stream: event.stream, hash, file: value.hash })))
   if (personal.length === 0) return []
   return [{
     name: 'personal files',
-    text: `insert into personal_file (person, hash) select distinct n.stream, n.file from unnest($1::uuid[], $2::bytea[], $3::text[]) as n (stream, hash, file)
+    text: `insert into personal_file (person, hash)
+      select distinct n.stream, n.file from unnest($1::uuid[], $2::bytea[], $3::text[]) as n (stream, hash, file)
       join stream s on s.id = n.stream and s.hash = n.hash on conflict do nothing`,
-    values: [arrayOf('uuid', personal.map(({ stream }) => stream)), arrayOf('bytea', personal.map(({ hash }) => hash)), arrayOf('text', personal.map(({ file }) => file))],
+    values: valuesOf(personal),
   }]
 }
+
+interface NamedFile {
+  readonly stream: string
+  readonly hash: Buffer
+  readonly file: string
+}
+
+const valuesOf = (named: readonly NamedFile[]): Buffer[] => [
+  arrayOf('uuid', named.map(({ stream }) => stream)),
+  arrayOf('bytea', named.map(({ hash }) => hash)),
+  arrayOf('text', named.map(({ file }) => file)),
+]
 
 function hashesIn(definition: Definition, { action, from, input, patch }: Event): string[] {
   const asked = actionIn(definition, action, from ?? '')?.input
@@ -79,8 +91,14 @@ function hashesIn(definition: Definition, { action, from, input, patch }: Event)
   return [...new Set([patch, input].flatMap((values) => filesIn(fields, values)).map(({ value }) => value.hash))]
 }
 
-/** The fields of a type and of an action's input. The same object each time, since it is remembered by it which of them name files. */
+/** The fields of a type and of an action's input. The same object each time: `filesIn` memoizes by it which of them name files. */
 const fieldsWith = (definition: Definition, asked: Fields): Fields =>
   memoized(memoized(allFields, definition, () => new WeakMap<Fields, Fields>()), asked, () => ({ ...definition.fields, ...asked }))
 
 const allFields = new WeakMap<Definition, WeakMap<Fields, Fields>>()
+
+/** The personal fields of a type: the same object each time, too. */
+const personalFields = (definition: Definition): Fields =>
+  memoized(allPersonal, definition, () => Object.fromEntries(definition.personal.map((name) => [name, definition.fields[name]!])))
+
+const allPersonal = new WeakMap<Definition, Fields>()

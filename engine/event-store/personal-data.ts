@@ -62,9 +62,12 @@ export function seal({ personal }: Definition, person: string, values: Values, k
   return { ...values, ...Object.fromEntries(named.map((name) => [name, sealedAgain(name)])) }
 }
 
-/** Events without what they say of people, as it is stored: for readers that ask for none of it. */
+/** Stored events without their sealed values: for readers that need no personal data. */
 export const withoutSealed = <E extends Stored>(events: readonly E[]): E[] =>
-  events.map((event) => (hasSealed(event.input) || hasSealed(event.patch) ? { ...event, input: unsealedOf(event.input), patch: unsealedOf(event.patch) } : event))
+  events.map((event) => {
+    if (!hasSealed(event.input) && !hasSealed(event.patch)) return event
+    return { ...event, input: unsealedOf(event.input), patch: unsealedOf(event.patch) }
+  })
 
 const unsealedOf = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => !isSealed(value)))
 
@@ -143,7 +146,7 @@ function nextNonce(): Buffer {
 
 let drawn = Buffer.alloc(0)
 
-/** A key as Node takes it at once: of bytes it asks twice by an exception whether they are something else, which takes longer than the cipher. */
+/** A key as an object of Node's. Given as bytes, Node converts it for each value, and that takes longer than the cipher itself. */
 const secretOf = (key: Buffer): KeyObject => memoized(secrets, key, () => createSecretKey(key))
 
 const secrets = new WeakMap<Buffer, KeyObject>()

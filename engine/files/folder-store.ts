@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './store.ts'
 
-/** A file store in a folder of this machine. What is moved here must lie on the same disk. */
+/** A file store in a folder of this machine. Files are moved into it by renaming, so they must lie on the same disk. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
   return {
@@ -24,7 +24,8 @@ export function folderStore(folder: string): FileStore {
       await moveTo(pathOf(key), path)
     },
     async putFolder(key, from) {
-      for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) if (entry.isFile()) await syncFile(join(entry.parentPath, entry.name))
+      const entries = await readdir(from, { recursive: true, withFileTypes: true })
+      for (const entry of entries) if (entry.isFile()) await syncFile(join(entry.parentPath, entry.name))
       await rm(pathOf(key), { recursive: true, force: true })
       await moveTo(pathOf(key), from)
     },

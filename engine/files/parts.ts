@@ -3,7 +3,10 @@ import { constants, createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How far a piece has brought an upload: it is stored, was longer than it may be, or is not the one that was sent. */
+/**
+ * The outcome of writing a piece: the offset after it, or why it does not count: the upload became longer than it may be, or the
+ * piece does not have the SHA-256 that was sent with it.
+ */
 export type Written = { readonly at: number } | 'tooLong' | 'wrong'
 
 /** The bytes of uploads on their way, on this machine's disk from the first byte on. */
@@ -47,7 +50,9 @@ export class Parts {
         }
         if (sha256) sum.update(value)
         // At its offset, not appended: two calls with the same bytes do no harm.
-        for (let written = 0; written < value.length; ) written += (await file.write(value, written, value.length - written, at + written)).bytesWritten
+        for (let written = 0; written < value.length; ) {
+          written += (await file.write(value, written, value.length - written, at + written)).bytesWritten
+        }
         at += value.length
       }
     } finally {
@@ -56,7 +61,7 @@ export class Parts {
     return sha256 && !sum.digest().equals(sha256) ? 'wrong' : { at }
   }
 
-  /** Removes what came of uploads a time ago, in milliseconds, and was not finished. */
+  /** Removes the bytes of unfinished uploads of which none has come for an age in milliseconds. */
   async removeOlderThan(age: number): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const { mtimeMs } = await stat(this.pathOf(name)).catch(() => ({ mtimeMs: Infinity }))

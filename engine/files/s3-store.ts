@@ -35,7 +35,9 @@ export function s3Store(url: string): FileStore {
     },
     { step: 'build' },
   )
-  const send = async (Key: string, path: string) => void (await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path) }, ...pieces }).done())
+  const send = async (Key: string, path: string): Promise<void> => {
+    await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path) }, ...pieces }).done()
+  }
   /** Everything below a prefix, page by page; with a delimiter only what lies directly below it. */
   async function* pagesOf(Prefix: string, Delimiter?: string) {
     let ContinuationToken: string | undefined
@@ -52,7 +54,8 @@ export function s3Store(url: string): FileStore {
       return found?.ContentLength ?? null
     },
     read: async (Key, range) => {
-      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: `bytes=${range.start}-${range.end}` }) })).catch(absent)
+      const part = range && { Range: `bytes=${range.start}-${range.end}` }
+      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...part })).catch(absent)
       return (found?.Body as Readable | undefined) ?? null
     },
     async put(key, path) {
@@ -61,7 +64,9 @@ export function s3Store(url: string): FileStore {
     },
     async putFolder(key, folder, last) {
       const entries = await readdir(folder, { recursive: true })
-      for (const name of entries) if (name !== last && (await stat(join(folder, name))).isFile()) await send(`${key}/${name}`, join(folder, name))
+      for (const name of entries) {
+        if (name !== last && (await stat(join(folder, name))).isFile()) await send(`${key}/${name}`, join(folder, name))
+      }
       await send(`${key}/${last}`, join(folder, last))
       await rm(folder, { recursive: true })
     },

@@ -1,7 +1,13 @@
 declare module '@20minutes/s3rver' {
   /** An S3 server in a folder, for tests. */
   export default class S3rver {
-    constructor(options: { address: string; port: number; silent: boolean; directory: string; configureBuckets: readonly { name: string }[] })
+    constructor(options: {
+      address: string
+      port: number
+      silent: boolean
+      directory: string
+      configureBuckets: readonly { name: string }[]
+    })
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>
   }

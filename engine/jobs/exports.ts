@@ -11,7 +11,10 @@ export const exportQueue = 'export'
 /** Where the finished files are, in the data folder. */
 export const exportFolder = (dataDir: string): string => join(dataDir, 'exports')
 
-/** The formats of exports: a list as a workbook or as CSV; an import's template, and its refused lines; the log for process mining, as XES (IEEE 1849) or OCEL 2.0; a document's case file as an archive; a report as a workbook. */
+/**
+ * The formats of exports: a list as a workbook or as CSV; an import's template, and its refused lines; the log for process mining,
+ * as XES (IEEE 1849) or OCEL 2.0; a document's case file as an archive; a report as a workbook.
+ */
 export const exportFormats = {
   xlsx: { extension: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },

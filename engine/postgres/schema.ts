@@ -74,7 +74,16 @@ export interface Schema {
   }
   personal_file: { person: string; hash: string }
   uploader: { hash: string; user_id: string; at: GivenMoment }
-  upload: { id: string; user_id: string; becomes: Generated<'file' | 'sheet' | 'video'>; name: string; size: Big | number; arrived: Generated<Big | number>; hash: string | null; created_at: GivenMoment }
+  upload: {
+    id: string
+    user_id: string
+    becomes: Generated<'file' | 'sheet' | 'video'>
+    name: string
+    size: Big | number
+    arrived: Generated<Big | number>
+    hash: string | null
+    created_at: GivenMoment
+  }
   notification: {
     id: GivenBig
     user_id: string
@@ -102,7 +111,13 @@ export interface Schema {
     scope: string[] | null
     created_at: GivenMoment
   }
-  report_schedule: { user_id: string; type: string; filters: JSONColumnType<Record<string, unknown>>; made_for: ColumnType<Date, string, string>; created_at: GivenMoment }
+  report_schedule: {
+    user_id: string
+    type: string
+    filters: JSONColumnType<Record<string, unknown>>
+    made_for: ColumnType<Date, string, string>
+    created_at: GivenMoment
+  }
   import: {
     id: string
     user_id: string

@@ -9,15 +9,23 @@ import type { NotificationListener } from './notification-listener.ts'
 /** The follower that keeps the table `document_step`. */
 export const stepFollower = 'document_steps'
 
-/** Keeps how documents went from state to state at the end of the log: in great batches that Postgres derives by itself. Returns a function that stops it. */
-export const keepSteps = (pool: Pool, listener: NotificationListener, definitions: readonly Definition[], batch = 20_000): (() => Promise<void>) =>
+/**
+ * Follows the log and keeps the steps of documents from state to state. Postgres derives a whole batch in one statement, so that
+ * batches are larger than those of other followers. Returns a function that stops it.
+ */
+export const keepSteps = (
+  pool: Pool,
+  listener: NotificationListener,
+  definitions: readonly Definition[],
+  batch = 20_000,
+): (() => Promise<void>) =>
   followPositions(pool, listener, stepFollower, async (pos, tx) => {
     const upTo = Math.min(await headOf(tx), pos + batch)
     if (upTo > pos) await takeSteps(tx, definitions, pos, upTo)
     return { pos: upTo }
   })
 
-/** Derives the steps of a stretch of the log; those before it are there. */
+/** Derives the steps of the events after one position, up to another. Those of earlier events must be stored already. */
 export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], after: number, upTo: number): Promise<unknown> =>
   sql`insert into document_step (pos, type, stream, action, from_state, to_state, at, since)
     select pos, type, stream, action, from_state, to_state, at, coalesce(
@@ -27,11 +35,12 @@ export const takeSteps = (tx: PoolClient, definitions: readonly Definition[], af
 
 /** Whether an event `e` brought its document into a state: a save in one did not. */
 const isStep = (definitions: readonly Definition[]): RawBuilder<boolean> =>
-  sql<boolean>`e.type = any(${definitions.filter(isWorkflow).map(({ type }) => type)}) and (e.version = 1 or e.from_state is distinct from e.to_state)`
+  sql<boolean>`e.type = any(${definitions.filter(isWorkflow).map(({ type }) => type)})
+    and (e.version = 1 or e.from_state is distinct from e.to_state)`
 
 /**
- * How many steps are kept otherwise than the log says, up to where they are kept: all of them are derived again beside the table.
- * With `adopt` a table that differs is emptied, and its follower begins anew.
+ * The number of steps in which the table differs from the log, up to the follower's cursor: all steps are derived again and compared.
+ * With `adopt`, a table that differs is emptied and the cursor is set to 0, so that the follower fills it again.
  */
 export async function wrongSteps(tx: PoolClient, definitions: readonly Definition[], { adopt }: { adopt: boolean }): Promise<number> {
   const db = database(tx)

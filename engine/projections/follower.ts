@@ -8,8 +8,8 @@ import { runOnAppends } from './run-on-appends.ts'
 
 interface Follower {
   /**
-   * Handles a batch of events in the transaction that moves the cursor: what it writes there happens exactly once. The events say
-   * nothing of people: to unseal that took longer than all else that a follower does.
+   * Handles a batch of events in the transaction that moves the cursor: what it writes there happens exactly once. The events have
+   * no personal data: unsealing it took longer than everything else that a follower does.
    */
   handle(events: readonly LoggedEvent[], tx: PoolClient): Promise<void>
   /** Told after the commit. */

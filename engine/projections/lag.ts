@@ -2,7 +2,10 @@ import type { Pool } from 'pg'
 import { headOf } from '../event-store/head.ts'
 import { database } from '../postgres/database.ts'
 
-/** Who follows the log with a cursor, in whichever process: notifications, the index of the log, the numbers of documents, their steps, its signer. */
+/**
+ * The followers of the log that keep a cursor, in whichever process: notifications, the index of the log, the numbers of
+ * documents, their steps, the log's signer.
+ */
 export const followers = ['notifications', 'log_entry', 'document_counts', 'document_steps', 'proof'] as const
 
 export type Lag = Record<(typeof followers)[number], number>

@@ -13,7 +13,7 @@ export interface Bytes {
 export async function verifyFiles(pool: Pool, { files: named, events }: Pick<VerifiedLog, 'files' | 'events'>, bytes: Bytes): Promise<{ files: number; faults: string[] }> {
   const rows = await database(pool).selectFrom('file').select(['hash', 'size', 'named']).orderBy('created_at').orderBy('hash').execute()
   const registered = new Map(rows.map(({ hash, size, named }) => [hash, { size: Number(size), named }]))
-  // Values about people are sealed: of their files it is known by a table that an event names them.
+  // Personal values are sealed in the events; the table `personal_file` says which files they name.
   const sealed = new Set((await database(pool).selectFrom('personal_file').select('hash').execute()).map(({ hash }) => hash))
   const faults: string[] = []
   for (const { hash, size, pos } of named.values()) {
@@ -25,7 +25,9 @@ export async function verifyFiles(pool: Pool, { files: named, events }: Pick<Ver
   for (const [hash, { size, named: kept }] of registered) {
     const wrong = await verifyFile(bytes, hash, size)
     // A file that no event names may have been removed since the register was read.
-    if (kept && !named.has(hash) && !sealed.has(hash) && !(await isNamedAfter(pool, hash, events))) faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
+    if (kept && !named.has(hash) && !sealed.has(hash) && !(await isNamedAfter(pool, hash, events))) {
+      faults.push(`file ${hash}: it is registered as one that an event names, and none does`)
+    }
     if (wrong !== null && (kept || (await isRegistered(pool, hash)))) faults.push(`file ${hash}: ${wrong}`)
   }
   return { files: registered.size, faults }

@@ -12,11 +12,14 @@ declare module 'vitest' {
   }
 }
 
+/** Registers a function that cleans up when a test, or a file of tests, is over. */
+type Finished = (clean: () => Promise<void>) => void
+
 /**
  * A database of one's own until the end of the test: migrated, with the tables of all types that ship. It is cloned from a
  * template, by default one with nothing in it.
  */
-export async function testDatabase(finished: (clean: () => Promise<void>) => void = onTestFinished, of?: string): Promise<{ url: string; pool: Pool }> {
+export async function testDatabase(finished: Finished = onTestFinished, of?: string): Promise<{ url: string; pool: Pool }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = await clone(of ?? (await empty()), name)
   const pool = openPool(url, 10)
@@ -28,7 +31,8 @@ export async function testDatabase(finished: (clean: () => Promise<void>) => voi
 }
 
 /** The same without the tables and machines of the types that ship: for tests with types of their own. */
-export const migratedDatabase = (finished: (clean: () => Promise<void>) => void = onTestFinished): ReturnType<typeof testDatabase> => testDatabase(finished, inject('postgres').template)
+export const migratedDatabase = (finished: Finished = onTestFinished): ReturnType<typeof testDatabase> =>
+  testDatabase(finished, inject('postgres').template)
 
 /** Making the tables takes some thousand statements, cloning them a moment. */
 const empty = () =>

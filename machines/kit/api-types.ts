@@ -315,7 +315,10 @@ export interface ImportedColumn {
   field: string | null
 }
 
-/** `POST {resource}/Import` answers it, `GET import/{id}` and the socket tell how far it is. Files are sheets that were uploaded to `api/file/upload`. */
+/**
+ * `POST {resource}/Import` answers it, `GET import/{id}` and the socket tell how far it is. Files are sheets that were uploaded to
+ * `api/file/upload`.
+ */
 export interface ImportReply {
   id: string
   type: string
@@ -387,14 +390,17 @@ export interface BrowserMessages {
   unwatch: (what: { type: string; id?: string }) => void
 }
 
-/** The reply of an upload: `POST /api/file/Upload` (multipart, one `file`), and of `POST /api/file/FinishUpload/{id}` after an upload by tus to `/api/file/upload`. A download is `GET /api/file/{hash}?document={type}/{id}`. */
+/**
+ * The reply of an upload: `POST /api/file/Upload` (multipart, one `file`), and of `POST /api/file/FinishUpload/{id}` after an
+ * upload by tus to `/api/file/upload`. A download is `GET /api/file/{hash}?document={type}/{id}`.
+ */
 export interface UploadReply {
   hash: string
   name: string
   size: number
 }
 
-/** The facts that anybody may know of a certificate whose address they have. */
+/** The facts about a certificate that are shown to anybody who has its address. */
 export interface CertificateReply {
   number: string
   name: string

@@ -3,7 +3,7 @@ import { auditevent } from '../documents/audit/audit-event.ts'
 
 const sums = ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', 'covered'] as const
 
-/** Excel report 9: what audits have found, in millions of sums. */
+/** Excel report 9: the sums that audits have found, in millions. */
 export const auditMoney = defineReport({
   type: 'excelreport9',
   permission: 'Report9',

@@ -14,7 +14,9 @@ export const checksByStatus = defineReport({
   rows: ['organization'],
   columns: {
     all: { label: t('Jami', 'Жами', 'Всего'), source: 'checks' },
-    ...Object.fromEntries(Object.entries(queues).map(([name, { label, states }]) => [name, { label, source: 'checks', where: { state: [...states] } }])),
+    ...Object.fromEntries(
+      Object.entries(queues).map(([name, { label, states }]) => [name, { label, source: 'checks', where: { state: [...states] } }]),
+    ),
   },
   chart: Object.keys(queues),
 })

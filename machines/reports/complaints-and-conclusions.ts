@@ -9,15 +9,23 @@ const conclusions = { heading: t('Tasdiqlangan xulosalar', 'Тасдиқланг
 const complaintStates = (...states: string[]) => ({ ...complaints, where: { state: states } })
 const conclusionKind = (kind: string) => ({ ...conclusions, where: { kind: [kind] } })
 
-/** Excel report 4: complaints about bodies, and what the authorized one concluded about their checks. */
+/** Excel report 4: complaints about bodies, and the conclusions of authorized bodies about their checks. */
 export const complaintsAndConclusions = defineReport({
   type: 'excelreport4',
   permission: 'Report4',
   label: t('4-hisobot. Shikoyatlar va xulosalar', '4-ҳисобот. Шикоятлар ва хулосалар', 'Отчёт 4. Жалобы и заключения'),
   short: t('4. Shikoyatlar va xulosalar', '4. Шикоятлар ва хулосалар', '4. Жалобы и заключения'),
   sources: {
-    complaints: source(complaint, { period: 'sentDate', by: { organization: 'organizationId', authorized: 'authorizedOrganizationId' }, where: { state: sentStates(complaint) } }),
-    conclusions: source(inspectionconclusion, { period: 'docDate', by: { organization: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId' }, where: { state: ['approved'] } }),
+    complaints: source(complaint, {
+      period: 'sentDate',
+      by: { organization: 'organizationId', authorized: 'authorizedOrganizationId' },
+      where: { state: sentStates(complaint) },
+    }),
+    conclusions: source(inspectionconclusion, {
+      period: 'docDate',
+      by: { organization: 'inspectionOrganizationId', authorized: 'authorizedOrganizationId' },
+      where: { state: ['approved'] },
+    }),
   },
   rows: ['organization'],
   columns: {

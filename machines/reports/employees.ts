@@ -3,7 +3,7 @@ import { employee } from '../documents/people/employee/definition.ts'
 
 const staff = { source: 'employees' }
 
-/** Excel report 8: who works, attestation and certificates. The period is that of the certificates that end in it. */
+/** Excel report 8: employees, attestations and certificates. Its period counts only the certificates that end in it. */
 export const employees = defineReport({
   type: 'excelreport8',
   permission: 'Report8',

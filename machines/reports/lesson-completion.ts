@@ -3,12 +3,17 @@ import { videowatchhistory } from '../documents/training/watch-history/definitio
 
 const lessons = { source: 'watches' }
 
-/** How many of the lessons that people of a body have begun they have watched. */
+/** The lessons that people of each body have begun, and how many of these they have watched. */
 export const lessonCompletion = defineReport({
   type: 'lessoncompletion',
   permission: 'LessonCompletion',
   label: t('Videodarslar: tashkilotlar boʻyicha yakunlanishi', 'Видеодарслар: ташкилотлар бўйича якунланиши', 'Видеоуроки: прохождение по организациям'),
-  sources: { watches: source(videowatchhistory, { period: 'firstWatchAt', by: { organization: 'organizationId', collection: 'courseCollectionId', lesson: 'videoLessonId' } }) },
+  sources: {
+    watches: source(videowatchhistory, {
+      period: 'firstWatchAt',
+      by: { organization: 'organizationId', collection: 'courseCollectionId', lesson: 'videoLessonId' },
+    }),
+  },
   rows: ['organization', 'lesson'],
   columns: {
     all: { label: t('Boshlaganlar', 'Бошлаганлар', 'Начали'), ...lessons },

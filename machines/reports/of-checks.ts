@@ -16,7 +16,7 @@ export const ofChecks = {
 
 const of = (...queues: (keyof typeof request.queues)[]): string[] => queues.flatMap((queue) => [...(request.queues[queue]?.states ?? [])])
 
-/** States by what has become of a check. Each but a draft's is in one of them. */
+/** The states of checks by stage. Each state but the draft's is in one stage. */
 export const stages = {
   undecided: of('ceo', 'sent', 'moderator'),
   ahead: of('agreed', 'notified', 'postponed'),

@@ -6,7 +6,7 @@ import { ofChecks } from './of-checks.ts'
 const { completedShare: _, ...columns } = checksByRegion.columns
 const shared = { isPart: true, sources: { checks: source(request, ofChecks) }, columns, chart: checksByRegion.chart } as const
 
-/** The numbers of the start page: what has become of checks, by place, by body and over time. Each reader counts what they may see. */
+/** The numbers of the start page: checks by stage, for each region, body and month. Each reader counts what they may see. */
 export const overview = [
   defineReport({ type: 'checksbyregion', label: t('Tekshirishlar hududlar boʻyicha', 'Текширишлар ҳудудлар бўйича', 'Проверки по регионам'), rows: ['region'], ...shared }),
   defineReport({ type: 'checksbybody', label: t('Tekshirishlar tashkilotlar boʻyicha', 'Текширишлар ташкилотлар бўйича', 'Проверки по организациям'), rows: ['organization'], ...shared }),

@@ -13,5 +13,8 @@ import { resultsAndMeasures } from './results-and-measures.ts'
 
 /** Every report, by its resource name: plain data, which the browser gets as JSON (`web/derived-data.ts`). */
 export const reports: Readonly<Record<string, Report>> = Object.fromEntries(
-  [checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees, auditMoney, lessonCompletion, ...overview].map((report) => [report.type, report]),
+  [
+    checksByStatus, checksByRegion, resultsAndMeasures, complaintsAndConclusions, prophylaxis, contractorsChecked, planAndFact, employees,
+    auditMoney, lessonCompletion, ...overview,
+  ].map((report) => [report.type, report]),
 )

@@ -1,5 +1,5 @@
 import { type Definition, deletedState } from '../kit/index.ts'
 
-/** The states of a type's documents that have left their author's hands: what reports count. */
+/** The states that reports count: those of documents that others than their author may see. */
 export const sentStates = ({ states, privateStates }: Pick<Definition, 'states' | 'privateStates'>): string[] =>
   Object.keys(states).filter((state) => state !== deletedState && !privateStates.includes(state))

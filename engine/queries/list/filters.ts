@@ -97,7 +97,10 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
   return isMany ? sql`${column} && ${cast([value], type)}` : sql`${column} = ${cast(value, type)}`
 }
 
-/** The condition over the streams `s` of what is due in a span of days, also up to a day alone, as the start page asks; or of what is late. */
+/**
+ * The condition on the streams `s` of the filters `due` and `late`. A range of `due` may have one end alone: the start page asks
+ * for everything up to a day.
+ */
 function dueFilterOf(name: 'due' | 'late', value: FilterValue): Predicate | null {
   const due = sql.id('s', 'due_at')
   if (name === 'late') {

@@ -12,7 +12,7 @@ import { visible } from './visibility.ts'
 /** How far behind the end of the log kept numbers may be: what comes after is read for each answer. */
 const mostBehind = 2000
 
-/** How many documents a list has, and how many there are in the states that it asks for: those of others too. */
+/** The number of documents in a list, and the number in the states that it asks for, whoever sees them. */
 export interface KeptTotal {
   readonly total: number
   readonly among: number
@@ -22,7 +22,13 @@ export interface KeptTotal {
  * The exact total of a list that asks for states and parties alone, where it is kept; null where it has to be counted, as in a
  * table of fewer rows than `from`: that is soon done.
  */
-export async function keptTotal(db: Database, definition: Definition, actor: Actor, query: ListQuery, from: number): Promise<KeptTotal | null> {
+export async function keptTotal(
+  db: Database,
+  definition: Definition,
+  actor: Actor,
+  query: ListQuery,
+  from: number,
+): Promise<KeptTotal | null> {
   const conditions = conditionsOf(definition, query)
   if (conditions === null) return null
   const kept = await keptUpTo(db, definition, actor, from)

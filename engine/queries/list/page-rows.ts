@@ -13,13 +13,13 @@ export interface Limits {
   readonly counted: number
   /** How many rows of a longer list can be paged through. */
   readonly paged: number
-  /** How many matches are found all at once, to be counted and sorted: so many rows are read in a twentieth of a second. */
+  /** How many matches are found all at once, counted and sorted: that takes a twentieth of a second. */
   readonly sorted: number
   /** How many rows are passed on a walk through the table, at least: so many take a hundredth of a second. */
   readonly walked: number
 }
 
-/** How many match, at most one more than is counted where they are counted, and what gives the page of them. */
+/** The number of matches, at most one more than the bound where they are counted, and the function that reads the page. */
 export interface Page {
   readonly total: number
   found(): Promise<Found[]>
@@ -33,19 +33,22 @@ export async function pageAndTotal(db: Database, list: List, limits: Limits): Pr
   const expected = await expectedMatches(db, list)
   let known = 0
   if (expected <= limits.sorted) {
-    // It may be wrong by far, as of a word among the documents of a state.
+    // The expectation may be far too low, as of a word among the documents of a state.
     const most = expected <= limits.counted ? limits.counted : limits.sorted
     const few = await pageOfFew(db, list, most)
     if (few.total <= most) return { total: few.total, found: async () => few.rows }
     known = few.total
   }
   const all = await sizeOf(db, list.definition)
-  const [met, total] = await Promise.all([pageByWalk(db, list, Math.max(expected, known), all, limits), known || countUpTo(db, list, limits.counted)])
+  const [met, total] = await Promise.all([
+    pageByWalk(db, list, Math.max(expected, known), all, limits),
+    known || countUpTo(db, list, limits.counted),
+  ])
   const isAll = met?.length === rowsOfPage(list, total > limits.counted ? Infinity : total)
   return { total, found: async () => (isAll ? met! : pageOfAll(db, list)) }
 }
 
-/** A page of a list whose total is known: few of those that are walked through may match, and then all are sorted. */
+/** A page of a list whose total is known. Where few of the rows on the walk match, all matches are sorted instead. */
 export async function pageOfKept(db: Database, list: List, { total, among }: KeptTotal, limits: Limits): Promise<Found[]> {
   const rows = rowsOfPage(list, total)
   if (rows === 0) return []
@@ -65,7 +68,7 @@ interface Few {
   readonly rows: Found[]
 }
 
-/** Finds what matches, up to a bound, and the page of it if that is all of it. */
+/** Finds the matches up to a bound, and their page if there are no more. */
 async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
   const { rows } = await sql<Found & { total: string }>`
     with match as materialized (${matching(list, sql`limit ${sql.lit(most + 1)}`)}), found as (select count(*) as total from match)
@@ -79,36 +82,43 @@ async function pageOfFew(db: Database, list: List, most: number): Promise<Few> {
 }
 
 /**
- * The page that is met on a walk in the list's order, among so many rows of which so many match; null where more rows would be
- * passed than match. It may be short: what matches may stand together somewhere else.
+ * The page that is found on a walk in the list's order, through `among` rows of which `matches` match; null where the walk would
+ * pass more rows than match. The page may be short: the matches may stand together elsewhere.
  */
 async function pageByWalk(db: Database, list: List, matches: number, among: number, { walked }: Limits): Promise<Found[] | null> {
   const { page = 1, pageSize = 20 } = list.query
-  // Where what matches is spread evenly.
+  // If the matches are spread evenly.
   const passed = page * pageSize * (among / Math.max(matches, 1))
   if (passed > Math.max(matches, walked)) return null
   return rowsIn(db, list, sql`select d.id from ${walkWithin(list, Math.ceil(Math.max(2 * passed, matches / 8, walked)))}`)
 }
 
 /** The page out of all matches, sorted. */
-const pageOfAll = (db: Database, list: List): Promise<Found[]> => rowsIn(db, list, sql`select id from (${matching(list, sql`offset 0`)}) match order by ${ordered(list)}`)
+const pageOfAll = (db: Database, list: List): Promise<Found[]> =>
+  rowsIn(db, list, sql`select id from (${matching(list, sql`offset 0`)}) match order by ${ordered(list)}`)
 
 /** The rows of the page, by a query of the ids in the list's order. */
 async function rowsIn(db: Database, list: List, ids: RawBuilder<unknown>): Promise<Found[]> {
   const page = sql`(select id, row_number() over () as n from (${ids} ${limitOf(list)}) page) page`
-  const { rows } = await sql<Found>`select row_to_json(d) as row from ${page} join ${documentTable(list.definition.type)} d using (id) order by n`.execute(db)
+  const table = documentTable(list.definition.type)
+  const { rows } = await sql<Found>`select row_to_json(d) as row from ${page} join ${table} d using (id) order by n`.execute(db)
   return rows
 }
 
 /** How many match, at most one more than a bound. */
 async function countUpTo(db: Database, list: List, most: number): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from (${matching(list, sql`limit ${sql.lit(most + 1)}`)}) match`.execute(db)
+  const found = matching(list, sql`limit ${sql.lit(most + 1)}`)
+  const { rows } = await sql<{ n: string }>`select count(*) as n from (${found}) match`.execute(db)
   return Number(rows[0]!.n)
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
 }
 
 /** How many matches Postgres expects, by its statistics. */
 async function expectedMatches(db: Database, list: List): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`explain (format json) select from ${sourceOf(list)} where ${list.where}`.execute(db)
+  const { rows } = await sql<Explained>`explain (format json) select from ${sourceOf(list)} where ${list.where}`.execute(db)
   return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
 }
 
@@ -118,4 +128,5 @@ async function sizeOf(db: Database, { type }: Definition): Promise<number> {
   return rows[0]!.n
 }
 
-const limitOf = ({ query: { page = 1, pageSize = 20 } }: List): RawBuilder<unknown> => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+const limitOf = ({ query: { page = 1, pageSize = 20 } }: List): RawBuilder<unknown> =>
+  sql`limit ${pageSize} offset ${(page - 1) * pageSize}`

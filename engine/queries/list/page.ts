@@ -27,7 +27,8 @@ export async function listDocuments(
   const kept = await keptTotal(db, definition, actor, query, limits.counted)
   const page = kept ? { total: kept.total, found: () => pageOfKept(db, list, kept, limits) } : await pageAndTotal(db, list, limits)
   const isLong = page.total > limits.counted
-  if (isLong && (query.page ?? 1) * (query.pageSize ?? 20) > limits.paged) throw new Refusal('invalid', {}, { page: [tooFar(limits.paged)] })
+  const isTooFar = (query.page ?? 1) * (query.pageSize ?? 20) > limits.paged
+  if (isLong && isTooFar) throw new Refusal('invalid', {}, { page: [tooFar(limits.paged)] })
   const [found, total] = await Promise.all([
     page.found(),
     isLong && !kept ? (query.exactTotal ? countMatches(pool, list) : limits.counted) : page.total,

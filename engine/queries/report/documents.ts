@@ -4,14 +4,15 @@ import { documentTable } from '../../documents/identifiers.ts'
 import { columnsOf } from '../../documents/table.ts'
 
 /**
- * The documents of a type with some of their columns, to be named in a query: as they stand, from their table, or as they stood at
- * a moment (ISO 8601), folded from the log by Postgres. The latter reads all events of the type up to then.
+ * The documents of a type with some of their columns, for the `from` of a query: as they are now, from their table, or as they were
+ * at a moment (ISO 8601), folded from the log by Postgres. The latter reads all events of the type up to then.
  */
 export function documentsAt(definition: Definition, names: Iterable<string>, at: string | null): RawBuilder<unknown> {
   if (at === null) return documentTable(definition.type)
   const columns = [...new Set(names)].filter((name) => name !== 'id' && name !== 'state')
   const patched = (name: string) => sql`e.patch -> ${sql.lit(name)}`
-  const last = columns.map((name) => sql`, (array_agg(${patched(name)} order by e.version desc) filter (where ${patched(name)} is not null))[1] as ${sql.id(name)}`)
+  const lastOf = (name: string) => sql`(array_agg(${patched(name)} order by e.version desc) filter (where ${patched(name)} is not null))[1]`
+  const last = columns.map((name) => sql`, ${lastOf(name)} as ${sql.id(name)}`)
   const typed = columns.map((name) => sql`, ${asColumn(sql.id(name), columnsOf(definition).get(name)!)} as ${sql.id(name)}`)
   return sql`(
     select id, state ${sql.join(typed, sql``)} from (
@@ -24,5 +25,6 @@ export function documentsAt(definition: Definition, names: Iterable<string>, at:
 function asColumn(value: RawBuilder<unknown>, type: string): RawBuilder<unknown> {
   if (type === 'jsonb') return sql`case json_typeof(${value}) when 'null' then null else ${value}::jsonb end`
   if (!type.endsWith('[]')) return sql`(${value} #>> '{}')::${sql.raw(type)}`
-  return sql`(select array_agg(member) from json_array_elements_text(case json_typeof(${value}) when 'array' then ${value} end) member)::${sql.raw(type)}`
+  const members = sql`json_array_elements_text(case json_typeof(${value}) when 'array' then ${value} end)`
+  return sql`(select array_agg(member) from ${members} member)::${sql.raw(type)}`
 }

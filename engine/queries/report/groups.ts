@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayOpenReport, mayView, namesOf,
-  periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField,
+  type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayOpenReport, mayView,
+  namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
@@ -112,7 +112,8 @@ export function unseen(asked: AskedReport): RawBuilder<{ facet: string; id: stri
     for (const id of foreign) {
       const found = seen.filter(({ held }) => held).map(({ definition, name }) => {
         const documents = documentsAt(definition, [name, ...Object.keys(definition.parties)], at)
-        return sql<boolean>`exists (select from ${documents} d where ${allOf([...visible(definition, actor, 'd'), columnFilterOf(definition, name, id as string)!])})`
+        const where = allOf([...visible(definition, actor, 'd'), columnFilterOf(definition, name, id as string)!])
+        return sql<boolean>`exists (select from ${documents} d where ${where})`
       })
       questions.push(sql`select ${facet}::text as facet, ${id}::text as id where not (${sql.join([sql`false`, ...found], sql` or `)})`)
     }

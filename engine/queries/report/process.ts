@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * How the documents of a report went from state to state within its period: how often each way was taken, and how long they had
- * stood in the state that they left, in seconds. Steps into states in which the reader would not see the document are left out.
+ * The steps from state to state of a report's documents within its period: how often each was taken, and how many seconds the
+ * documents had been in the state that they left. Steps into states in which the reader would not see the document are left out.
  */
 export async function processMap(pool: Pool, { report, query, actor, definitionOf }: AskedReport): Promise<ProcessReply> {
   const [source] = Object.values(report.sources)
@@ -38,18 +38,23 @@ export async function processMap(pool: Pool, { report, query, actor, definitionO
       select d.from_state, d.to_state, d.action, extract(epoch from d.at - d.since)::float8 as stood from (
         select s.from_state, s.to_state, s.action, s.at, s.since, s.to_state as state, t.id ${sql.join(columns, sql``)}
         from document_step s join ${documentTable(source.type)} t on t.id = s.stream
-        where s.type = ${source.type} and s.at >= ${startOfDay(query.period.from)} and s.at < ${startOfDay(query.period.to)} + interval '1 day'
+        where s.type = ${source.type}
+          and s.at >= ${startOfDay(query.period.from)} and s.at < ${startOfDay(query.period.to)} + interval '1 day'
       ) d where ${where}
     ), counted as (
-      select from_state as from, to_state as to, action, count(*)::integer as times, percentile_cont(array[0.5, 0.9]) within group (order by stood) as quantiles
-      from steps group by grouping sets ((from_state, to_state, action), (from_state)) having from_state is not null or grouping(to_state) = 0
+      select from_state as from, to_state as to, action, count(*)::integer as times,
+        percentile_cont(array[0.5, 0.9]) within group (order by stood) as quantiles
+      from steps group by grouping sets ((from_state, to_state, action), (from_state))
+      having from_state is not null or grouping(to_state) = 0
     )
-    select counted.*, coalesce((select pos from checkpoint where follower = ${stepFollower}), 0) as pos, now() as at from (select) one left join counted on true
+    select counted.*, coalesce((select pos from checkpoint where follower = ${stepFollower}), 0) as pos, now() as at
+    from (select) one left join counted on true
     order by "from" nulls first, "to", action`.execute(database(pool))
   const found = rows.filter(({ times }) => times !== null)
   return {
     ways: found.flatMap(({ from, to, action, times }) => (to !== null && action !== null ? [{ from, to, action, times }] : [])),
-    states: found.flatMap(({ from, to, times, quantiles }) => (to === null && from !== null ? [{ state: from, times, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0 }] : [])),
+    states: found.flatMap(({ from, to, times, quantiles }) =>
+      to === null && from !== null ? [{ state: from, times, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0 }] : []),
     asOf: { at: rows[0]!.at.toISOString(), position: Number(rows[0]!.pos) },
   }
 }

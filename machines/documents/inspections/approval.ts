@@ -1,5 +1,7 @@
 import { assign } from 'xstate'
-import { type Actor, dayOf, type Guard, incompleteness, type MachineEvent, type Definition, type Queue, type State, t } from '../../kit/index.ts'
+import {
+  type Actor, dayOf, type Definition, type Guard, incompleteness, type MachineEvent, type Queue, type State, t,
+} from '../../kit/index.ts'
 import { copiesOf } from './of-check.ts'
 
 /** The states of documents that are sent and approved, with their codes of `docStatusId` (`docs/domain.md`, The other machines). */

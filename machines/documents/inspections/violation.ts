@@ -1,6 +1,6 @@
 import {
-  cellPlace, choice, date, defineDirectory, files, integer, isEmpty, paragraph, type Problems, reference, type RelatedDocument, rows, t, text,
-  type Values,
+  cellPlace, choice, date, defineDirectory, files, integer, isEmpty, paragraph, type Problems, reference, type RelatedDocument, rows, t,
+  text, type Values,
 } from '../../kit/index.ts'
 import { copiedNames, fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
 
@@ -82,7 +82,9 @@ function lawful(conclusion: RelatedDocument<'kind'> | null | undefined): Problem
 const unnamed = (officials: Values<typeof fields>['officials']): Problems =>
   Object.fromEntries(
     (officials ?? []).flatMap(({ employeeId, fullName }, i) =>
-      isEmpty(employeeId) && isEmpty(fullName) ? [[cellPlace('officials', i, 'fullName', fields.officials.options.fields.fullName).path, [noName]]] : []),
+      isEmpty(employeeId) && isEmpty(fullName) ? [[cellPlace('officials', i, 'fullName', name).path, [noName]]] : []),
   )
+
+const name = fields.officials.options.fields.fullName
 
 const noName = t('Xodimni tanlang yoki F.I.Sh.ni yozing', 'Ходимни танланг ёки Ф.И.Ш.ни ёзинг', 'Выберите сотрудника или укажите Ф.И.О.')

@@ -1,4 +1,6 @@
-import { addDays, date, defineDirectory, endOf, integer, momentAt, morning, names, reference, references, rows, t } from '../../kit/index.ts'
+import {
+  addDays, date, defineDirectory, endOf, integer, momentAt, morning, names, reference, references, rows, t,
+} from '../../kit/index.ts'
 
 const optional = { required: false }
 

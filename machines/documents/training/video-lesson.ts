@@ -1,6 +1,6 @@
 import {
-  cellPlace, decimal, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t, text,
-  type Values,
+  cellPlace, decimal, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t,
+  text, type Values,
 } from '../../kit/index.ts'
 import { chapters, secondsOf } from './chapters.ts'
 

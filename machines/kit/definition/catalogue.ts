@@ -79,7 +79,12 @@ export function catalogueEntry(definition: Definition): CatalogueEntry {
 
 /** The entry of a report. */
 export const reportEntry = ({ type, permission, label, short = label }: Report): CatalogueEntry => ({
-  type, permission: permission ?? '', label: { one: short, many: short }, creates: [], isReport: true, ...(permission === undefined && { isOpen: true }),
+  type,
+  permission: permission ?? '',
+  label: { one: short, many: short },
+  creates: [],
+  isReport: true,
+  ...(permission === undefined && { isOpen: true }),
 })
 
 function openingOf(definition: Definition, field: string, target: Target | null): Opening[] {

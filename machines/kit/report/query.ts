@@ -33,7 +33,7 @@ export interface ReportReply {
   readonly totals: Readonly<Record<string, number | null>>
   /** How many rows there are. */
   readonly total: number
-  /** The moment as of which it is, and where the log ended then; of the past, the end of that day. */
+  /** The moment as of which the report is, for a day of the past its end; and the position of the log's last event now. */
   readonly asOf: { readonly at: string; readonly position: number }
   /** Titles of what the rows are of, by id. */
   readonly texts: Readonly<Record<string, string | Text>>
@@ -48,7 +48,10 @@ export interface ReportRow {
 /** The longest period of a report, in days: ten years. */
 const longest = 3660
 
-/** `POST {report}/GetProcess`: how documents went within the period, and how long they had stood where they left, in seconds. */
+/**
+ * `POST {report}/GetProcess`: the steps that documents took within the period, and how many seconds they had been in the states
+ * that they left.
+ */
 export interface ProcessReply {
   readonly ways: readonly { readonly from: string | null; readonly to: string; readonly action: string; readonly times: number }[]
   readonly states: readonly { readonly state: string; readonly times: number; readonly median: number; readonly p90: number }[]
@@ -78,14 +81,19 @@ export const periodTexts = {
 }
 
 /** The filter of the list that has the documents behind a number: those of a column, in a row or, without keys, in all of them. */
-export function behind(report: Report, column: CountedColumn, { period: whole, filters }: ReportQuery, keys: ReportRow['keys'] = {}): Record<string, FilterValue> {
+export function behind(
+  report: Report,
+  column: CountedColumn,
+  { period: whole, filters }: ReportQuery,
+  keys: ReportRow['keys'] = {},
+): Record<string, FilterValue> {
   const from = report.sources[column.source]!
   const day = column.period ?? from.period
   const { [byMonth]: month, ...facets } = keys
   const period = month ? monthWithin(month, whole) : whole
-  const narrowed = Object.entries({ ...filters, ...Object.fromEntries(Object.entries(facets).map(([name, key]) => [name, key === null ? null : [key]])) })
+  const ofRow = Object.fromEntries(Object.entries(facets).map(([name, key]): [string, FilterValue] => [name, key === null ? null : [key]]))
   return {
-    ...Object.fromEntries(narrowed.map(([name, value]) => [from.by[name]!, value as FilterValue])),
+    ...Object.fromEntries(Object.entries({ ...filters, ...ofRow }).map(([name, value]) => [from.by[name]!, value])),
     ...from.where,
     ...column.where,
     ...(day && period.from && period.to && { [day]: { from: period.from, to: period.to } }),

@@ -75,10 +75,16 @@ export interface Report {
   readonly isPart?: true
 }
 
-/** Says which documents of a type a report counts. */
+interface SourceFields<F extends Fields> {
+  readonly period?: keyof F & string
+  readonly by: Readonly<Record<string, keyof F & string>>
+  readonly where?: Conditions
+}
+
+/** Declares which documents of a type a report counts. */
 export const source = <F extends Fields>(
   definition: Definition & { readonly fields: F },
-  { period, by, where = {} }: { readonly period?: keyof F & string; readonly by: Readonly<Record<string, keyof F & string>>; readonly where?: Conditions },
+  { period, by, where = {} }: SourceFields<F>,
 ): ReportSource & { readonly fields: F } => {
   const { type, permission, fields } = definition
   return { type, permission, fields, ...(period && { period }), by, where }

@@ -9,7 +9,7 @@ export type Lookup<V = Record<string, unknown>> = Reading &
   (
     /** The documents that a reference of this one names. */
     | { readonly refers: keyof V & string }
-    /** The documents that the document named by a reference of this one names itself, in a field of its own. */
+    /** The documents named by the field `to` of the document to which the reference `through` refers. */
     | { readonly through: keyof V & string; readonly to: string }
     /** The first document of a type that satisfies all conditions, or null. */
     | { readonly first: Search<V> }
@@ -35,7 +35,9 @@ export type Found<F extends Fields, L extends Lookups<F>> = {
   readonly [N in keyof L]: IsMany<F, L[N]> extends true ? readonly RelatedDocument<L[N]['reads'][number]>[] : RelatedDocument<L[N]['reads'][number]> | null
 }
 
-type IsMany<F extends Fields, L> = L extends { every: unknown } | { through: unknown } ? true : L extends { refers: infer N extends keyof F } ? (F[N]['kind'] extends 'references' ? true : false) : false
+type IsMany<F extends Fields, L> = L extends { every: unknown } | { through: unknown }
+  ? true
+  : L extends { refers: infer N extends keyof F } ? (F[N]['kind'] extends 'references' ? true : false) : false
 
 /** Another document as far as a decision needs it. */
 export interface RelatedDocument<R extends string = string> {

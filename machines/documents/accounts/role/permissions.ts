@@ -42,7 +42,10 @@ export const roleGrant = 'RoleGrant'
 
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
-  ...withPermissions(definitions).flatMap((definition) => [...ofType(definition), ...ofScreens.filter(({ type }) => type === definition.type)]),
+  ...withPermissions(definitions).flatMap((definition) => [
+    ...ofType(definition),
+    ...ofScreens.filter(({ type }) => type === definition.type),
+  ]),
   ...reportPermissions,
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },

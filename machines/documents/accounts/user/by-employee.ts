@@ -13,6 +13,9 @@ export function accountOf({ id, fields }: Employee): Record<string, unknown> {
 /** «Karimov Sherzod Oʻtkir oʻgʻli» is «Karimov Sh. Oʻ.»: the letters of Uzbek that are written with two signs stay whole. */
 export function shortNameOf(fullName: string): string {
   const [surname = '', ...others] = fullName.trim().split(/\s+/)
-  const initials = others.filter((word) => !/^(oʻgʻli|qizi|ўғли|қизи|угли|кизи|оглы)$/iu.test(word)).map((word) => `${/^(?:[sc]h|[og]ʻ|\p{L})/iu.exec(word)?.[0] ?? ''}.`)
-  return [surname, ...initials.filter((initial) => initial !== '.')].join(' ').slice(0, 100)
+  const initials = others.filter((word) => !sonOrDaughter.test(word)).flatMap((word) => firstLetter.exec(word)?.[0] ?? [])
+  return [surname, ...initials.map((initial) => `${initial}.`)].join(' ').slice(0, 100)
 }
+
+const sonOrDaughter = /^(oʻgʻli|qizi|ўғли|қизи|угли|кизи|оглы)$/iu
+const firstLetter = /^(?:[sc]h|[og]ʻ|\p{L})/iu

@@ -102,8 +102,10 @@ function archivedFrom(state: string): Guard<Check, CheckEvent> {
 
 /** The inspectors who cannot carry the check out: passive ones, and those whose certificate will not last until its last day. */
 function unfit({ checkEndDate }: Check, inspectors: CheckLookups['inspectors'] = [], now: string): CheckLookups['inspectors'] {
-  return inspectors.filter(({ state, values: { isInspector, certificateExpiration: last } }) =>
-    unfitness({ state, isInspector: isInspector === true, certificateExpiration: typeof last === 'string' ? last : null }, checkEndDate, dayOf(now)) !== null)
+  return inspectors.filter(({ state, values: { isInspector, certificateExpiration: last } }) => {
+    const certified = { state, isInspector: isInspector === true, certificateExpiration: typeof last === 'string' ? last : null }
+    return unfitness(certified, checkEndDate, dayOf(now)) !== null
+  })
 }
 
 const isInside = ({ checkStartDate: start, checkEndDate: end }: Check, today: string) =>

@@ -56,7 +56,13 @@ export const complaint = defineDocument({
     withdrawn: { label: t('Qaytarib olingan', 'Қайтариб олинган', 'Отозвана'), intent: 'danger', codes: { docStatusId: 6 } },
   },
   actions: {
-    save: { ...sharedActions.save, permission: 'ComplaintCreate', party: business, lookups: ['check', 'contractor'], validateInput: aboutOwn(business) },
+    save: {
+      ...sharedActions.save,
+      permission: 'ComplaintCreate',
+      party: business,
+      lookups: ['check', 'contractor'],
+      validateInput: aboutOwn(business),
+    },
     send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, lookups: ['check', 'contractor'] },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {

@@ -37,7 +37,13 @@ export const inspectionresult = defineDocument({
   },
   states: { ...approvalStates, ...approvedState },
   actions: {
-    save: { ...sharedActions.save, permission: 'InspectionResultCreate', party, lookups: ['check', 'subjects'], validateInput: aboutOwn(party) },
+    save: {
+      ...sharedActions.save,
+      permission: 'InspectionResultCreate',
+      party,
+      lookups: ['check', 'subjects'],
+      validateInput: aboutOwn(party),
+    },
     send: {
       ...sharedActions.sendToHead,
       ...sending,

@@ -65,9 +65,10 @@ export const machine = setup({
   actions: {
     ...writesOfCheck<Result, ResultEvent>(),
     /** The items to be answered, once the check is chosen; where the input has answers of its own, those are written after it. */
-    fillChecklist: assign(({ context, event: { input, lookups } }) =>
-      isEmpty(input['requestId']) || input['requestId'] === context.requestId ? {} : { answers: unanswered(lookups.check?.values.checkSubjects, lookups.subjects) },
-    ),
+    fillChecklist: assign(({ context, event: { input, lookups } }) => {
+      if (isEmpty(input['requestId']) || input['requestId'] === context.requestId) return {}
+      return { answers: unanswered(lookups.check?.values.checkSubjects, lookups.subjects) }
+    }),
     addMeasures: assign(({ context, event }) => ({ measures: [...(context.measures ?? []), ...((event.input['added'] as Result['measures']) ?? [])] })),
     cancelMeasure: assign(({ context, event: { input, now } }) => {
       const measure = context.measures?.find(({ id }) => id === input['measure'])

@@ -6,7 +6,8 @@ interface Post {
 
 /** The lists that a top inspector sees of the branches, where a role lets them see it of their own body (`docs/domain.md`, Roles). */
 const seenInBranches = [
-  'RequestView', 'PostponementView', 'InspectionResultView', 'InspectionConclusionView', 'InspectionBookView', 'EmployeeView', 'AttestationView',
+  'RequestView', 'PostponementView', 'InspectionResultView', 'InspectionConclusionView', 'InspectionBookView',
+  'EmployeeView', 'AttestationView',
 ]
 
 const keepingPeople = [

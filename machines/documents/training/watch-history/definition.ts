@@ -58,8 +58,13 @@ export const videowatchhistory = defineDocument({
   },
   parties: { organizationId: {} },
   list: {
-    columns: ['userId', 'organizationId', 'videoLessonId', 'courseCollectionId', 'firstWatchAt', 'lastWatchAt', 'watchDuration', 'completionPercentage', 'state'],
-    filters: ['userId', 'organizationId', 'videoLessonId', 'courseCollectionId', 'firstWatchAt', 'lastWatchAt', 'completionPercentage', 'state'],
+    columns: [
+      'userId', 'organizationId', 'videoLessonId', 'courseCollectionId', 'firstWatchAt', 'lastWatchAt', 'watchDuration',
+      'completionPercentage', 'state',
+    ],
+    filters: [
+      'userId', 'organizationId', 'videoLessonId', 'courseCollectionId', 'firstWatchAt', 'lastWatchAt', 'completionPercentage', 'state',
+    ],
     search: ['theme'],
     sort: '-lastWatchAt',
   },
