@@ -100,6 +100,11 @@ describe('on the demo', () => {
     expect(() => openReport(reports['excelreport']!, year, contractor, held.engine.definitionOf)).toThrow(expect.objectContaining({ code: 'forbidden' }))
     const foreign = { ...year, filters: { organization: [randomUUID()] } }
     for (const actor of [moderator, ceo]) await expect(ask(held.engine, reports['excelreport']!, foreign, actor)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const on of [undefined, '2029-12-31']) {
+      const partly = (...authorized: string[]) => ask(held.engine, reports['excelreport']!, { ...year, on, filters: { authorized } }, ceo)
+      expect((await partly(moderator.organizationId!)).totals['all'], on).toBeGreaterThan(0)
+      await expect(partly(moderator.organizationId!, randomUUID())).rejects.toMatchObject({ code: 'forbidden' })
+    }
     const own = { ...year, filters: { organization: [ceo.organizationId!] } }
     expect((await ask(held.engine, reports['excelreport']!, own, ceo)).rows.map(({ keys }) => keys['organization'])).toEqual([ceo.organizationId])
   })

@@ -4,7 +4,7 @@ import {
   namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
-import { allOf, type Predicate } from '../../postgres/expressions.ts'
+import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import { visible } from '../list/visibility.ts'
 import { documentsAt } from './documents.ts'
@@ -91,10 +91,10 @@ const conditionsOf = (definition: Definition, conditions: Readonly<Record<string
   })
 
 /**
- * The bodies and businesses that a filter names and of which the reader, who sees but some, sees nothing: by facet. A report on
- * them would say that there is nothing, which is not known.
+ * The facets whose filters name a body or a business of which the reader, who sees but some, sees no document. A report on it would
+ * say that there is nothing, which is not known. Each source is read once for all names: one of the past is folded from the log.
  */
-export function unseen(asked: AskedReport): RawBuilder<{ facet: string; id: string }> | null {
+export function unseen(asked: AskedReport): RawBuilder<{ facet: string }> | null {
   const { report, query, actor, at } = asked
   const questions: RawBuilder<unknown>[] = []
   for (const [facet, value] of Object.entries(query.filters)) {
@@ -109,16 +109,14 @@ export function unseen(asked: AskedReport): RawBuilder<{ facet: string; id: stri
     if (seen.length === 0 || seen.some(({ held }) => held?.scope === 'all')) continue
     const own = new Set(seen.flatMap(({ held }) => (held ? namesOf(actor, held.scope) : [])))
     const foreign = [value].flat().filter((id) => typeof id === 'string' && !own.has(id))
-    for (const id of foreign) {
-      const found = seen.filter(({ held }) => held).map(({ definition, name }) => {
-        const documents = documentsAt(definition, [name, ...Object.keys(definition.parties)], at)
-        const where = allOf([...visible(definition, actor, 'd'), columnFilterOf(definition, name, id as string)!])
-        return sql<boolean>`exists (select from ${documents} d where ${where})`
-      })
-      questions.push(sql`select ${facet}::text as facet, ${id}::text as id where not (${sql.join([sql`false`, ...found], sql` or `)})`)
-    }
+    const nothing = seen.filter(({ held }) => held).map(({ definition, name }) => {
+      const documents = documentsAt(definition, [name, ...Object.keys(definition.parties)], at)
+      const where = allOf([...visible(definition, actor, 'd'), sql<boolean>`${documentColumn(definition, 'd', name)} = named.id`])
+      return sql<boolean>`not exists (select from ${documents} d where ${where})`
+    })
+    questions.push(sql`select ${facet}::text as facet from unnest(${cast(foreign, 'uuid[]')}) named (id) where ${allOf(nothing)}`)
   }
-  return questions.length > 0 ? sql<{ facet: string; id: string }>`${sql.join(questions, sql` union all `)}` : null
+  return questions.length > 0 ? sql<{ facet: string }>`${sql.join(questions, sql` union all `)}` : null
 }
 
 /** The problem of a facet that names a body or a business of which the reader sees nothing. */
