@@ -1,4 +1,4 @@
-/** The library without what we have no use for; it brings no types of its own. */
+/** The build of hls.js without subtitles, alternate audio and DRM; it has no types of its own. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

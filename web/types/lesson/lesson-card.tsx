@@ -25,10 +25,12 @@ export function LessonCard({ lesson, watched, collection, place }: Props) {
     <li>
       <Link className="lesson-card" to="." search={{ lesson: id, ...(collection && { collection }) } as never}>
         <span className="lesson-poster">
-          {fileId ? <img src={videoPath(fileId, 'poster.jpg')} alt="" loading="lazy" onError={({ currentTarget }) => currentTarget.remove()} /> : null}
+          {fileId && <img src={videoPath(fileId, 'poster.jpg')} alt="" loading="lazy" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
           <span className="lesson-sign" aria-hidden="true">{fileId ? <VideoIcon size={28} /> : <ShareIcon size={28} />}</span>
           {duration !== null && <span className="lesson-length">{clockOf(duration)}</span>}
-          {watched && <progress className="lesson-progress" max={100} value={watched.percentage} aria-label={say(lessonWords.progress, { n: watched.percentage })} />}
+          {watched && (
+            <progress className="lesson-progress" max={100} value={watched.percentage} aria-label={say(lessonWords.progress, { n: watched.percentage })} />
+          )}
         </span>
         <span className="lesson-theme">
           {place !== undefined && `${place}. `}

@@ -3,6 +3,7 @@ import { greatestSpeed, secondsOf } from '@nazorat/machines'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { clockOf } from './clock.ts'
 import { lessonWords } from './lesson-words.ts'
@@ -12,7 +13,7 @@ import { useStream } from './use-stream.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, greatestSpeed]
 
-/** What stands on the keys, of whichever layout. */
+/** The names of the keys in the text about them. */
 const keys = { k: 'K', j: 'J', l: 'L', m: 'M', f: 'F', slower: 'Shift+<', faster: 'Shift+>' }
 
 interface Props {
@@ -29,8 +30,9 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
   const say = useSay()
   const video = useRef<HTMLVideoElement>(null)
   const [speed, setSpeed] = useState(1)
-  const hasFailed = useStream(video, lesson.fileId)
+  // Before the stream: when the page is left it reports what was played, and a stream that ends clears that in the element.
   const { watched, resumedAt, trouble, reopen } = usePlayback(video, lesson.id, collection)
+  const hasFailed = useStream(video, lesson.fileId)
   const change = (to: number | undefined) => {
     if (!video.current || to === undefined) return
     video.current.playbackRate = to
@@ -53,17 +55,35 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
   })
   return (
     <div className="lesson-player">
-      <video ref={video} controls playsInline preload="metadata" poster={videoPath(lesson.fileId, 'poster.jpg')} aria-label={lesson.theme} onEnded={onEnded} onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)} />
+      <video
+        ref={video}
+        controls
+        playsInline
+        preload="metadata"
+        poster={videoPath(lesson.fileId, 'poster.jpg')}
+        aria-label={lesson.theme}
+        onEnded={onEnded}
+        onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
+      />
       <div className="lesson-bar">
         <span className="lesson-far" role="status">
           {watched && say(watched.state === 'watched' ? lessonWords.watched : lessonWords.progress, { n: watched.percentage })}
         </span>
         <label className="lesson-speed">
           {say(lessonWords.speed)}
-          <HTMLSelect value={speed} onChange={({ currentTarget }) => change(Number(currentTarget.value))} options={speeds.map((each) => ({ value: each, label: `${formatNumber(each)}×` }))} />
+          <HTMLSelect
+            value={speed}
+            onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+            options={speeds.map((each) => ({ value: each, label: `${formatNumber(each)}×` }))}
+          />
         </label>
       </div>
-      {(hasFailed || trouble === 'failed') && <Callout intent="danger" role="alert" compact>{say(lessonWords.unplayable)}</Callout>}
+      {hasFailed && <Callout intent="danger" role="alert" compact>{say(lessonWords.unplayable)}</Callout>}
+      {trouble === 'failed' && (
+        <Callout intent="warning" role="alert" compact>
+          {say(lessonWords.uncounted)} <Button size="small" text={say(words.retry)} onClick={reopen} />
+        </Callout>
+      )}
       {trouble === 'unsaved' && <Callout intent="warning" role="alert" compact>{say(lessonWords.unsaved)}</Callout>}
       {trouble === 'replaced' && (
         <Callout intent="warning" role="alert" compact>
@@ -72,7 +92,8 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
       )}
       {resumedAt > 0 && (
         <p className="lesson-resumed">
-          {say(lessonWords.resumed, { time: clockOf(resumedAt) })} <Button size="small" variant="minimal" intent="primary" text={say(lessonWords.fromStart)} onClick={() => seek(0)} />
+          {say(lessonWords.resumed, { time: clockOf(resumedAt) })}{' '}
+          <Button size="small" variant="minimal" intent="primary" text={say(lessonWords.fromStart)} onClick={() => seek(0)} />
         </p>
       )}
       {lesson.chapters && lesson.chapters.length > 0 && (

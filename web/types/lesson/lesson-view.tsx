@@ -33,10 +33,20 @@ export function LessonView({ lesson, collection, next }: Props) {
         <LessonPlayer lesson={{ ...lesson, fileId }} collection={collection} onEnded={() => setEnded(true)} />
       ) : (
         <p>
-          {say(lessonWords.elsewhereWhy)} <AnchorButton href={uri ?? undefined} target="_blank" rel="noopener noreferrer" icon={<ShareIcon />} intent="primary" text={say(lessonWords.elsewhere)} />
+          {say(lessonWords.elsewhereWhy)}{' '}
+          <AnchorButton
+            href={uri ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<ShareIcon />}
+            intent="primary"
+            text={say(lessonWords.elsewhere)}
+          />
         </p>
       )}
-      {next && <Button className="lesson-next" intent={hasEnded ? 'primary' : 'none'} text={`${say(lessonWords.next)}: ${next.theme}`} onClick={goOn} />}
+      {next && (
+        <Button className="lesson-next" intent={hasEnded ? 'primary' : 'none'} text={`${say(lessonWords.next)}: ${next.theme}`} onClick={goOn} />
+      )}
       {lesson.annotation && <p className="lesson-annotation">{lesson.annotation}</p>}
     </article>
   )

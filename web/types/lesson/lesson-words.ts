@@ -21,6 +21,11 @@ export const lessonWords = {
   resumed: t('Toʻxtagan joyidan davom etadi: {time}', 'Тўхтаган жойидан давом этади: {time}', 'Продолжение с места остановки: {time}'),
   fromStart: t('Boshidan koʻrish', 'Бошидан кўриш', 'Смотреть с начала'),
   unplayable: t('Video ochilmadi', 'Видео очилмади', 'Не удалось открыть видео'),
+  uncounted: t(
+    'Server javob bermadi: koʻrilgani hisobga olinmayapti.',
+    'Сервер жавоб бермади: кўрилгани ҳисобга олинмаяпти.',
+    'Сервер не ответил: просмотр не учитывается.',
+  ),
   replaced: t(
     'Dars boshqa qurilmalarda ochilgan: bu yerda koʻrilgani hisobga olinmayapti',
     'Дарс бошқа қурилмаларда очилган: бу ерда кўрилгани ҳисобга олинмаяпти',
@@ -29,8 +34,8 @@ export const lessonWords = {
   here: t('Shu yerda davom ettirish', 'Шу ерда давом эттириш', 'Продолжить здесь'),
   unsaved: t('Koʻrilgani hali saqlanmadi: aloqa tiklanganda saqlanadi', 'Кўрилгани ҳали сақланмади: алоқа тикланганда сақланади', 'Просмотренное пока не сохранено: сохранится, когда связь восстановится'),
   keys: t(
-    'Tugmalar: boʻsh joy yoki {k} — toʻxtatish, {j} va {l} — 10 soniya orqaga va oldinga, {slower} va {faster} — tezlik, {m} — ovoz, {f} — butun ekran',
-    'Тугмалар: бўш жой ёки {k} — тўхтатиш, {j} ва {l} — 10 сония орқага ва олдинга, {slower} ва {faster} — тезлик, {m} — овоз, {f} — бутун экран',
+    'Tugmalar: probel yoki {k} — toʻxtatish, {j} va {l} — 10 soniya orqaga va oldinga, {slower} va {faster} — tezlik, {m} — ovoz, {f} — toʻliq ekran',
+    'Тугмалар: пробел ёки {k} — тўхтатиш, {j} ва {l} — 10 сония орқага ва олдинга, {slower} ва {faster} — тезлик, {m} — овоз, {f} — тўлиқ экран',
     'Клавиши: пробел или {k} — пауза, {j} и {l} — 10 секунд назад и вперёд, {slower} и {faster} — скорость, {m} — звук, {f} — во весь экран',
   ),
 }

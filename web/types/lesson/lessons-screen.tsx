@@ -1,6 +1,6 @@
 import { Button, InputGroup, Tag } from '@blueprintjs/core'
 import { SearchIcon, VideoIcon } from '@blueprintjs/icons'
-import { type ListDefinition, normalized, type Row, searchWords, type Text } from '@nazorat/machines'
+import { dayOf, type ListDefinition, normalized, type Row, searchWords, type Text } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -38,7 +38,13 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
   useWatch({ type: definition.type })
   const title = screen.label ?? definition.label.many
   usePageTitle(title)
-  if (lessons.error) return <Message title={lessonWords.failed} why={lessons.error.message}><Button onClick={() => void lessons.refetch()}>{say(common.retry)}</Button></Message>
+  if (lessons.error) {
+    return (
+      <Message title={lessonWords.failed} why={lessons.error.message}>
+        <Button onClick={() => void lessons.refetch()}>{say(common.retry)}</Button>
+      </Message>
+    )
+  }
   if (!lessons.data || (hasCollections && collections.isPending)) return <Wait />
   const all = lessons.data.rows.map(lessonOf)
   const groups = groupsOf(all, collections.data?.rows ?? [])
@@ -48,24 +54,38 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
     const next = group?.lessons[group.lessons.indexOf(open) + 1]
     return <LessonView key={open.id} lesson={open} collection={group?.id ?? null} next={next} />
   }
+  const isWatched = ({ id }: Lesson) => watched.data?.[id]?.state === 'watched'
   const isSought = ({ theme, tag }: Lesson) => searchWords(search).every((word) => normalized(`${theme} ${tag ?? ''}`).includes(word))
   const shown = groups.map((group) => ({ ...group, found: group.lessons.filter(isSought) })).filter(({ found }) => found.length > 0)
   return (
     <div className="page">
       <div className="page-head">
         <h1 className="page-title">{say(title)}</h1>
-        <InputGroup type="search" leftIcon={<SearchIcon />} value={search} onValueChange={setSearch} placeholder={say(lessonWords.search)} aria-label={say(lessonWords.search)} />
+        <InputGroup
+          type="search"
+          leftIcon={<SearchIcon />}
+          value={search}
+          onValueChange={setSearch}
+          placeholder={say(lessonWords.search)}
+          aria-label={say(lessonWords.search)}
+        />
       </div>
       {shown.length === 0 && <Message title={all.length === 0 ? lessonWords.nothing : lessonWords.nothingFound} icon={<VideoIcon size={32} />} />}
       {shown.map(({ id, title, dueDate, lessons, found }) => (
         <section key={id} className="lesson-group">
           <h2 className="lesson-heading">
-            {say(title)} {dueDate && <Due date={dueDate} isDone={lessons.every((each) => watched.data?.[each.id]?.state === 'watched')} />}
+            {say(title)} {dueDate && <Due date={dueDate} isDone={lessons.every(isWatched)} />}
           </h2>
-          {id !== null && <p className="lesson-count">{say(lessonWords.lessonsOf, { n: lessons.filter((each) => watched.data?.[each.id]?.state === 'watched').length, total: lessons.length })}</p>}
+          {id !== null && <p className="lesson-count">{say(lessonWords.lessonsOf, { n: lessons.filter(isWatched).length, total: lessons.length })}</p>}
           <ul className="lesson-cards">
             {found.map((lesson) => (
-              <LessonCard key={lesson.id} lesson={lesson} watched={watched.data?.[lesson.id]} collection={id} {...(id !== null && { place: lessons.indexOf(lesson) + 1 })} />
+              <LessonCard
+                key={lesson.id}
+                lesson={lesson}
+                watched={watched.data?.[lesson.id]}
+                collection={id}
+                {...(id !== null && { place: lessons.indexOf(lesson) + 1 })}
+              />
             ))}
           </ul>
         </section>
@@ -76,8 +96,12 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
 
 function Due({ date, isDone }: { date: string; isDone: boolean }) {
   const say = useSay()
-  const isLate = !isDone && date < new Date().toLocaleDateString('sv', { timeZone: 'Asia/Tashkent' })
-  return <Tag minimal intent={isDone ? 'success' : isLate ? 'danger' : 'warning'}>{say(isLate ? lessonWords.late : lessonWords.dueBy, { date: formatDate(date) })}</Tag>
+  const isLate = !isDone && date < dayOf(new Date().toISOString())
+  return (
+    <Tag minimal intent={isDone ? 'success' : isLate ? 'danger' : 'warning'}>
+      {say(isLate ? lessonWords.late : lessonWords.dueBy, { date: formatDate(date) })}
+    </Tag>
+  )
 }
 
 /** Each collection with those of its lessons that the person sees, in its order, and after them the lessons of none. */

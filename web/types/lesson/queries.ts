@@ -1,9 +1,9 @@
-import type { Row, WatchReply } from '@nazorat/machines'
+import type { Interval, Row, WatchReply } from '@nazorat/machines'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, urlOf } from '../../api/client.ts'
 import { listQuery } from '../../api/queries.ts'
 
-/** More lessons than these are found by searching the list of lessons. */
+/** The largest page of a list: further lessons have no card here. */
 const most = 200
 
 /** The lessons that the person may see, and the collections of them in their order. */
@@ -12,13 +12,23 @@ export const collectionsQuery = () => listQuery('coursecollection', { state: ['a
 
 /** How far the person has come with each lesson that they have begun, by its id. */
 export const watchedQuery = () =>
-  queryOptions({ queryKey: ['watched'], queryFn: ({ signal }) => call<Readonly<Record<string, WatchReply>>>('videolesson/GetWatched', undefined, { signal }) })
+  queryOptions({
+    queryKey: ['watched'],
+    queryFn: ({ signal }) => call<Readonly<Record<string, WatchReply>>>('videolesson/GetWatched', undefined, { signal }),
+  })
 
 /** Opens a player on a lesson. */
-export const beginWatching = (lesson: string, collectionId: string | null) => call<WatchReply & { playback: string }>(`videolesson/Watch/${lesson}`, { collectionId })
+export const beginWatching = (lesson: string, collectionId: string | null) =>
+  call<WatchReply & { playback: string }>(`videolesson/Watch/${lesson}`, { collectionId })
 
-/** Says what a player has played since it was opened; the page may be left meanwhile. */
-export const reportWatched = (body: { playback: string; played: readonly (readonly [number, number])[]; position: number }) => call<WatchReply>('watch/Report', body, { keepalive: true })
+interface WatchReport {
+  readonly playback: string
+  readonly played: readonly Interval[]
+  readonly position: number
+}
+
+/** Reports all that a player has played since it was opened; the page may be left meanwhile. */
+export const reportWatched = (body: WatchReport) => call<WatchReply>('watch/Report', body, { keepalive: true })
 
 /** A lesson as its card and its player show it. */
 export interface Lesson {
@@ -35,4 +45,4 @@ export interface Lesson {
 /** Rows hold the values of every field of their type. */
 export const lessonOf = (row: Row): Lesson => row as unknown as Lesson
 
-export const videoPath = (file: string, part: string): string => `/api/videofile/${file}/${part}`
+export const videoPath = (file: string, part: string): string => urlOf(`videofile/${file}/${part}`)

@@ -7,15 +7,15 @@ import { beginWatching, reportWatched, watchedQuery } from './queries.ts'
 /** How often a player that plays reports, in milliseconds. */
 const reportEvery = 10_000
 
-/** Seconds before the end from which a lesson begins anew. */
+/** A lesson that was left so few seconds before its end starts from the beginning. */
 const nearEnd = 3
 
 interface Playback {
-  /** What is watched so far; null until the server has answered. */
+  /** The progress of the lesson; null until the server has answered. */
   readonly watched: WatchReply | null
   /** Where it went on from, in seconds; 0 from the beginning. */
   readonly resumedAt: number
-  /** Why it is not counted: other players have taken its place, or the server could not be reached. */
+  /** Why it is not counted: newer players have taken its place, the last report was not saved, or the player could not be opened. */
   readonly trouble: 'replaced' | 'unsaved' | 'failed' | null
   /** Opens a player again, in the place of one that no longer counts. */
   reopen(): void
@@ -86,5 +86,8 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, lesson: s
   return { ...state, reopen: () => setOpened((times) => times + 1) }
 }
 
-/** What an element has really played since it was opened, in milliseconds: it counts this itself, seeks and all. */
-const playedBy = ({ played }: HTMLMediaElement): Interval[] => Array.from({ length: played.length }, (_, i) => [Math.round(played.start(i) * 1000), Math.round(played.end(i) * 1000)])
+/** The ranges that an element has played since its stream was attached, in milliseconds; parts that were skipped are not in them. */
+function playedBy({ played }: HTMLMediaElement): Interval[] {
+  const inMilliseconds = (seconds: number) => Math.round(seconds * 1000)
+  return Array.from({ length: played.length }, (_, i) => [inMilliseconds(played.start(i)), inMilliseconds(played.end(i))])
+}

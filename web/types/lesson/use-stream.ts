@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { videoPath } from './queries.ts'
 
-/** Plays the stream of a video file in an element: by itself where the browser can, else with hls.js, which comes only then. True when it cannot be played. */
+/**
+ * Plays the stream of a video file in an element: with hls.js, which comes with the first player, or by the browser itself where
+ * hls.js cannot run. True when it cannot be played.
+ */
 export function useStream(media: RefObject<HTMLMediaElement | null>, file: string): boolean {
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -10,7 +13,7 @@ export function useStream(media: RefObject<HTMLMediaElement | null>, file: strin
     const source = videoPath(file, 'stream/master.m3u8')
     let stop = () => element.removeAttribute('src')
     let isLeft = false
-    void import('hls.js/light').then(({ default: Hls }) => {
+    const loaded = import('hls.js/light').then(({ default: Hls }) => {
       if (isLeft) return
       if (!Hls.isSupported()) {
         // As on an iPhone, whose browser plays such streams by itself.
@@ -30,6 +33,8 @@ export function useStream(media: RefObject<HTMLMediaElement | null>, file: strin
       hls.attachMedia(element)
       stop = () => hls.destroy()
     })
+    // The file of the library may not come.
+    loaded.catch(() => !isLeft && setFailed(true))
     return () => {
       isLeft = true
       stop()
