@@ -10,5 +10,5 @@ export function reportNamed(type: string): Report {
 
 const lists = new FetchedOnce<readonly ListDefinition[]>((types) => Promise.all(types.split(' ').map(loadListDefinition)))
 
-/** What the lists of several types are drawn from, in their order. */
+/** The definitions of the lists of several types, in their order. */
 export const useListDefinitions = (types: readonly string[]): readonly ListDefinition[] => lists.use(types.join(' '))

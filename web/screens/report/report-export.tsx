@@ -21,7 +21,14 @@ export function ReportExport({ report, body, disabled }: { report: Report; body:
   }
   const running = underWay?.state === 'running' ? { done: formatNumber(underWay.done), total: formatNumber(underWay.total) } : undefined
   return (
-    <Button icon={<ExportIcon />} title={say(reportWords.toExcel)} aria-label={say(reportWords.toExcel)} loading={busy} disabled={disabled || underWay !== undefined} onClick={() => void start()}>
+    <Button
+      icon={<ExportIcon />}
+      title={say(disabled ? reportWords.notYet : underWay ? exportWords.queued : reportWords.toExcel)}
+      aria-label={say(reportWords.toExcel)}
+      loading={busy}
+      disabled={disabled || underWay !== undefined}
+      onClick={() => void start()}
+    >
       <span className="wide-only" role="status">
         {running ? say(exportWords.running, running) : say(underWay ? exportWords.queued : reportWords.excel)}
       </span>

@@ -41,7 +41,10 @@ function ReportPage({ report }: { report: Report }) {
   const [filtering, setFiltering] = useState(false)
   const problem = Object.values(problemsOf(address))[0]?.[0]
   const { page, sort, ...query } = address
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...reportQuery(report, query, { page, pageSize, ...(sort && { sort }) }), enabled: !problem })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...reportQuery(report, query, { page, pageSize, ...(sort && { sort }) }),
+    enabled: !problem,
+  })
   const narrowed = useMemo(() => ({ fields: report.facets, states: {}, list: { filters: Object.keys(report.facets) } }), [report])
   usePageTitle(report.label)
   const change = (part: Partial<ReportAddress>) =>
@@ -55,7 +58,13 @@ function ReportPage({ report }: { report: Report }) {
       <div className="list-tools report-tools">
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
         <span className="list-tools-rest" />
-        <Button icon={<PrintIcon />} aria-label={say(reportWords.print)} title={say(reportWords.print)} disabled={!data} onClick={() => print()} />
+        <Button
+          icon={<PrintIcon />}
+          aria-label={say(reportWords.print)}
+          title={say(data ? reportWords.print : reportWords.notYet)}
+          disabled={!data}
+          onClick={() => print()}
+        />
         <ReportSchedule report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
         <ReportExport report={report} body={bodyOf(query)} disabled={!data || problem !== undefined} />
       </div>
@@ -64,14 +73,16 @@ function ReportPage({ report }: { report: Report }) {
           {say(problem)}
         </p>
       )}
-      {Object.keys(query.filters).length > 0 && <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />}
+      {Object.keys(query.filters).length > 0 && (
+        <Chips definition={narrowed} filters={query.filters} texts={data?.texts ?? {}} onChange={(filters) => change({ filters })} />
+      )}
       <p className="report-as-of" role="status">
         {data && !problem && say(reportWords.asOf, { at: formatMoment(data.asOf.at), position: formatNumber(data.asOf.position) })}
         {data && isPast && ` · ${say(reportWords.past)}`}
         {report.measuredIn && ` · ${say(reportWords.unit, { unit: say(report.measuredIn) })}`}
       </p>
       <div className="list-middle">
-        <div className={isPlaceholderData ? 'report-body dimmed' : 'report-body'} aria-busy={isPlaceholderData} data-scrolls>
+        <div className={`list-rows report-body ${isPlaceholderData ? 'dimmed' : ''}`} aria-busy={isPlaceholderData} data-scrolls>
           {problem ? null : error ? (
             <Message title={reportWords.failed} why={error.message} icon={<ErrorIcon size={32} />}>
               <Button onClick={() => void refetch()}>{say(words.retry)}</Button>
@@ -82,15 +93,33 @@ function ReportPage({ report }: { report: Report }) {
             <Message title={reportWords.empty} why={reportWords.emptyWhy} />
           ) : (
             <>
-              <ReportTable report={report} query={query} reply={data} from={(page - 1) * pageSize} isPast={isPast} sort={sort} onSort={(next) => change({ sort: next })} />
-              {data.total > pageSize && <Paging page={page} pageSize={pageSize} total={data.total} onChange={(paging) => change({ page: paging.page })} />}
+              <ReportTable
+                report={report}
+                query={query}
+                reply={data}
+                from={(page - 1) * pageSize}
+                isPast={isPast}
+                sort={sort}
+                onSort={(next) => change({ sort: next })}
+              />
+              {data.total > pageSize && (
+                <Paging page={page} pageSize={pageSize} total={data.total} onChange={(paging) => change({ page: paging.page })} />
+              )}
               <Suspense fallback={<div className="report-chart" />}>
                 <ReportChart report={report} reply={data} />
               </Suspense>
             </>
           )}
         </div>
-        {filtering && <FilterPanel definition={narrowed} filters={query.filters} inQueue={false} onChange={(filters) => change({ filters })} onClose={() => setFiltering(false)} />}
+        {filtering && (
+          <FilterPanel
+            definition={narrowed}
+            filters={query.filters}
+            inQueue={false}
+            onChange={(filters) => change({ filters })}
+            onClose={() => setFiltering(false)}
+          />
+        )}
       </div>
     </div>
   )

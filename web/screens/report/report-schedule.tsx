@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { reportWords } from './report-words.ts'
 
 interface Reply {
   isScheduled: boolean
@@ -15,8 +16,13 @@ export function ReportSchedule({ report, body, disabled }: { report: Report; bod
   const say = useSay()
   const client = useQueryClient()
   const key = ['report', report.type, 'monthly']
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => call<Reply>(`${report.type}/GetSchedule`, undefined, { signal }), staleTime: 60_000 })
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call<Reply>(`${report.type}/GetSchedule`, undefined, { signal }),
+    staleTime: 60_000,
+  })
   const isOn = data?.isScheduled ?? false
+  const isDisabled = !data || (disabled && !isOn)
   const change = async () => {
     try {
       client.setQueryData(key, await call<Reply>(`${report.type}/${isOn ? 'Unschedule' : 'Schedule'}`, isOn ? {} : body))
@@ -26,7 +32,15 @@ export function ReportSchedule({ report, body, disabled }: { report: Report; bod
     }
   }
   return (
-    <Button icon={<TimeIcon />} active={isOn} aria-pressed={isOn} aria-label={say(words.label)} title={say(words.label)} disabled={!data || (disabled && !isOn)} onClick={() => void change()}>
+    <Button
+      icon={<TimeIcon />}
+      active={isOn}
+      aria-pressed={isOn}
+      aria-label={say(words.label)}
+      title={say(isDisabled ? reportWords.notYet : words.label)}
+      disabled={isDisabled}
+      onClick={() => void change()}
+    >
       <span className="wide-only">{say(words.monthly)}</span>
     </Button>
   )
@@ -34,7 +48,7 @@ export function ReportSchedule({ report, body, disabled }: { report: Report; bod
 
 const words = {
   monthly: t('Har oy', 'Ҳар ой', 'Ежемесячно'),
-  label: t('Har oy boshida oʻtgan oy hisobotini tuzish', 'Ҳар ой бошида ўтган ой ҳисоботини тузиш', 'В начале каждого месяца составлять отчёт за прошлый'),
-  on: t('Hisobot har oy boshida qoʻngʻiroqqa keladi', 'Ҳисобот ҳар ой бошида қўнғироққа келади', 'Отчёт будет приходить в колокольчик в начале каждого месяца'),
+  label: t('Har oy boshida oʻtgan oy hisobotini tuzish', 'Ҳар ой бошида ўтган ой ҳисоботини тузиш', 'В начале каждого месяца составлять отчёт за прошлый месяц'),
+  on: t('Hisobot har oy boshida xabarnomalarda paydo boʻladi', 'Ҳисобот ҳар ой бошида хабарномаларда пайдо бўлади', 'Отчёт будет появляться в уведомлениях в начале каждого месяца'),
   off: t('Oylik hisobot toʻxtatildi', 'Ойлик ҳисобот тўхтатилди', 'Ежемесячный отчёт остановлен'),
 }

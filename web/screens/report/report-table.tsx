@@ -53,11 +53,21 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
             </th>
           ))}
           {columns.map(([name, column]) => (
-            <th key={name} scope="col" className="report-number" aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}>
+            <th
+              key={name}
+              scope="col"
+              className="report-number"
+              aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}
+            >
               {isShare(column) || !onSort ? (
                 say(column.label)
               ) : (
-                <button type="button" className="report-sort" title={say(reportWords.sorted, { column: column.label })} onClick={() => onSort(sort === `-${name}` ? '' : `-${name}`)}>
+                <button
+                  type="button"
+                  className="report-sort"
+                  title={say(reportWords.sorted, { column: column.label })}
+                  onClick={() => onSort(sort === `-${name}` ? '' : `-${name}`)}
+                >
                   {say(column.label)}
                   {sort === `-${name}` && ' ↓'}
                 </button>
@@ -101,7 +111,7 @@ interface FigureProps {
   isPast: boolean
 }
 
-/** A number, and the way to what it counts: the list with the filter of it. */
+/** A number, which leads to the list of the documents that it counts. */
 export function Figure({ report, name, value, query, keys, isPast }: FigureProps) {
   const say = useSay()
   const types = Object.values(report.sources).map(({ type }) => type)

@@ -39,7 +39,13 @@ export function ReportTools({ address: { period, on, filters }, change, filterin
       </fieldset>
       <fieldset className="report-period">
         <legend>{say(reportWords.on)}</legend>
-        <DayInput id="report-on" label={say(reportWords.on)} placeholder={say(reportWords.onHint)} value={on ?? null} onCommit={(day) => change({ on: day ?? undefined })} />
+        <DayInput
+          id="report-on"
+          label={say(reportWords.on)}
+          placeholder={say(reportWords.onHint)}
+          value={on ?? null}
+          onCommit={(day) => change({ on: day ?? undefined })}
+        />
       </fieldset>
       <Button icon={<FilterIcon />} active={filtering} aria-expanded={filtering} onClick={() => onFiltering(!filtering)}>
         {filterCount > 0 ? say(listWords.filtersOn, { n: filterCount }) : say(listWords.filters)}

@@ -17,9 +17,15 @@ export function barsOption({ labels, series }: Bars, colours: ReturnType<typeof 
     aria: { enabled: true, label: { enabled: false }, decal: { show: series.length > 1 } },
     textStyle: { color: colours.text, fontFamily: colours.font },
     legend: { show: series.length > 1, type: 'scroll', top: 0, textStyle: { color: colours.text }, pageTextStyle: { color: colours.text } },
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true, valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–') },
+    tooltip: {
+      trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true,
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '–'),
+    },
     grid: { left: 8, right: 24, top: series.length > 1 ? 36 : 8, bottom: 8, containLabel: true },
-    xAxis: { type: 'value', minInterval: 1, axisLabel: { color: colours.muted, formatter: (value: number) => formatNumber(value), hideOverlap: true }, splitLine: { lineStyle: { color: colours.border } } },
+    xAxis: {
+      type: 'value', minInterval: 1, splitLine: { lineStyle: { color: colours.border } },
+      axisLabel: { color: colours.muted, formatter: (value: number) => formatNumber(value), hideOverlap: true },
+    },
     yAxis: {
       type: 'category', inverse: true, data: [...labels], axisLine: { lineStyle: { color: colours.border } },
       axisLabel: { color: colours.text, width: isNarrow ? 120 : 250, overflow: 'break', lineHeight: 14, fontSize: 11 },

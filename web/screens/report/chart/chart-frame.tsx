@@ -46,7 +46,13 @@ export function ChartFrame({ label, name, height, option, lines }: Props) {
       <div ref={element} className="chart-drawing" style={{ height }} role="img" aria-label={label} />
       <ButtonGroup className="chart-buttons" variant="minimal">
         {savedAs.map((format) => (
-          <Button key={format} size="small" title={say(reportWords.save, { format })} aria-label={say(reportWords.save, { format })} onClick={() => (format === 'CSV' ? table() : picture(format === 'PNG' ? 'png' : 'svg'))}>
+          <Button
+            key={format}
+            size="small"
+            title={say(reportWords.save, { format })}
+            aria-label={say(reportWords.save, { format })}
+            onClick={() => (format === 'CSV' ? table() : picture(format === 'PNG' ? 'png' : 'svg'))}
+          >
             {format}
           </Button>
         ))}

@@ -1,10 +1,10 @@
-import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
-import { AriaComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
+import { BarChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers'
 
-// This file, and all of ECharts, comes when a chart is opened.
-use([BarChart, LineChart, HeatmapChart, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent, AriaComponent, CanvasRenderer, SVGRenderer])
+// This file, and the parts of ECharts that our charts use, comes when a chart is opened.
+use([BarChart, GridComponent, LegendComponent, TooltipComponent, AriaComponent, CanvasRenderer, SVGRenderer])
 
 export type ChartOption = EChartsCoreOption
 

@@ -15,7 +15,11 @@ function subscribe(listener: () => void): () => void {
 export function chartColours() {
   const style = getComputedStyle(document.body)
   const of = (name: string) => style.getPropertyValue(name).trim()
-  return { text: of('--text'), muted: of('--text-muted'), border: of('--border'), surface: of('--surface'), font: style.fontFamily, series: isDark() ? dark : light }
+  return {
+    text: of('--text'), muted: of('--text-muted'), border: of('--border'), surface: of('--surface'),
+    font: style.fontFamily,
+    series: isDark() ? dark : light,
+  }
 }
 
 // Of Blueprint's palette; neighbours differ in lightness, so that they are told apart without colour too.

@@ -16,17 +16,29 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
   const isNarrow = useNarrow()
   const bars = useMemo(() => {
     const rows = reply.rows.slice(0, mostRows)
+    const keyText = (facet: string, key: unknown) =>
+      valueText(report.rowFields[facet]!, key, { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)
     return {
-      labels: rows.map(({ keys }) => report.rows.map((facet) => valueText(report.rowFields[facet]!, keys[facet], { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)).join(' · ')),
+      labels: rows.map(({ keys }) => report.rows.map((facet) => keyText(facet, keys[facet])).join(' · ')),
       series: report.chart.map((name) => ({ name: say(report.columns[name]!.label), values: rows.map(({ values }) => values[name] ?? null) })),
     }
   }, [report, reply, language, say])
   const option = useMemo(() => (colours: Parameters<typeof barsOption>[1]) => barsOption(bars, colours, isNarrow), [bars, isNarrow])
-  const lines = [['', ...bars.series.map(({ name }) => name)], ...bars.labels.map((label, i) => [label, ...bars.series.map(({ values }) => values[i] ?? null)])]
+  const lines = [
+    ['', ...bars.series.map(({ name }) => name)],
+    ...bars.labels.map((label, i) => [label, ...bars.series.map(({ values }) => values[i] ?? null)]),
+  ]
+  const barHeight = bars.labels.some((label) => label.length > 30) ? 50 : 30
   return (
     <section className="report-chart">
       {reply.total > bars.labels.length && <p className="report-as-of">{say(reportWords.firstRows, { n: bars.labels.length })}</p>}
-      <ChartFrame label={say(reportWords.chartOf, { report: report.label })} name={say(report.label)} height={80 + bars.labels.length * (bars.labels.some((label) => label.length > 30) ? 50 : 30)} option={option} lines={lines} />
+      <ChartFrame
+        label={say(reportWords.chartOf, { report: report.label })}
+        name={say(report.label)}
+        height={80 + bars.labels.length * barHeight}
+        option={option}
+        lines={lines}
+      />
     </section>
   )
 }

@@ -1,2 +1,2 @@
-/** As what a chart can be saved: a picture, a drawing, and its numbers. */
+/** The formats in which a chart can be saved: a picture, a drawing, and its numbers. */
 export const savedAs = ['PNG', 'SVG', 'CSV'] as const

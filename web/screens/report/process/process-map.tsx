@@ -9,6 +9,7 @@ import { Nothing, Panel } from '../../../ui/panel.tsx'
 import type { Diagram } from '../../document/diagram/diagram.ts'
 import { Drawing } from '../../document/diagram/drawing.tsx'
 import '../../document/diagram/diagram.css'
+import './process.css'
 import { stateName } from '../../document/diagram/names.ts'
 import { bodyOf } from '../queries.ts'
 import { processWords } from './process-words.ts'
@@ -27,7 +28,7 @@ export const processQuery = (report: Report, query: ReportQuery) =>
     staleTime: 30_000,
   })
 
-/** The machine of a type with how many documents went each way within a period, and how long they stood in each state. */
+/** The machine of a type with the number of documents that took each transition within a period, and the time they spent in each state. */
 export function ProcessMap({ report, definition, query }: Props) {
   const say = useSay()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -42,7 +43,12 @@ export function ProcessMap({ report, definition, query }: Props) {
         ) : (
           <div className="process">
             <p className="report-as-of">{say(processWords.known, { position: formatNumber(answer.data!.asOf.position) })}</p>
-            <Drawing definition={definition} diagram={diagram!} chosen={chosen} onChoose={(state) => setChosen(state === chosen ? null : state)} />
+            <Drawing
+              definition={definition}
+              diagram={diagram!}
+              chosen={chosen}
+              onChoose={(state) => setChosen(state === chosen ? null : state)}
+            />
             <HTMLTable className="list-table report-table" compact>
               <caption className="visually-hidden">{say(processWords.stays)}</caption>
               <thead>
@@ -100,16 +106,20 @@ export function ProcessMap({ report, definition, query }: Props) {
 }
 
 /** A step to a state that the definition names before the one that was left. */
-const isBack = ({ states }: Definition, from: string, to: string): boolean => Object.keys(states).indexOf(to) < Object.keys(states).indexOf(from)
+function isBack({ states }: Definition, from: string, to: string): boolean {
+  const names = Object.keys(states)
+  return names.indexOf(to) < names.indexOf(from)
+}
 
-/** The ways that were taken as the drawing of a machine has them. */
+/** The transitions that were taken, as the drawing of a machine takes them. */
 function diagramOf({ ways }: ProcessReply): Diagram {
   const taken = ways.flatMap(({ from, ...way }) => (from !== null && from !== way.to ? [{ from, ...way }] : []))
   const arrows = [...Map.groupBy(taken, ({ from, to }) => `${from} ${to}`).values()].map((all) => ({
     from: all[0]!.from, to: all[0]!.to, when: 'taken' as const, main: true, actions: all.map(({ action, times }) => ({ action, times, versions: [] })),
   }))
   const states = new Set(ways.flatMap(({ from, to }) => [from ?? to, to]))
-  return { arrows, places: [...states].map((state) => ({ state, when: 'passed', times: ways.reduce((sum, { to, times }) => sum + (to === state ? times : 0), 0) })) }
+  const timesIn = (state: string) => ways.reduce((sum, { to, times }) => sum + (to === state ? times : 0), 0)
+  return { arrows, places: [...states].map((state) => ({ state, when: 'passed', times: timesIn(state) })) }
 }
 
 /** Seconds in the largest unit that says enough. */
