@@ -11,7 +11,13 @@ import './entry-tab.css'
 export function IssuedDialog({ issued, onClose }: { issued: IssuedPassword | null; onClose: () => void }) {
   const say = useSay()
   return (
-    <Dialog isOpen={issued !== null} title={say(entryWords.issued)} isCloseButtonShown={false} canOutsideClickClose={false} canEscapeKeyClose={false}>
+    <Dialog
+      isOpen={issued !== null}
+      title={say(entryWords.issued)}
+      isCloseButtonShown={false}
+      canOutsideClickClose={false}
+      canEscapeKeyClose={false}
+    >
       <DialogBody>{issued && <IssuedText issued={issued} />}</DialogBody>
       <DialogFooter actions={issued && <IssuedButtons issued={issued} onClose={onClose} />} />
     </Dialog>
@@ -36,7 +42,7 @@ export function IssuedButtons({ issued, onClose }: { issued: IssuedPassword; onC
   }
   return (
     <>
-      {/* Browsers have it over TLS, and on the machine itself. */}
+      {/* Browsers have a clipboard only on pages that came over TLS or from the machine itself. */}
       {'clipboard' in navigator && <Button onClick={() => void copy()}>{say(entryWords.copy)}</Button>}
       <Button intent="primary" autoFocus onClick={onClose}>
         {say(words.close)}

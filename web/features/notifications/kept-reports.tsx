@@ -8,10 +8,14 @@ import { useSay } from '../../i18n/language.tsx'
 import { exportWords } from '../../i18n/export-words.ts'
 import { fileOf } from '../../screens/exports/exports.ts'
 
-/** The reports that the server keeps for the user, also those that it makes each month; not those that the bell tells of already. */
+/** The reports that the server keeps for the user, also those that it makes each month. `except`: exports that the bell shows already. */
 export function KeptReports({ except }: { except: readonly string[] }) {
   const say = useSay()
-  const { data = [] } = useQuery({ queryKey: ['kept reports'], queryFn: ({ signal }) => call<KeptReport[]>('export', undefined, { signal }), staleTime: 10_000 })
+  const { data = [] } = useQuery({
+    queryKey: ['kept reports'],
+    queryFn: ({ signal }) => call<KeptReport[]>('export', undefined, { signal }),
+    staleTime: 10_000,
+  })
   const kept = data.filter(({ id, state }) => state === 'ready' && !except.includes(id))
   if (kept.length === 0) return null
   return (

@@ -9,6 +9,7 @@ import { useTellUnderWay } from '../files/upload/under-way.ts'
 import { labelId } from '../kind-view.ts'
 import type { KindInput } from '../kind-view.ts'
 import { Picture } from './cell.tsx'
+import '../files/upload/upload.css'
 import './image.css'
 
 /** At most 10 MB (`docs/domain.md`, Formats and limits). */
@@ -47,7 +48,12 @@ export const image: KindInput<'image'> = {
     }
     return (
       <div className="picture-input" role="group" aria-labelledby={labelId(id)}>
-        {held && (preview?.hash === held.hash ? <img className="picture-preview" src={preview.url} alt={held.alt ?? say(field.label)} /> : <Picture value={held} label={say(field.label)} document={context?.document} />)}
+        {held &&
+          (preview?.hash === held.hash ? (
+            <img className="picture-preview" src={preview.url} alt={held.alt ?? say(field.label)} />
+          ) : (
+            <Picture value={held} label={say(field.label)} document={context?.document} />
+          ))}
         <div className="picture-input-fields">
           <input
             ref={chooser}
@@ -86,14 +92,24 @@ export const image: KindInput<'image'> = {
               {typeof reason === 'string' ? reason : say(reason)}
             </span>
           )}
-          {held && <InputGroup value={held.alt ?? ''} maxLength={200} disabled={disabled} placeholder={say(words.alt)} aria-label={say(words.alt)} onValueChange={(alt) => onChange({ ...held, alt: alt === '' ? null : alt })} onBlur={onBlur} />}
+          {held && (
+            <InputGroup
+              value={held.alt ?? ''}
+              maxLength={200}
+              disabled={disabled}
+              placeholder={say(words.alt)}
+              aria-label={say(words.alt)}
+              onValueChange={(alt) => onChange({ ...held, alt: alt === '' ? null : alt })}
+              onBlur={onBlur}
+            />
+          )}
         </div>
       </div>
     )
   },
 }
 
-/** The middle of a picture, small, as an address that the page may show (`img-src` of the server's policy). */
+/** The middle of a picture, small, as a data URL, which the server's policy allows (`img-src`). */
 async function previewOf(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file)
   const side = Math.min(bitmap.width, bitmap.height)
@@ -108,6 +124,6 @@ const words = {
   replace: t('Boshqa rasm tanlash', 'Бошқа расм танлаш', 'Выбрать другое'),
   remove: t('Olib tashlash', 'Олиб ташлаш', 'Убрать'),
   limits: t('JPEG, PNG yoki WebP, 10 MB gacha', 'JPEG, PNG ёки WebP, 10 МБ гача', 'JPEG, PNG или WebP, до 10 МБ'),
-  alt: t('Rasm tavsifi (koʻrmaydiganlar uchun)', 'Расм тавсифи (кўрмайдиганлар учун)', 'Описание изображения (для незрячих)'),
+  alt: t('Rasm tavsifi (koʻzi ojizlar uchun)', 'Расм тавсифи (кўзи ожизлар учун)', 'Описание изображения (для незрячих)'),
   stored: t('Rasm yuklandi', 'Расм юкланди', 'Изображение загружено'),
 }

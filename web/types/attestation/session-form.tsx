@@ -18,7 +18,7 @@ import { createSession, type Refused } from './create-session.ts'
 const employees = references('employee', t('Xodimlar', 'Ходимлар', 'Сотрудники'), {
   max: 50,
   states: ['active'],
-  hint: t('Bir sessiyaga boradigan xodimlarning har biriga alohida hujjat tuziladi', 'Бир сессияга борадиган ходимларнинг ҳар бирига алоҳида ҳужжат тузилади', 'На каждого сотрудника сессии составляется отдельный документ'),
+  hint: t('Tanlangan xodimlarning har biriga alohida hujjat tuziladi', 'Танланган ходимларнинг ҳар бирига алоҳида ҳужжат тузилади', 'На каждого выбранного сотрудника составляется отдельный документ'),
 })
 
 /** The attestations of a session: the same letter and day for several people, a document each. */
@@ -41,7 +41,8 @@ export function SessionForm({ definition }: { definition: Definition }) {
 
   const known = read(fields, Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))))
   const whole = { ...known.values, employeeId: 'one of them' }
-  const rules = incompleteness(definition, { values: { ...Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null])), ...whole }, actor, now: new Date().toISOString(), lookups: {} })
+  const nothing = Object.fromEntries(Object.keys(definition.fields).map((name) => [name, null]))
+  const rules = incompleteness(definition, { values: { ...nothing, ...whole }, actor, now: new Date().toISOString(), lookups: {} })
   const problems = { ...rules, ...missing(fields, values), ...known.problems }
   const errorsOf = (name: string) => (left.has(name) ? (problems[name] ?? []).map((text) => say(text)) : [])
 

@@ -3,9 +3,10 @@ import { t } from '@nazorat/machines'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { certificateOf } from './certificate.ts'
+import './request.css'
 import { useInspectors } from './use-inspectors.ts'
 
-/** Says of a check that is to come or under way who of its inspectors can't carry it out, and why. */
+/** Names the inspectors of a planned or running check who can't carry it out, and says why. */
 export function CertificateNote({ document }: TabProps) {
   const say = useSay()
   const { inspectors, checkEndDate } = document.fields
@@ -31,7 +32,7 @@ export function CertificateNote({ document }: TabProps) {
   )
 }
 
-/** Neither drafts, whose form says so, nor checks that are over. */
+/** Not drafts, whose form says it, nor checks that are over. */
 const open = /^(ceo|sent|moderator)$|\.(notBegun|postponed|begun|prolonged)$/
 
 const words = { title: t('Inspektor tekshirishni oʻtkaza olmaydi', 'Инспектор текширишни ўтказа олмайди', 'Инспектор не может проводить проверку') }

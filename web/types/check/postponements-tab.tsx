@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 
 const type = 'postponement'
 
-// The tab is made with the page: what draws its list comes with the page's code. A file that does not come is asked for again.
+// The tab comes with the page's code, and so does the definition of its list. A file that does not come is asked for again.
 void loadListDefinition(type).catch(() => undefined)
 
 /** The requests to change a check's dates; a new one is made here, while nothing else is under way. */

@@ -9,7 +9,7 @@ import { CertificateNote } from './certificate-note.tsx'
 import { InspectorsTab } from './inspectors-tab.tsx'
 import { PostponementsTab } from './postponements-tab.tsx'
 
-/** A check's page: the request, its papers, who carries it out and what changed about its time; what came of it follows in tabs of its own. */
+/** A check's page: the request, its papers, its inspectors and postponements. The documents about a check follow in tabs of their own. */
 export function RequestPage(props: { definition: Definition; id: string }) {
   return <DocumentPage {...props} note={CertificateNote} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
 }

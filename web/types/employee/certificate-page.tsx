@@ -2,7 +2,7 @@ import { Spinner } from '@blueprintjs/core'
 import { type CertificateReply, t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { call } from '../../api/client.ts'
+import { call, Problem } from '../../api/client.ts'
 import { LanguageSwitch } from '../../features/account/language-switch.tsx'
 import '../../features/account/login.css'
 import { formatDate } from '../../i18n/format.ts'
@@ -32,7 +32,7 @@ export function CertificatePage() {
         <p className="login-about">{say(common.productLong)}</p>
         <h1 className="login-title">{say(words.title)}</h1>
         <div className="confirmed" role="status">
-          {isPending ? <Spinner size={24} /> : data ? <Confirmed {...data} /> : <p>{error && 'status' in error && error.status !== 404 ? error.message : say(words.none)}</p>}
+          {isPending ? <Spinner size={24} /> : data ? <Confirmed {...data} /> : <p>{error instanceof Problem && error.status !== 404 ? error.message : say(words.none)}</p>}
         </div>
         <LanguageSwitch onSwitch={setLanguage} />
       </div>

@@ -41,7 +41,7 @@ export function CertificateTab({ definition, document: { type, id, fields, texts
             <strong>{formatDate(last)}</strong>
           </p>
           <a href={address} className="certificate-code" aria-label={say(words.check)}>
-            {/* The picture is made here of an address of ours, of letters that mean nothing in markup. */}
+            {/* Safe as markup: `renderSVG` writes only the squares of the code, and no part of the address. */}
             <span dangerouslySetInnerHTML={{ __html: renderSVG(address, { ecc: 'M', border: 2 }) }} />
             <small>{say(words.check)}</small>
           </a>

@@ -29,6 +29,11 @@ export function PassportSearch({ isOpen, onFound, onClose }: Props) {
   const [refused, setRefused] = useState<string>()
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [busy, setBusy] = useState(false)
+  const reset = () => {
+    setTyped(empty)
+    setRefused(undefined)
+    setErrors({})
+  }
   const find = async () => {
     setBusy(true)
     setRefused(undefined)
@@ -40,12 +45,13 @@ export function PassportSearch({ isOpen, onFound, onClose }: Props) {
     } catch (error) {
       const found = error instanceof Problem ? error.reply : undefined
       if (found?.errors) setErrors(found.errors)
-      else setRefused(found?.status === 404 ? say(passportWords.nobody) : error instanceof Error ? error.message : say(words.problem.unknown))
+      else if (found?.status === 404) setRefused(say(passportWords.nobody))
+      else setRefused(error instanceof Error ? error.message : say(words.problem.unknown))
     }
     setBusy(false)
   }
   return (
-    <Dialog isOpen={isOpen} title={say(passportWords.search)} isCloseButtonShown={false} onClose={onClose} onClosed={() => setTyped(empty)}>
+    <Dialog isOpen={isOpen} title={say(passportWords.search)} isCloseButtonShown={false} onClose={onClose} onClosed={reset}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -58,13 +64,20 @@ export function PassportSearch({ isOpen, onFound, onClose }: Props) {
         <DialogBody>
           <RefusedNote reason={refused} />
           {names.map((name, i) => (
-            <FormGroup key={name} label={say(passportWords[name])} labelFor={`papers-${name}`} helperText={errors[name]?.join('. ')} intent={errors[name] ? 'danger' : 'none'}>
+            <FormGroup
+              key={name}
+              label={say(passportWords[name])}
+              labelFor={`papers-${name}`}
+              helperText={errors[name] && <span id={`papers-${name}-problem`}>{errors[name].join('. ')}</span>}
+              intent={errors[name] ? 'danger' : 'none'}
+            >
               <InputGroup
                 id={`papers-${name}`}
                 value={typed[name]}
                 onValueChange={(value) => setTyped({ ...typed, [name]: value })}
                 placeholder={passportExamples[name]}
                 aria-invalid={errors[name] !== undefined}
+                aria-describedby={errors[name] && `papers-${name}-problem`}
                 autoComplete="off"
                 autoFocus={i === 0}
                 fill
@@ -100,5 +113,5 @@ export const passportWords = {
     'Бундай ходим топилмади. Маълумотларни текширинг ёки аввал ходимни киритинг',
     'Такой сотрудник не найден. Проверьте данные или сначала внесите сотрудника',
   ),
-  hasUser: t('Bu xodimning foydalanuvchisi bor', 'Бу ходимнинг фойдаланувчиси бор', 'У этого сотрудника уже есть пользователь'),
+  hasUser: t('Bu xodimning hisob yozuvi allaqachon bor', 'Бу ходимнинг ҳисоб ёзуви аллақачон бор', 'У этого сотрудника уже есть учётная запись'),
 }

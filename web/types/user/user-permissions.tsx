@@ -18,7 +18,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { UserRow } from './user-row.tsx'
 import './user-permissions.css'
 
-/** Who holds which permission, and by which of their roles: of the users whom the reader sees. */
+/** The permissions of the users whom the reader sees, and the roles that give them. */
 export function UserPermissions({ definition, screen }: { definition: ListDefinition; screen: Screen }) {
   const say = useSay()
   const [permission, setPermission] = useState('')
@@ -80,7 +80,15 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
           <>
             <ul className={`held-users${isPlaceholderData ? ' dimmed' : ''}`} aria-label={say(title)}>
               {data.rows.map((row) => (
-                <UserRow key={row.id} row={row} titleField={definition.title} held={data.held[row.id]!} texts={data.texts} groups={groups} permission={permission} />
+                <UserRow
+                  key={row.id}
+                  row={row}
+                  titleField={definition.title}
+                  held={data.held[row.id]!}
+                  texts={data.texts}
+                  groups={groups}
+                  permission={permission}
+                />
               ))}
             </ul>
             <Paging {...paging} total={data.total} totalIsLowerBound={data.totalIsLowerBound} onChange={setPaging} />
@@ -101,7 +109,7 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
 
 const words = {
   permission: t('Ruxsat', 'Рухсат', 'Разрешение'),
-  any: t('Har qanday ruxsat', 'Ҳар қандай рухсат', 'Любое разрешение'),
+  any: t('Barcha ruxsatlar', 'Барча рухсатлар', 'Все разрешения'),
   search: t('Foydalanuvchini qidirish', 'Фойдаланувчини қидириш', 'Поиск пользователя'),
   nobody: t('Bunday foydalanuvchi topilmadi', 'Бундай фойдаланувчи топилмади', 'Таких пользователей нет'),
   failed: t('Ruxsatlarni olib boʻlmadi', 'Рухсатларни олиб бўлмади', 'Не удалось получить разрешения'),

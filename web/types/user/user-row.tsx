@@ -73,6 +73,6 @@ export function UserRow({ row, titleField, held, texts, groups, permission }: Pr
 const words = {
   by: t('rol: {roles}', 'рол: {roles}', 'по роли: {roles}'),
   count: t('{n} ta ruxsat', '{n} та рухсат', 'разрешений: {n}'),
-  notActing: t('ishlay olmaydi', 'ишлай олмайди', 'не может работать'),
+  notActing: t('tizimga kira olmaydi', 'тизимга кира олмайди', 'вход закрыт'),
   open: t('Foydalanuvchini ochish', 'Фойдаланувчини очиш', 'Открыть пользователя'),
 }

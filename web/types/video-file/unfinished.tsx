@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { CrossIcon, PauseIcon } from '@blueprintjs/icons'
 import { type Row, t } from '@nazorat/machines'
 import { abandon } from '../../fields/files/upload/send-file.ts'
+import '../../fields/files/upload/upload.css'
 import { formatMoment, formatSize } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -36,7 +37,12 @@ export function Unfinished({ rows, onChoose, onGone }: UnfinishedProps) {
             <Button variant="minimal" onClick={onChoose} aria-label={`${say(words.goOn)}: ${String(row['fileName'])}`}>
               {say(words.goOn)}
             </Button>
-            <Button icon={<CrossIcon />} variant="minimal" aria-label={`${say(words.giveUp)}: ${String(row['fileName'])}`} onClick={() => void giveUp(row.id)} />
+            <Button
+              icon={<CrossIcon />}
+              variant="minimal"
+              aria-label={`${say(words.giveUp)}: ${String(row['fileName'])}`}
+              onClick={() => void giveUp(row.id)}
+            />
           </li>
         ))}
       </ul>

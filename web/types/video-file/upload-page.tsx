@@ -12,12 +12,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useVideoUploads } from './use-video-uploads.ts'
 import { Unfinished } from './unfinished.tsx'
+import '../../screens/form/form.css'
 import './video-file.css'
 import { VideoRow } from './video-row.tsx'
 
 const none: readonly Row[] = []
 
-/** Where videos are uploaded, several at once. What was begun before, here or in another browser, goes on when its file is chosen again. */
+/** Where videos are uploaded, several at once. An upload that was begun before, here or in another browser, goes on when its file is chosen again. */
 export function UploadPage({ definition }: { definition: Definition }) {
   const say = useSay()
   const actor = useActor()
@@ -28,13 +29,16 @@ export function UploadPage({ definition }: { definition: Definition }) {
   usePageTitle(words.title)
   if (!mayCreate(definition, actor)) return <NotAuthorized />
 
-  const here = new Set(uploads.map((upload) => upload.getSnapshot().context.id))
-  const unfinished = (begun.data?.rows ?? none).filter(({ id }) => !here.has(id))
+  const notHere = (rows: readonly Row[]) => {
+    const here = new Set(uploads.map((upload) => upload.getSnapshot().context.id))
+    return rows.filter(({ id }) => !here.has(id))
+  }
   /** A file goes on as the upload of its name and size, where there is one. */
   const take = async (files: Iterable<File>) => {
     const { data } = await begun.refetch()
-    const known = (data?.rows ?? none).filter(({ id }) => !here.has(id))
-    add([...files].map((file) => ({ file, begun: known.find((row) => row['fileSize'] === file.size && row['fileName'] === file.name)?.id ?? null })))
+    const known = notHere(data?.rows ?? none)
+    const begunAs = ({ name, size }: File) => known.find((row) => row['fileSize'] === size && row['fileName'] === name)?.id ?? null
+    add([...files].map((file) => ({ file, begun: begunAs(file) })))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -42,7 +46,7 @@ export function UploadPage({ definition }: { definition: Definition }) {
     void take(event.dataTransfer.files)
   }
   return (
-    <article className="form-page video-upload">
+    <article className="video-upload">
       <header className="form-header">
         <h1 tabIndex={-1}>{say(words.title)}</h1>
       </header>
@@ -83,7 +87,7 @@ export function UploadPage({ definition }: { definition: Definition }) {
           ))}
         </ul>
       )}
-      <Unfinished rows={unfinished} onChoose={() => chooser.current?.click()} onGone={() => void begun.refetch()} />
+      <Unfinished rows={notHere(begun.data?.rows ?? none)} onChoose={() => chooser.current?.click()} onGone={() => void begun.refetch()} />
       <footer>
         <LinkButton to={listPath(definition.type)}>{say(words.back)}</LinkButton>
       </footer>

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { createActor } from 'xstate'
-import { abandon } from '../../fields/files/upload/send-file.ts'
-import { uploadMachine, type Way } from '../../fields/files/upload/upload-machine.ts'
-import type { UploadActor } from '../../fields/files/upload/use-uploads.ts'
 import { refusals } from '@nazorat/machines'
+import { abandon } from '../../fields/files/upload/send-file.ts'
+import type { Way } from '../../fields/files/upload/upload-machine.ts'
+import { type UploadActor, useUploadActors } from '../../fields/files/upload/use-uploads.ts'
 
 export const videos = { path: 'videofile/upload' }
 
-/** The server says by the first piece whether a file is a video: the browser looks only whether there is anything. */
+/** The server says by the first piece whether a file is a video: the browser checks only that it is not empty. */
 const way: Way = { to: videos, reasonAgainst: async ({ size }) => (size === 0 ? refusals.videoRefused : null) }
 
 interface Chosen {
@@ -18,29 +16,13 @@ interface Chosen {
 
 /** The videos on their way, several at once; they stop with the screen, and go on when their files are chosen again. */
 export function useVideoUploads() {
-  const [uploads, setUploads] = useState<readonly UploadActor[]>([])
-  const running = useRef<readonly UploadActor[]>([])
-  const keep = (next: readonly UploadActor[]) => {
-    running.current = next
-    setUploads(next)
-  }
-  const add = (chosen: readonly Chosen[]) => {
-    const added = chosen.map(({ file, begun }) => createActor(uploadMachine, { input: { file, way, begun } }))
-    keep([...running.current, ...added])
-    for (const upload of added) upload.start()
-  }
+  const { uploads, start, remove: stop } = useUploadActors()
+  const add = (chosen: readonly Chosen[]) => void start(chosen.map((each) => ({ ...each, way })))
   /** An upload that has not arrived is given up, and the server forgets it. */
   const remove = (upload: UploadActor) => {
     const { value, context } = upload.getSnapshot()
-    upload.stop()
-    keep(running.current.filter((each) => each !== upload))
+    stop(upload)
     if (value !== 'done' && value !== 'refused' && context.id) void abandon(videos, context.id).catch(() => undefined)
   }
-  useEffect(
-    () => () => {
-      for (const upload of running.current) upload.stop()
-    },
-    [],
-  )
   return { uploads, add, remove }
 }

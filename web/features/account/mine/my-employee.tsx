@@ -11,8 +11,11 @@ export function MyEmployee({ employee }: { employee: NonNullable<MyInformation['
   const say = useSay()
   const definition = useDefinition('employee')
   const now = Date.now()
-  // A document as its page has it, without what one may do with it.
-  const document: DocumentReply = { ...employee, type: definition.type, actions: [], lookups: {}, verdicts: {}, createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null }
+  // The document of its page without actions and history, which are not shown here.
+  const document: DocumentReply = {
+    ...employee, type: definition.type, actions: [], lookups: {}, verdicts: {},
+    createdAt: '', createdUserId: '', updatedAt: '', due: null, cause: null,
+  }
   const ending = expirations.flatMap((name) => {
     const day = employee.fields[name]
     return typeof day === 'string' ? [{ name, day, moment: endOf(day) }] : []
@@ -33,5 +36,5 @@ export function MyEmployee({ employee }: { employee: NonNullable<MyInformation['
   )
 }
 
-/** The last days of what an employee must have. */
+/** The fields with the last day on which a paper of an employee is valid. */
 const expirations = ['certificateExpiration', 'dutyExpiration', 'passportExpiration']

@@ -14,7 +14,7 @@ import { MySignIns } from './my-sign-ins.tsx'
 import { mineWords } from './mine-words.ts'
 import './mine.css'
 
-/** What the system keeps of its user: who they are, what they may do, and where their account is and was used. */
+/** The page about oneself: one's employee record, roles, open sessions and sign-ins. */
 export function MyInformation() {
   const say = useSay()
   const { actor, userName, organization, parentOrganization } = useUser()

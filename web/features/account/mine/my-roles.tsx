@@ -14,12 +14,15 @@ export function MyRoles({ roles }: Pick<MyInformation, 'roles'>) {
   return (
     <ul className="mine-roles">
       {roles.map(({ id, name, isActive, permissions: held }) => {
-        const allowed = groups.map((group) => ({ ...group, permissions: group.permissions.filter(({ name }) => held.includes(name)) })).filter((group) => group.permissions.length > 0)
+        const allowed = groups
+          .map((group) => ({ ...group, permissions: group.permissions.filter(({ name }) => held.includes(name)) }))
+          .filter((group) => group.permissions.length > 0)
+        const count = allowed.reduce((sum, group) => sum + group.permissions.length, 0)
         return (
           <li key={id}>
             <details>
               <summary>
-                {say(name)} <span className="mine-note">{say(isActive ? mineWords.allows : mineWords.passiveRole, { n: allowed.flatMap(({ permissions }) => permissions).length })}</span>
+                {say(name)} <span className="mine-note">{say(isActive ? mineWords.allows : mineWords.passiveRole, { n: count })}</span>
               </summary>
               {allowed.map((group) => (
                 <section key={group.name}>

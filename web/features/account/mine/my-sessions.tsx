@@ -13,7 +13,10 @@ import { mineWords } from './mine-words.ts'
 /** One's own sessions: where the account is open now. Each can be ended, or all but this one. */
 export function MySessions() {
   const say = useSay()
-  const sessions = useQuery({ queryKey: ['mine', 'sessions'], queryFn: ({ signal }) => call<SessionReply[]>('account/GetSessions', undefined, { signal }) })
+  const sessions = useQuery({
+    queryKey: ['mine', 'sessions'],
+    queryFn: ({ signal }) => call<SessionReply[]>('account/GetSessions', undefined, { signal }),
+  })
   const [ending, setEnding] = useState<string>()
   const end = async (id?: string) => {
     setEnding(id ?? 'others')
@@ -65,7 +68,12 @@ export function MySessions() {
                       {say(mineWords.thisSession)}
                     </Tag>
                   ) : (
-                    <Button size="small" loading={ending === id} aria-label={say(mineWords.endOf, { device: device ?? say(mineWords.unknown), moment: formatMoment(openedAt) })} onClick={() => void end(id)}>
+                    <Button
+                      size="small"
+                      loading={ending === id}
+                      aria-label={say(mineWords.endOf, { device: device ?? mineWords.unknown, moment: formatMoment(openedAt) })}
+                      onClick={() => void end(id)}
+                    >
                       {say(mineWords.end)}
                     </Button>
                   )}

@@ -44,7 +44,8 @@ export function MySignIns() {
                       <Tag minimal intent={succeeded ? 'success' : 'danger'}>
                         {say(succeeded ? mineWords.succeeded : mineWords.failed)}
                       </Tag>{' '}
-                      {times > 1 && <span className="mine-note">{say(mineWords.times, { n: times })}</span>} {reason && <span className="mine-note">{say(reason)}</span>}
+                      {times > 1 && <span className="mine-note">{say(mineWords.times, { n: times })}</span>}{' '}
+                      {reason && <span className="mine-note">{say(reason)}</span>}
                     </td>
                     <td data-label={say(mineWords.device)}>{device ?? say(mineWords.unknown)}</td>
                     <td data-label={say(mineWords.address)}>{address ?? '—'}</td>

@@ -3,7 +3,7 @@ import type { FileReader } from 'tus-js-client'
 /** The checksum of the piece of a file that is sent next. */
 const checksums = new WeakMap<File, string>()
 
-/** As the header `Upload-Checksum` says it; null on a page that has no cryptography, since it came without TLS. */
+/** The value of the header `Upload-Checksum`; null on a page that came without TLS and so has no `crypto.subtle`. */
 export const checksumOf = (file: File): string | null => checksums.get(file) ?? null
 
 /** Reads a file piece by piece, each with its SHA-256: one piece is in memory. */

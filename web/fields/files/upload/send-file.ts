@@ -18,7 +18,7 @@ export type SendEvent =
 export interface Destination {
   /** The call of the tus protocol: `file/upload`. */
   readonly path: string
-  /** What the server is told of a file beside its name. */
+  /** Metadata for the server beside the file's name. */
   readonly about?: Readonly<Record<string, string>>
   /** Asked once all bytes are there. */
   finish?(id: string, signal: AbortSignal): Promise<StoredFile>
@@ -36,7 +36,7 @@ export const documentFiles: Destination = {
 /** A piece is as long as a slow line sends in the time that the server gives a call. */
 const piece = 4 * 1024 * 1024
 
-/** Sends a file, or what the server does not have yet of an upload that was begun; what is returned stops it. */
+/** Sends a file, or the rest of an upload that was begun. Returns a function that stops it. */
 export function sendFile(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void): () => void {
   const stop = new AbortController()
   send(to, file, begun, tell, stop.signal).catch((error: unknown) => {
@@ -49,11 +49,14 @@ export function sendFile(to: Destination, file: File, begun: string | null, tell
 }
 
 /** Sends a sheet that is imported; resolves to the id by which the server knows it. */
-export const sendSheet = (file: File, sent: (bytes: number) => void): Promise<string> =>
-  upload({ path: documentFiles.path, about: { becomes: 'sheet' } }, file, null, (event) => event.type === 'progress' && sent(event.sent), new AbortController().signal)
+export function sendSheet(file: File, sent: (bytes: number) => void): Promise<string> {
+  const tell = (event: SendEvent) => event.type === 'progress' && sent(event.sent)
+  return upload({ path: documentFiles.path, about: { becomes: 'sheet' } }, file, null, tell, new AbortController().signal)
+}
 
 /** Gives an upload up: the server forgets it. */
-export const abandon = ({ path }: Destination, id: string): Promise<void> => Upload.terminate(urlOf(`${path}/${id}`), { retryDelays: null }).catch((error: Error) => Promise.reject(problemOf(error)))
+export const abandon = ({ path }: Destination, id: string): Promise<void> =>
+  Upload.terminate(urlOf(`${path}/${id}`), { retryDelays: null }).catch((error: Error) => Promise.reject(problemOf(error)))
 
 async function send(to: Destination, file: File, begun: string | null, tell: (event: SendEvent) => void, signal: AbortSignal): Promise<void> {
   const id = await upload(to, file, begun, tell, signal)

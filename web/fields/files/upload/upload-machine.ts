@@ -27,7 +27,7 @@ interface Upload {
 
 type Event = SendEvent | { type: 'stop' } | { type: 'again' }
 
-/** One file on its way: checked here, sent with its bytes counted, stored or refused by the server. What is cut off goes on where it was. */
+/** One file on its way: checked here, sent with its bytes counted, stored or refused by the server. An upload that is cut off resumes. */
 export const uploadMachine = setup({
   types: {} as { context: Upload; events: Event; input: { file: File; way: Way; begun?: string | null } },
   actors: {

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import type { UploadActor } from './use-uploads.ts'
+import './upload.css'
 
 /** A file on its way: bytes and time left, or why it did not get there. */
 export function UploadRow({ upload, onRemove }: { upload: UploadActor; onRemove: () => void }) {

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@nazorat/machines'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type ActorRefFrom, createActor } from 'xstate'
+import { type ActorRefFrom, createActor, type InputFrom } from 'xstate'
 import { reasonAgainst } from './check-file.ts'
 import { documentFiles } from './send-file.ts'
 import { uploadMachine, type Way } from './upload-machine.ts'
@@ -9,12 +9,26 @@ const ofDocuments: Way = { to: documentFiles, reasonAgainst }
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
 
-/** The files on their way, several at once; each tells when it is stored, and ends with the screen it stands on. */
+/** The files of a field on their way, several at once; each tells when it is stored, and is then taken off. */
 export function useUploads(onStored: (file: StoredFile) => void) {
+  const { uploads, start, remove } = useUploadActors()
+  const stored = useEffectEvent(onStored)
+  const add = (files: Iterable<File>) => {
+    for (const upload of start([...files].map((file) => ({ file, way: ofDocuments })))) {
+      upload.subscribe(({ context }) => {
+        if (!context.stored) return
+        remove(upload)
+        stored(context.stored)
+      })
+    }
+  }
+  return { uploads, add, remove }
+}
+
+/** Files on their way, several at once; they end with the screen that they stand on. */
+export function useUploadActors() {
   const [uploads, setUploads] = useState<readonly UploadActor[]>([])
   const running = useRef<readonly UploadActor[]>([])
-  const stored = useEffectEvent(onStored)
-
   const keep = (next: readonly UploadActor[]) => {
     running.current = next
     setUploads(next)
@@ -23,17 +37,11 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     upload.stop()
     keep(running.current.filter((each) => each !== upload))
   }
-  const add = (files: Iterable<File>) => {
-    const added = [...files].map((file) => createActor(uploadMachine, { input: { file, way: ofDocuments } }))
+  const start = (inputs: readonly InputFrom<typeof uploadMachine>[]): readonly UploadActor[] => {
+    const added = inputs.map((input) => createActor(uploadMachine, { input }))
     keep([...running.current, ...added])
-    for (const upload of added) {
-      upload.subscribe(({ context }) => {
-        if (!context.stored) return
-        remove(upload)
-        stored(context.stored)
-      })
-      upload.start()
-    }
+    for (const upload of added) upload.start()
+    return added
   }
   useEffect(
     () => () => {
@@ -41,5 +49,5 @@ export function useUploads(onStored: (file: StoredFile) => void) {
     },
     [],
   )
-  return { uploads, add, remove }
+  return { uploads, start, remove }
 }
