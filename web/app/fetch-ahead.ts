@@ -11,7 +11,7 @@ export const code = {
   dashboard: () => import('./dashboard/dashboard-page.tsx'),
 }
 
-/** Fetches what the list of a type is drawn from; the screen of a report brings that itself. */
+/** Fetches the definition of a type's list; the screen of a report fetches its own. */
 export const loadOfList = async (type: string): Promise<unknown> => (getEntry(type).isReport ? undefined : loadListDefinition(type))
 
 /**

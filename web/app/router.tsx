@@ -28,7 +28,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 
 const login = createRoute({ getParentRoute: () => root, path: pages.login, component: lazyRouteComponent(routeCode(() => import('../features/account/login-page.tsx')), 'LoginPage') })
 
-/** A certificate is confirmed to anybody who holds it in hand. */
+/** The page that confirms a certificate: public, as the code on the printed certificate leads to it. */
 const certificate = createRoute({
   getParentRoute: () => root,
   path: `${pages.certificate}/$id`,
@@ -117,7 +117,11 @@ const list = createRoute({
   loader: async ({ context: { screen } }) => void (screen && (await loadOfList(screen.type))),
   component: lazyRouteComponent(screens, 'ListScreen'),
 })
-const ofDocument = { ...inScreen, loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) => void (screen && !getEntry(screen.type).isReport && (await loadDefinition(screen.type))) }
+const ofDocument = {
+  ...inScreen,
+  loader: async ({ context: { screen } }: { context: { screen: Screen | undefined } }) =>
+    void (screen && !getEntry(screen.type).isReport && (await loadDefinition(screen.type))),
+}
 const create = createRoute({ ...ofDocument, path: '/new', component: lazyRouteComponent(screens, 'NewScreen') })
 const importing = createRoute({ ...ofDocument, path: '/import', component: lazyRouteComponent(screens, 'ImportScreen') })
 const document = createRoute({ ...ofDocument, path: '/$id', component: lazyRouteComponent(screens, 'DocumentScreen') })

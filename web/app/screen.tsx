@@ -18,7 +18,14 @@ const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ Form
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 
-export const ListScreen = () => <AtAddress>{({ screen }) => (getEntry(screen.type).isReport ? <Drawn view={ReportScreen} key={screen.path} type={screen.type} /> : <List key={screen.path} screen={screen} />)}</AtAddress>
+export const ListScreen = () => (
+  <AtAddress>
+    {({ screen }) => {
+      const { path, type } = screen
+      return getEntry(type).isReport ? <Drawn view={ReportScreen} key={path} type={type} /> : <List key={path} screen={screen} />
+    }}
+  </AtAddress>
+)
 
 function List({ screen }: { screen: Screen }) {
   const { type } = screen
@@ -68,7 +75,11 @@ function AtAddress({ children }: { children: (addressed: Addressed) => ReactNode
 }
 
 const OfType = ({ children }: { children: (shown: { definition: Definition; id: string }) => ReactNode }) => (
-  <AtAddress>{({ screen, id }) => getEntry(screen.type).isReport ? <NotFound /> : <WithDefinition type={screen.type}>{(definition) => children({ definition, id })}</WithDefinition>}</AtAddress>
+  <AtAddress>
+    {({ screen: { type }, id }) =>
+      getEntry(type).isReport ? <NotFound /> : <WithDefinition type={type}>{(definition) => children({ definition, id })}</WithDefinition>
+    }
+  </AtAddress>
 )
 
 const WithDefinition = ({ type, children }: { type: string; children: (definition: Definition) => ReactNode }) => children(useDefinition(type))
@@ -76,7 +87,7 @@ const WithDefinition = ({ type, children }: { type: string; children: (definitio
 function Drawn<P extends object>({ view: View, ...props }: { view: ComponentType<P> } & P) {
   return (
     <Suspense fallback={<Wait />}>
-      {/* What is left of the props is the view's own. */}
+      {/* The other props are the view's own. */}
       <View {...(props as unknown as P)} />
     </Suspense>
   )

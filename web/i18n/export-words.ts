@@ -1,6 +1,6 @@
 import { t } from '@nazorat/machines'
 
-/** Files that are made in the background. */
+/** Texts about exports, which are made in the background. */
 export const exportWords = {
   title: t('Yuklab olinadigan fayllar', 'Юклаб олинадиган файллар', 'Выгрузки'),
   queued: t('navbatda', 'навбатда', 'в очереди'),

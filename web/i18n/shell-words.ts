@@ -7,7 +7,6 @@ export const shellWords = {
   skip: t('Asosiy qismga oʻtish', 'Асосий қисмга ўтиш', 'Перейти к содержанию'),
   menu: t('Menyu', 'Меню', 'Меню'),
   overview: t('Tekshirishlar tahlili', 'Текширишлар таҳлили', 'Аналитика проверок'),
-  toWork: t('Ish stoliga', 'Иш столига', 'К рабочему столу'),
   dashboard: t('Mening ishim', 'Менинг ишим', 'Моя работа'),
   openMenu: t('Menyuni ochish', 'Менюни очиш', 'Открыть меню'),
   closeMenu: t('Menyuni yopish', 'Менюни ёпиш', 'Закрыть меню'),

@@ -14,7 +14,8 @@ export interface MenuGroup extends Pick<ScreenGroup, 'name' | 'label' | 'icon'> 
 }
 
 /** Whether this person may open a screen. */
-export const mayOpen = ({ type, permission }: Screen, actor: Actor): boolean => (getEntry(type).isOpen === true || mayView(getEntry(type), actor)) && (permission === undefined || scopeOf(actor, permission) !== null)
+export const mayOpen = ({ type, permission }: Screen, actor: Actor): boolean =>
+  (getEntry(type).isOpen === true || mayView(getEntry(type), actor)) && (permission === undefined || scopeOf(actor, permission) !== null)
 
 /** The menu as this person has it: in the order of the screen map, without what they may not see, and no empty group. */
 export const menuOf = (actor: Actor): MenuGroup[] =>

@@ -1,4 +1,4 @@
-import { normalized, t, type Text } from '@nazorat/machines'
+import { normalized, searchWords, t, type Text } from '@nazorat/machines'
 import type { Permission } from '@nazorat/machines/permissions'
 import { screenGroups } from './screen-map.ts'
 
@@ -21,9 +21,9 @@ export function groupsOfMenu(permissions: readonly Permission[]): PermissionGrou
   return [...groups, { name: 'general', label: general, permissions: [...left] }].filter((group) => group.permissions.length > 0)
 }
 
-/** The groups with those permissions alone in whose name all that is searched for is found. */
+/** The groups with only the permissions whose name has all the words that are searched for. */
 export function soughtIn(groups: readonly PermissionGroup[], search: string, say: (text: Text) => string): readonly PermissionGroup[] {
-  const sought = normalized(search).split(' ').filter(Boolean)
+  const sought = searchWords(search)
   if (sought.length === 0) return groups
   const fits = ({ label, name }: Permission) => {
     const text = normalized(`${say(label)} ${name}`)

@@ -8,8 +8,8 @@ import { useEffect, useEffectEvent } from 'react'
 export type Keys = Record<string, (event: KeyboardEvent) => unknown>
 
 /**
- * Hears keys for as long as the component is there; not while somebody types, nor under a dialog. `first`: before all others,
- * who do not hear a key then that goes on with a sequence.
+ * Listens to keys for as long as the component is there; not while somebody types, nor under a dialog. `first`: before all other
+ * listeners, which then do not get a key that continues a sequence.
  */
 export function useKeys(keys: Keys, first = false): void {
   const begins = (sequence: string): boolean => Object.keys(keys).some((each) => each.startsWith(`${sequence} `))

@@ -27,7 +27,7 @@ import { UnderWay } from './under-way.tsx'
 import { useRowWalk } from './use-row-walk.ts'
 import { WaitsForMe } from './waits-for-me.tsx'
 
-/** The start page: the work of each role, and what is told of all documents, where one may see any. */
+/** The start page: the work of each role, or the overview of checks for those who may see checks. */
 export function DashboardPage() {
   const say = useSay()
   const actor = useActor()
@@ -39,7 +39,7 @@ export function DashboardPage() {
     <div className="dashboard">
       <div className="page-head">
         <h1 className="page-title">{say(shellWords.overview)}</h1>
-        <LinkButton to={dashboardPath}>{say(shellWords.toWork)}</LinkButton>
+        <LinkButton to={dashboardPath}>{say(shellWords.dashboard)}</LinkButton>
       </div>
       <Suspense fallback={<Wait />}>
         <overview.View />
@@ -48,7 +48,7 @@ export function DashboardPage() {
   )
 }
 
-/** The work of each role, drawn from the definitions of what moves or falls due: what waits for him, what is due, what he has sent. */
+/** The work of each role, drawn from the definitions of what moves or falls due: what waits for them, what is due, what they have sent. */
 function Work() {
   const say = useSay()
   const actor = useActor()
@@ -85,7 +85,9 @@ function Work() {
         <time className="dashboard-day" dateTime={today}>
           {formatDate(today)}
         </time>
-        {mayView(getEntry(overview.type), actor) && <LinkButton to={`${dashboardPath}?view=overview`}>{say(shellWords.overview)}</LinkButton>}
+        {mayView(getEntry(overview.type), actor) && (
+          <LinkButton to={`${dashboardPath}?view=overview`}>{say(shellWords.overview)}</LinkButton>
+        )}
       </div>
       {flows.map(({ definition }) => {
         const counted = dashboard.counters.find(({ type }) => type === definition.type)

@@ -20,7 +20,9 @@ test('every screen of the menu has letters of its own, none the beginning of oth
     expect(one).toMatch(/^[A-Z]{1,2}$/)
     expect(all.filter((other) => other !== one && other.startsWith(one))).toEqual([])
   }
-  for (const { group, path } of screens.filter((each) => each.group === 'document').slice(0, 12)) expect([group, path, [...letters].find(([, each]) => each.path === path)![0].length]).toEqual([group, path, 1])
+  for (const { path } of screens.filter(({ group }) => group === 'document').slice(0, 12)) {
+    expect([path, [...letters].find(([, each]) => each.path === path)![0].length]).toEqual([path, 1])
+  }
 })
 
 test('the keys of a screen are those of its letters', () => expect([keysOf('R'), keysOf('EM')]).toEqual(['G R', 'G E M']))

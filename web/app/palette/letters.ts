@@ -5,7 +5,7 @@ import { type MenuItem, menuOf } from '../../navigation/menu.ts'
 export const dashboardLetter = 'D'
 
 /**
- * The letters after G that lead to each screen of the menu: one to documents, which are gone to most often, and two to the
+ * The letters after G that lead to each screen of the menu: one to documents, which are opened most often, and two to the
  * others, taken from the name in the screen's address. No letters are the beginning of others.
  */
 export function lettersOf(actor: Actor): Map<string, MenuItem> {

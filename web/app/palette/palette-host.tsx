@@ -16,7 +16,13 @@ export function PaletteHost() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const goTo = useMemo(
-    () => Object.fromEntries([...lettersOf(actor)].map(([letter, { path }]) => [['KeyG', ...[...letter].map((each) => `Key${each}`)].join(' '), () => void router.navigate({ href: path })])),
+    () =>
+      Object.fromEntries(
+        [...lettersOf(actor)].map(([letters, { path }]) => [
+          ['G', ...letters].map((each) => `Key${each}`).join(' '),
+          () => void router.navigate({ href: path }),
+        ]),
+      ),
     [actor, router],
   )
   useEffect(() => onOpen(setOpened), [])

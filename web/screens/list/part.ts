@@ -24,15 +24,15 @@ export const countedAs = (part: Omit<Part, 'rows'>, actor: Actor): CountedList =
 }
 
 /** Where the whole list is. */
-export const linkTo = (part: Omit<Part, 'rows'>) => linkToList(listDefinition(part.definition), part.filters, addressOf(part).sort)
+export const linkTo = (part: Omit<Part, 'rows'>) => linkToList(listDefinition(part.definition), part.filters, part.sort)
 
 /** Where a list is with some filters. */
 export const linkToList = (definition: ListDefinition, filters: Readonly<Record<string, FilterValue>>, sort = '') => ({
   to: listPath(definition.type),
   // The routes of lists read their own addresses (`list/address.ts`).
-  search: writeAddress(definition, { page: 1, pageSize: 20, sort, search: '', queue: '', filters, beside: '' }) as never,
+  search: writeAddress(definition, addressOf({ definition, filters, sort })) as never,
 })
 
-const addressOf = ({ definition, filters, sort }: Omit<Part, 'rows'>): ListAddress => ({
+const addressOf = ({ definition, filters, sort }: Pick<Part, 'filters' | 'sort'> & { definition: Pick<ListDefinition, 'list'> }): ListAddress => ({
   page: 1, pageSize: 20, sort: sort === definition.list.sort ? '' : sort, search: '', queue: '', filters, beside: '',
 })

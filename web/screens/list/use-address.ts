@@ -9,8 +9,8 @@ import { useSought } from './filters/sought.ts'
 export type Change = (change: Partial<ListAddress>) => void
 
 /**
- * The list's address, and how it is changed: a change of the filter goes back to the first page. The account keeps the filter under a name,
- * and the menu opens the list with it again.
+ * The list's address, and how it is changed: a change of the filter goes back to the first page. The account keeps the filter under
+ * a name, and the menu opens the list with it again.
  */
 export function useAddress(definition: ListDefinition, name: string): [ListAddress, Change] {
   // Every value in an address is a string (`router-search.ts`).

@@ -32,7 +32,7 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
   // Versions that are private to others are passed over, as far as it is known by now which those are.
   const isKnown = event?.version === asked
   const before = isKnown ? (history?.earlier?.version ?? 0) : asked - 1
-  // Where nothing is to be seen the history tells what comes next.
+  // Of a version that is closed to the reader only the history says which version comes next.
   const after = isKnown ? (history?.later ?? newest + 1) : Math.max(asked + 1, first)
   const go = (version: number) => version >= first && version <= newest && onLook({ at: version })
   useArrows((by) => go(by < 0 ? before : after))
@@ -60,7 +60,14 @@ export function PastBar({ definition, when, now, shown, history, isMissing, onLo
         {newest > first && (
           <Slider min={first} max={newest} labelValues={[first, newest]} value={Math.max(asked, first)} onChange={go} showTrackFill={false} handleHtmlProps={{ 'aria-label': say(words.slider) }} />
         )}
-        <Button icon={<ChevronRight />} variant="outlined" disabled={after > newest || (isMissing && !history)} aria-label={say(words.after)} title={say(words.after)} onClick={() => go(after)} />
+        <Button
+          icon={<ChevronRight />}
+          variant="outlined"
+          disabled={after > newest || (isMissing && !history)}
+          aria-label={say(words.after)}
+          title={say(words.after)}
+          onClick={() => go(after)}
+        />
         <label className="past-bar-day" htmlFor="past-day">
           {say(words.day)}
           <DayInput id="past-day" value={'on' in when ? dayIn(when.on) : dayOf(shown.updatedAt)} onCommit={(day) => day && onLook({ on: day })} />

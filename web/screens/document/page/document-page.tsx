@@ -35,7 +35,7 @@ interface DocumentPageProps {
   extraTabs?: readonly ExtraTab[]
   /** Buttons beside the document's actions. */
   more?: ComponentType<{ document: DocumentReply }>
-  /** The first thing to know of the document. */
+  /** Stands above the actions: the first thing to know of the document. Not in the past. */
   note?: ComponentType<TabProps>
 }
 

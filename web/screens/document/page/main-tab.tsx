@@ -32,7 +32,7 @@ export function MainTab({ definition, document, sections = definition.sections, 
   )
 }
 
-/** Whether its documents are people, who can be erased by a person. */
+/** Whether its documents are people, whose personal data a person can erase. */
 const isPerson = (definition: Definition): boolean => personsActions(definition).some(([, { erasesPersonalData }]) => erasesPersonalData)
 
 const words = {

@@ -16,14 +16,17 @@ export function tabsOf(definition: Definition, given: readonly DocumentTab[] | u
   const own = given ?? [{ id: 'main', label: words.main, view: MainTab }, ...(hasFiles ? [filesTab] : []), ...extra]
   return [
     ...own,
-    ...aboutTabs.flatMap(({ entry, type, tab }) => (type === definition.type && maySee(entry, actor) && own.every(({ id }) => id !== tab.id) ? [tab] : [])),
+    ...aboutTabs
+      .filter(({ entry, type, tab }) => type === definition.type && maySee(entry, actor) && own.every(({ id }) => id !== tab.id))
+      .map(({ tab }) => tab),
     ...(isReferredTo(definition.type, actor) ? [relatedTab] : []),
     ...(hasPermission(actor, 'EventHistoryView') ? historyTabs : []),
   ]
 }
 
 /** Whether this person sees documents of some type that may refer to those of a type, and have no tab of their own on its page. */
-const isReferredTo = (type: string, actor: Actor): boolean => catalogue.some((entry) => entry.refersTo?.includes(type) && !isAbout(entry, type) && maySee(entry, actor))
+const isReferredTo = (type: string, actor: Actor): boolean =>
+  catalogue.some((entry) => entry.refersTo?.includes(type) && !isAbout(entry, type) && maySee(entry, actor))
 
 function maySee(entry: CatalogueEntry, actor: Actor): boolean {
   const screen = screenOf(entry.type)
@@ -49,7 +52,10 @@ const aboutTabs = catalogue.flatMap((entry) =>
       id: entry.type,
       label: entry.label.short ?? entry.label.many,
       late: true,
-      view: lazy(() => import('../related/about-tab.tsx').then(({ AboutTab }) => ({ default: (props: TabProps) => createElement(AboutTab, { ...props, type: entry.type, field }) }))),
+      view: lazy(async () => {
+        const { AboutTab } = await import('../related/about-tab.tsx')
+        return { default: (props: TabProps) => createElement(AboutTab, { ...props, type: entry.type, field }) }
+      }),
     } satisfies DocumentTab,
   })),
 )

@@ -25,7 +25,7 @@ interface AboutTabProps extends TabProps {
   more?: (about: ListReply) => ReactNode
 }
 
-/** The documents of one type that are about this one, the newest first: each with its state and what it says that this one does not. */
+/** The documents of one type that are about this one, the newest first: each with its state and the values that this one does not have. */
 export function AboutTab({ document, type, field, more }: AboutTabProps) {
   const say = useSay()
   const definition = useListDefinition(type)

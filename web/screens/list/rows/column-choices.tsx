@@ -34,10 +34,26 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
     const isEnd = names.at(by === 1 ? -1 : 0) === column.name
     const label = say(by === 1 ? listWords.moveRight : listWords.moveLeft, { column: columnLabel(column) })
     // Not disabled at the end: the focus would be lost there.
-    return <Button variant="minimal" size="small" icon={icon} aria-disabled={isEnd} className={isEnd ? 'column-end' : ''} aria-label={label} title={label} onClick={({ currentTarget }) => move(column, by, currentTarget)} />
+    return (
+      <Button
+        variant="minimal"
+        size="small"
+        icon={icon}
+        aria-disabled={isEnd}
+        className={isEnd ? 'column-end' : ''}
+        aria-label={label}
+        title={label}
+        onClick={({ currentTarget }) => move(column, by, currentTarget)}
+      />
+    )
   }
   const choice = (column: Column) => (
-    <Checkbox checked={names.includes(column.name)} disabled={column.name === fixed} label={say(columnLabel(column))} onChange={() => onShow(toggled(columns, names, column.name))} />
+    <Checkbox
+      checked={names.includes(column.name)}
+      disabled={column.name === fixed}
+      label={say(columnLabel(column))}
+      onChange={() => onShow(toggled(columns, names, column.name))}
+    />
   )
   return (
     <div className="column-chooser" role="group" aria-label={say(listWords.columns)}>

@@ -1,8 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/**
- * Drags the head of a column onto that of another, whose place it takes. With keys, columns are ordered in the menu of columns.
- */
+/** Drags the head of a column onto that of another, whose place it takes. By keyboard, columns are ordered in the menu of columns. */
 export function useColumnDrag(onMove: (name: string, onto: string) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -12,7 +10,7 @@ export function useColumnDrag(onMove: (name: string, onto: string) => void) {
   }
   return {
     over,
-    /** What is taken hold of: the column's name, not the edge that gives it its width. */
+    /** For the element that is dragged: the column's name, not the edge that changes its width. */
     holdOf: (name: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
@@ -23,7 +21,7 @@ export function useColumnDrag(onMove: (name: string, onto: string) => void) {
       },
       onDragEnd: stop,
     }),
-    /** Where it can be dropped. */
+    /** For the element on which it can be dropped. */
     placeOf: (name: string) => ({
       onDragOver: (event: DragEvent) => {
         if (dragged === null || dragged === name) return

@@ -40,9 +40,8 @@ export function toggled(all: readonly Column[], names: readonly string[], name: 
 
 /** The names with one moved by a place, where there is one. */
 export function moved(names: readonly string[], name: string, by: 1 | -1): readonly string[] {
-  const from = names.indexOf(name)
-  const to = from + by
-  return from < 0 || to < 0 || to >= names.length ? names : names.toSpliced(from, 1).toSpliced(to, 0, name)
+  const onto = names[names.indexOf(name) + by]
+  return onto === undefined ? names : movedOnto(names, name, onto)
 }
 
 /** The names with one put in the place of another, which gives way. */

@@ -54,7 +54,15 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.name} columns={column.name === 'state' && due ? [column, due] : [column]} sort={sort} onSort={onSort} width={widths[column.name]} onWidth={(width) => setWidth(column.name, width)} drag={drag} />
+            <HeadCell
+              key={column.name}
+              columns={column.name === 'state' && due ? [column, due] : [column]}
+              sort={sort}
+              onSort={onSort}
+              width={widths[column.name]}
+              onWidth={(width) => setWidth(column.name, width)}
+              drag={drag}
+            />
           ))}
         </tr>
       </thead>
@@ -118,13 +126,25 @@ function HeadCell({ columns, sort, onSort, width, onWidth, drag }: HeadCellProps
   const sortable = columns.find((column) => column.sortable)
   const first = columns[0]!.name
   return (
-    <th scope="col" className={`head-of-${first} ${drag.over === first ? 'head-dropped' : ''}`} {...drag.placeOf(first)} style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }} {...(sortable && { 'aria-sort': orderOf(sortable.name) })}>
+    <th
+      scope="col"
+      className={`head-of-${first} ${drag.over === first ? 'head-dropped' : ''}`}
+      {...drag.placeOf(first)}
+      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      {...(sortable && { 'aria-sort': orderOf(sortable.name) })}
+    >
       {columns.map((column) => {
         const label = say(columnLabel(column))
         const order = orderOf(column.name)
         if (!column.sortable) return <div key={column.name} {...drag.holdOf(first)}>{label}</div>
         return (
-          <button key={column.name} type="button" className="sorter" {...drag.holdOf(first)} onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}>
+          <button
+            key={column.name}
+            type="button"
+            className="sorter"
+            {...drag.holdOf(first)}
+            onClick={() => onSort(order === 'ascending' ? `-${column.name}` : column.name)}
+          >
             {label}
             {order === 'ascending' && <ArrowUpIcon size={12} />}
             {order === 'descending' && <ArrowDownIcon size={12} />}
