@@ -5,6 +5,7 @@ import { useLate } from './use-late.ts'
 import { useSay } from '../i18n/language.tsx'
 import { words } from '../i18n/words.ts'
 import { dashboardWords } from '../i18n/dashboard-words.ts'
+import './panel.css'
 
 interface Answer {
   readonly isPending: boolean

@@ -10,6 +10,7 @@ import { useBookmarks } from './bookmarks.ts'
 import { usePreference } from '../../api/preferences.ts'
 import { type MenuItem, menuOf, screensOf } from '../../navigation/menu.ts'
 import { dashboardPath, listName } from '../../navigation/paths.ts'
+import './menu.css'
 
 /** The menu: what the person has starred, then the groups. `onChoose` closes it where it covers the page. */
 export function Sidebar({ onChoose }: { onChoose?: (() => void) | undefined }) {

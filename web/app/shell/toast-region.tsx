@@ -6,6 +6,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { closeToast, type Toast, toastStore } from '../../ui/toasts.ts'
+import './toasts.css'
 
 /** The toasts, in two live regions that are there before anything is said in them: an error interrupts, the rest waits. */
 export function ToastRegion() {

@@ -9,6 +9,7 @@ import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
 import { pageSizes } from './address.ts'
 import type { Pages } from './pages.ts'
+import './paging.css'
 
 interface Props extends Amount {
   page: number

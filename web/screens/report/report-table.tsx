@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { linkToList } from '../list/part.ts'
+import '../list/rows/table.css'
 import { useListDefinitions } from './definitions.ts'
 import { reportWords } from './report-words.ts'
 

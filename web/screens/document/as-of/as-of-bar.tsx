@@ -7,6 +7,7 @@ import { formatDate, formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { useArrows } from '../../../ui/use-arrows.ts'
 import { whoOf } from '../page/who.ts'
+import './as-of-bar.css'
 
 interface PastBarProps {
   definition: Definition

@@ -4,6 +4,7 @@ import { same } from '../../form/state/form-values.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { cellOf } from '../../../fields/cells.ts'
 import { Value } from '../../../fields/value.tsx'
+import './history.css'
 
 interface DifferencesProps {
   definition: Definition

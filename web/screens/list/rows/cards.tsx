@@ -7,6 +7,7 @@ import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
 import { columnLabel } from './columns.ts'
 import { rowTitle } from './row-title.ts'
+import './cards.css'
 import type { RowsProps } from './table.tsx'
 
 /** The rows on a narrow screen: the document's name and state, then the other columns, each with its label. */

@@ -12,6 +12,7 @@ import { useColumnDrag } from './column-drag.ts'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
 import { type Column, columnLabel } from './columns.ts'
 import { rowTitle } from './row-title.ts'
+import './table.css'
 import type { Selection } from '../selection/use-selection.ts'
 
 export interface RowsProps {
