@@ -9,13 +9,13 @@ import { Skeleton } from '../../screens/list/rows/skeleton.tsx'
 import '../../screens/list/list.css'
 import { useKeys } from '../../ui/keys.ts'
 import { usePreference } from '../../api/preferences.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNarrow } from '../../ui/use-media.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { listWords } from '../../screens/list/list-words.ts'
-import { words } from '../../i18n/words.ts'
 import { filtersOf, narrowed, useLogAddress } from './log-address.ts'
 import { LogPages } from './log-pages.tsx'
 import './log.css'
@@ -82,9 +82,7 @@ export function LogPage() {
       )}
       <div className="list-middle">
         {error ? (
-          <Message title={logWords.failed} why={error.message} icon={<ErrorIcon size={32} />}>
-            <Button onClick={retry}>{say(words.retry)}</Button>
-          </Message>
+          <Failed title={logWords.failed} error={error} icon={<ErrorIcon size={32} />} refetch={retry} />
         ) : !snapshot ? (
           <Skeleton />
         ) : total === 0 ? (

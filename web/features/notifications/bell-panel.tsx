@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { TickIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useSay } from '../../i18n/language.tsx'
 import { notificationWords } from '../../i18n/notification-words.ts'
@@ -43,9 +44,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {error && !data ? (
-        <Message title={notificationWords.failed} why={error.message}>
-          <Button onClick={() => void refetch()}>{say(words.retry)}</Button>
-        </Message>
+        <Failed title={notificationWords.failed} error={error} refetch={refetch} />
       ) : isPending ? (
         <p className="bell-wait">{say(words.loading)}</p>
       ) : data && data.rows.length > 0 ? (

@@ -3,12 +3,12 @@ import { SearchIcon, TickIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Paging } from '../../screens/list/paging.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { notificationWords } from '../../i18n/notification-words.ts'
-import { words } from '../../i18n/words.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationsQuery } from '../../screens/notifications/queries.ts'
 import { useMark } from '../../screens/notifications/use-mark.ts'
@@ -54,9 +54,7 @@ export function NotificationsPage() {
         </Button>
       </div>
       {error && !data ? (
-        <Message title={notificationWords.failed} why={error.message}>
-          <Button onClick={() => void refetch()}>{say(words.retry)}</Button>
-        </Message>
+        <Failed title={notificationWords.failed} error={error} refetch={refetch} />
       ) : isPending ? null : data && data.rows.length > 0 ? (
         <>
           <ul className={isPlaceholderData ? 'notifications notifications-page dimmed' : 'notifications notifications-page'}>

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { words } from '../../i18n/words.ts'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Chips } from '../list/filters/chips.tsx'
@@ -84,9 +84,7 @@ function ReportPage({ report }: { report: Report }) {
       <div className="list-middle">
         <div className={`list-rows report-body ${isPlaceholderData ? 'dimmed' : ''}`} aria-busy={isPlaceholderData} data-scrolls>
           {problem ? null : error ? (
-            <Message title={reportWords.failed} why={error.message} icon={<ErrorIcon size={32} />}>
-              <Button onClick={() => void refetch()}>{say(words.retry)}</Button>
-            </Message>
+            <Failed title={reportWords.failed} error={error} icon={<ErrorIcon size={32} />} refetch={refetch} />
           ) : !data ? (
             <Skeleton />
           ) : data.total === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, InputGroup, Tag } from '@blueprintjs/core'
+import { InputGroup, Tag } from '@blueprintjs/core'
 import { SearchIcon, VideoIcon } from '@blueprintjs/icons'
 import { dayOf, type ListDefinition, normalized, type Row, searchWords, type Text } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { useWatch } from '../../api/live.ts'
 import { useMay } from '../../api/user.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { words as common } from '../../i18n/words.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { Wait } from '../../ui/error-pages.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { LessonCard } from './lesson-card.tsx'
@@ -38,13 +38,7 @@ export function LessonsScreen({ definition, screen }: { definition: ListDefiniti
   useWatch({ type: definition.type })
   const title = screen.label ?? definition.label.many
   usePageTitle(title)
-  if (lessons.error) {
-    return (
-      <Message title={lessonWords.failed} why={lessons.error.message}>
-        <Button onClick={() => void lessons.refetch()}>{say(common.retry)}</Button>
-      </Message>
-    )
-  }
+  if (lessons.error) return <Failed title={lessonWords.failed} error={lessons.error} refetch={lessons.refetch} />
   if (!lessons.data || (hasCollections && collections.isPending)) return <Wait />
   const all = lessons.data.rows.map(lessonOf)
   const groups = groupsOf(all, collections.data?.rows ?? [])

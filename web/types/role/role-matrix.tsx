@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { InputGroup } from '@blueprintjs/core'
 import { SearchIcon, TickIcon } from '@blueprintjs/icons'
 import { type ListDefinition, type Row, scopeOf, t, type Text } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
@@ -13,6 +13,7 @@ import { words as common } from '../../i18n/words.ts'
 import { documentPath, editPath } from '../../navigation/paths.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { Wait } from '../../ui/error-pages.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { groupsOfMenu, soughtIn } from '../../navigation/permission-groups.ts'
@@ -72,9 +73,7 @@ export function RoleMatrix({ definition, screen }: { definition: ListDefinition;
           <Message title={words.nothing} />
         )
       ) : error ? (
-        <Message title={words.failed} why={error.message}>
-          <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
-        </Message>
+        <Failed title={words.failed} error={error} refetch={refetch} />
       ) : (
         <Wait />
       )}

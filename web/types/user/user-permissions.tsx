@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core'
+import { HTMLSelect, InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
 import { type ListDefinition, type PermissionsReply, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
@@ -7,11 +7,11 @@ import { useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useWatch } from '../../api/live.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { words as common } from '../../i18n/words.ts'
 import { groupsOfMenu } from '../../navigation/permission-groups.ts'
 import type { Screen } from '../../navigation/screen-map.ts'
 import { Paging } from '../../screens/list/paging.tsx'
 import { Wait } from '../../ui/error-pages.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -97,9 +97,7 @@ export function UserPermissions({ definition, screen }: { definition: ListDefini
           <Message title={words.nobody} />
         )
       ) : error ? (
-        <Message title={words.failed} why={error.message}>
-          <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
-        </Message>
+        <Failed title={words.failed} error={error} refetch={refetch} />
       ) : (
         <Wait />
       )}

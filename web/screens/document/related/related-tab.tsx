@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core'
 import { type RelatedReply, t } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,11 +10,10 @@ import { formatMoment } from '../../../i18n/format.ts'
 import { totalInWords } from '../../../i18n/total.ts'
 import { Total } from '../../../ui/total.tsx'
 import { useSay } from '../../../i18n/language.tsx'
-import { words as common } from '../../../i18n/words.ts'
 import { mayOpen } from '../../../navigation/menu.ts'
 import { documentPath, screenOf } from '../../../navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { Failed } from '../../../ui/failed.tsx'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import type { TabProps } from '../page/tab.ts'
@@ -31,9 +29,7 @@ export function RelatedTab({ definition, document }: TabProps) {
   if (!data) {
     if (!error) return <Wait />
     return (
-      <Message title={words.failed} why={error.message}>
-        <Button onClick={() => void refetch()}>{say(common.retry)}</Button>
-      </Message>
+      <Failed title={words.failed} error={error} refetch={refetch} />
     )
   }
   const shown = data.groups.filter(({ type }) => {
