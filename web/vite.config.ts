@@ -7,7 +7,7 @@ if (process.argv.includes('build')) process.env['NODE_ENV'] = 'production'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-/** Field kinds, machines, what opens over a page, and what asks several things at once. */
+/** Field kinds, machines, overlays and `useQueries`: the login page does without them. */
 const later = /machines.kit|zod|xstate|transition-group|overlay|popover|dialog|floating-ui|portal|fields.reference|react-query.*useQueries|queriesObserver/
 
 export default defineConfig({

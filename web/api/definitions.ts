@@ -3,7 +3,7 @@ import { listLoaders } from '@nazorat/machines/documents/lists'
 import { loaders } from '@nazorat/machines/documents/load'
 import { use } from 'react'
 
-/** Things that are fetched by name, each once; one that did not come is fetched again when it is asked for again. */
+/** A cache of values that are fetched by name, each once; one that failed is fetched again when it is next asked for. */
 export class FetchedOnce<T> {
   readonly #load: (name: string) => Promise<T>
   readonly #coming = new Map<string, Promise<T>>()

@@ -10,7 +10,7 @@ export interface Screens {
   form: ComponentType<{ definition: Definition; id?: string }>
 }
 
-/** Lists by their address: of a type that has several screens, those that are no list of its documents. */
+/** Views by their address, for the screens of a type that are no list of its documents. */
 export const lists: Record<string, Screens['list']> = {
   [roleMatrixPath]: lazy(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => ({ default: RoleMatrix }))),
   [lessonsPath]: lazy(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => ({ default: LessonsScreen }))),

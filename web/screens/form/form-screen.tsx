@@ -40,10 +40,10 @@ interface FormScreenProps {
   creating?: Creating | undefined
 }
 
-/** How a new document is made where more is asked than its fields. Stays the same while the form is open. */
+/** How a new document is made where the form asks for more than its fields. Must not change while the form is open. */
 export interface Creating {
   readonly create: Create
-  /** The section that asks it, with what the server said of it, by name. */
+  /** The section of the further inputs; `refused`: the server's objections by their names. */
   readonly section: (refused: Readonly<Record<string, readonly string[]>>) => ReactNode
 }
 

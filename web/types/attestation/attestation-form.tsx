@@ -2,5 +2,5 @@ import type { Definition } from '@nazorat/machines'
 import { FormPage } from '../../screens/form/form-page.tsx'
 import { SessionForm } from './session-form.tsx'
 
-/** An attestation that is changed is one person's; new ones are made for the people of a session at once. */
+/** The form of one person's attestation, or of new ones for all people of a session. */
 export const AttestationForm = (props: { definition: Definition; id?: string }) => (props.id ? <FormPage {...props} id={props.id} /> : <SessionForm {...props} />)

@@ -6,7 +6,7 @@ export interface Refused {
   readonly why: string
 }
 
-/** Makes a draft for each of the people, with what their session has in common; returns those for whom none was made. */
+/** Makes a draft for each of the people, with the values that their session shares; returns those for whom none was made. */
 export async function createSession(type: string, people: readonly string[], session: Readonly<Record<string, unknown>>): Promise<Refused[]> {
   const refused: Refused[] = []
   for (const employeeId of people) {

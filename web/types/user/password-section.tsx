@@ -9,6 +9,7 @@ import { useSay } from '../../i18n/language.tsx'
 export type FirstPassword = { readonly oneTimePassword: true } | { readonly password: string; readonly oneTimePassword: false }
 
 interface Props {
+  /** The server's objections to the password. */
   errors: readonly string[]
   onChange: (password: FirstPassword) => void
 }

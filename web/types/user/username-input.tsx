@@ -7,7 +7,7 @@ import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
-/** A user name, of which is said while it is typed whether somebody has it. */
+/** The input of a user name; says while it is typed whether somebody has it. */
 export const UsernameInput: FieldInput = (props) => {
   const say = useSay()
   const { value, field } = props
