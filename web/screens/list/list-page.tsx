@@ -85,6 +85,8 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
 
   const columns = columnsOf(definition)
   const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
+  const ordered = columnsNamed(columns, shown, leading)
+  const names = ordered.map((column) => column.name)
   const { filters, queue } = address
   const inQueue = definition.queues[queue] !== undefined
   return (
@@ -102,7 +104,8 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
         />
       )}
       <ListTools
-        {...{ definition, address, change, query, total, columns, shown, leading, filtering, narrow, beside }}
+        {...{ definition, address, change, query, total, columns, leading, filtering, narrow, beside }}
+        shown={names}
         onLook={rows.length > 0 ? () => look(rows.find(({ id }) => id === current) ?? rows[0]!) : undefined}
         onShow={show}
         onFiltering={setFiltering}
@@ -124,11 +127,11 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
           narrow={narrow}
           rowsProps={{
             definition,
-            columns: columnsNamed(columns, shown, leading),
+            columns: ordered,
             leading,
             sort: address.sort || definition.list.sort,
             onSort: (sort) => change({ sort: sort === definition.list.sort ? '' : sort }),
-            onMove: (name, onto) => show(movedOnto(columnsNamed(columns, shown, leading).map((column) => column.name), name, onto)),
+            onMove: (name, onto) => show(movedOnto(names, name, onto)),
             selection: canShare ? selection : null,
             current: beside?.id ?? current,
             // Beside an open document a row is looked at; its own link opens its page all the same.

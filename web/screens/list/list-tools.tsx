@@ -10,7 +10,7 @@ import { listWords } from './list-words.ts'
 import { PressPopover } from '../../ui/press-popover.tsx'
 import { filterOf, type ListAddress, readAddress } from './address.ts'
 import { ColumnChooser } from './rows/column-chooser.tsx'
-import { type Column, columnsNamed } from './rows/columns.ts'
+import type { Column } from './rows/columns.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { SearchInput } from './filters/search-input.tsx'
 import { SortSelect } from './rows/sort-select.tsx'
@@ -24,6 +24,7 @@ interface Props {
   query: ListQuery
   total: number | undefined
   columns: readonly Column[]
+  /** The names of the columns of the table, in its order; exported files have the same. */
   shown: readonly string[]
   leading: string
   onShow: (names: readonly string[] | null) => void
@@ -41,8 +42,6 @@ export function ListTools(props: Props) {
   const say = useSay()
   const actor = useActor()
   const { definition, address, change, query, total, columns, shown, leading, onShow, filtering, onFiltering, narrow, searchRef, beside, onLook } = props
-  // As the table has them, in its order.
-  const inFile = columnsNamed(columns, shown, leading).map(({ name }) => name)
   const filterCount = Object.keys(address.filters).length
   return (
     <div className="list-tools">
@@ -85,8 +84,8 @@ export function ListTools(props: Props) {
       {definition.isImportable && holdsOne(actor, definition.creates) && (
         <LinkButton icon={<ImportIcon />} to={importPath(definition.type)} aria-label={say(listWords.import)} title={say(listWords.import)} />
       )}
-      <ExportButton definition={definition} query={query} columns={inFile} disabled={!total} />
-      <ExportButton format="Csv" definition={definition} query={query} columns={inFile} disabled={!total} />
+      <ExportButton definition={definition} query={query} columns={shown} disabled={!total} />
+      <ExportButton format="Csv" definition={definition} query={query} columns={shown} disabled={!total} />
     </div>
   )
 }

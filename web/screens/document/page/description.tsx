@@ -9,7 +9,6 @@ import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { PastContext } from '../as-of/as-of.ts'
 import { Value } from '../../../fields/value.tsx'
-import './description.css'
 
 interface DescriptionProps {
   definition: Definition
