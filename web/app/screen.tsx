@@ -1,6 +1,6 @@
 import { type Definition, isImportable } from '@nazorat/machines'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { getEntry } from '../api/catalogue.ts'
 import { loadDefinition, useDefinition, useListDefinition } from '../api/definitions.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
@@ -12,9 +12,9 @@ import { type Fetched, fetched } from '../ui/code.ts'
 import { useQuiet } from '../ui/use-quiet.ts'
 
 const DocumentPage = fetched(() => import('../screens/document/page/document-page.tsx').then(({ DocumentPage }) => DocumentPage))
-const ImportPage = lazy(() => import('../screens/import/import-page.tsx').then(({ ImportPage }) => ({ default: ImportPage })))
-const ReportScreen = lazy(() => import('../screens/report/report-page.tsx').then(({ ReportScreen }) => ({ default: ReportScreen })))
-const FormPage = lazy(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => ({ default: FormPage })))
+const ImportPage = fetched(() => import('../screens/import/import-page.tsx').then(({ ImportPage }) => ImportPage))
+const ReportScreen = fetched(() => import('../screens/report/report-page.tsx').then(({ ReportScreen }) => ReportScreen))
+const FormPage = fetched(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => FormPage))
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 

@@ -1,5 +1,5 @@
 import type { Definition, ListDefinition } from '@nazorat/machines'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { lessonsPath, roleMatrixPath, type Screen, userPermissionsPath } from '../navigation/screen-map.ts'
 import { type Fetched, fetched } from '../ui/code.ts'
 
@@ -12,15 +12,15 @@ export interface Screens {
 
 /** Views by their address, for the screens of a type that are no list of its documents. */
 export const lists: Record<string, Screens['list']> = {
-  [roleMatrixPath]: lazy(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => ({ default: RoleMatrix }))),
-  [lessonsPath]: lazy(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => ({ default: LessonsScreen }))),
-  [userPermissionsPath]: lazy(() => import('../types/user/user-permissions.tsx').then(({ UserPermissions }) => ({ default: UserPermissions }))),
+  [roleMatrixPath]: fetched(() => import('../types/role/role-matrix.tsx').then(({ RoleMatrix }) => RoleMatrix)),
+  [lessonsPath]: fetched(() => import('../types/lesson/lessons-screen.tsx').then(({ LessonsScreen }) => LessonsScreen)),
+  [userPermissionsPath]: fetched(() => import('../types/user/user-permissions.tsx').then(({ UserPermissions }) => UserPermissions)),
 }
 
 /** Screens by document type. A definition says what a thing is; how it looks otherwise is said only here. */
 export const screens: Record<string, Partial<Screens>> = {
   schedule: {
-    list: lazy(() => import('../types/schedule/schedule-screen.tsx').then(({ ScheduleScreen }) => ({ default: ScheduleScreen }))),
+    list: fetched(() => import('../types/schedule/schedule-screen.tsx').then(({ ScheduleScreen }) => ScheduleScreen)),
   },
   news: {
     document: fetched(() => import('../types/news/news-page.tsx').then(({ NewsPage }) => NewsPage)),
@@ -30,24 +30,24 @@ export const screens: Record<string, Partial<Screens>> = {
   },
   videofile: {
     document: fetched(() => import('../types/video-file/video-page.tsx').then(({ VideoPage }) => VideoPage)),
-    form: lazy(() => import('../types/video-file/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage }))),
+    form: fetched(() => import('../types/video-file/upload-page.tsx').then(({ UploadPage }) => UploadPage)),
   },
   user: {
     document: fetched(() => import('../types/user/user-page.tsx').then(({ UserPage }) => UserPage)),
-    form: lazy(() => import('../types/user/user-form.tsx').then(({ UserForm }) => ({ default: UserForm }))),
+    form: fetched(() => import('../types/user/user-form.tsx').then(({ UserForm }) => UserForm)),
   },
   employee: {
     document: fetched(() => import('../types/employee/employee-page.tsx').then(({ EmployeePage }) => EmployeePage)),
   },
   attestation: {
-    form: lazy(() => import('../types/attestation/attestation-form.tsx').then(({ AttestationForm }) => ({ default: AttestationForm }))),
+    form: fetched(() => import('../types/attestation/attestation-form.tsx').then(({ AttestationForm }) => AttestationForm)),
   },
   contractor: {
     document: fetched(() => import('../types/contractor/contractor-page.tsx').then(({ ContractorPage }) => ContractorPage)),
-    form: lazy(() => import('../types/contractor/contractor-form.tsx').then(({ ContractorForm }) => ({ default: ContractorForm }))),
+    form: fetched(() => import('../types/contractor/contractor-form.tsx').then(({ ContractorForm }) => ContractorForm)),
   },
   request: {
     document: fetched(() => import('../types/check/request-page.tsx').then(({ RequestPage }) => RequestPage)),
-    form: lazy(() => import('../types/check/request-form.tsx').then(({ RequestForm }) => ({ default: RequestForm }))),
+    form: fetched(() => import('../types/check/request-form.tsx').then(({ RequestForm }) => RequestForm)),
   },
 }
