@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { setImmediate as turn } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
 import type { Definition, Language, ListReply } from '@nazorat/machines'
+import { writeBook } from './book-file.ts'
 import type { Cell } from './cells.ts'
 import { columnsOf } from './columns.ts'
 
@@ -16,18 +14,8 @@ interface Book {
 }
 
 /** Writes a list to an Excel file row by row, in constant memory. Returns the number of rows. */
-export async function writeWorkbook(path: string, { definition, language, columns: chosen, pages, progress }: Book): Promise<number> {
-  const file = createWriteStream(path)
-  const broken = new Promise<never>((_, reject) => file.once('error', reject))
-  broken.catch(() => {})
-  try {
-    return await Promise.race([fill(), broken])
-  } finally {
-    file.destroy()
-  }
-
-  async function fill(): Promise<number> {
-    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+export function writeWorkbook(path: string, { definition, language, columns: chosen, pages, progress }: Book): Promise<number> {
+  return writeBook(path, progress, async (book, pause) => {
     const columns = columnsOf(definition, chosen)
     let sheet = addSheet()
     let done = 0
@@ -38,16 +26,10 @@ export async function writeWorkbook(path: string, { definition, language, column
           sheet = addSheet()
         }
         sheet.addRow(columns.map((column) => fitting(column.read(row, language, texts)))).commit()
-        if (++done % rowsAtOnce === 0) {
-          if (file.errored) throw file.errored
-          await progress(done)
-          // Yields, so that this process can answer requests and the compression can keep up: ExcelJS has no backpressure.
-          await turn()
-        }
+        if (++done % rowsAtOnce === 0) await pause(done)
       }
     }
     sheet.commit()
-    await book.commit()
     return done
 
     function addSheet() {
@@ -58,7 +40,7 @@ export async function writeWorkbook(path: string, { definition, language, column
       added.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } }
       return added
     }
-  }
+  })
 }
 
 const rowsAtOnce = 10

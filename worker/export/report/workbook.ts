@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { setImmediate as turn } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 import { type Language, type Report, type ReportReply, t } from '@nazorat/machines'
+import { writeBook } from '../book-file.ts'
 import { bookColumns, type BookColumn } from './columns.ts'
 import type { Headings } from './headings.ts'
 import { headRows, writeHead } from './head.ts'
@@ -19,18 +18,8 @@ interface Book {
 }
 
 /** Writes a report as a workbook to be printed on A4, row by row, in constant memory; totals are formulas. Returns the number of rows. */
-export async function writeReport(path: string, { report, language, headings, pages, progress }: Book): Promise<number> {
-  const file = createWriteStream(path)
-  const broken = new Promise<never>((_, reject) => file.once('error', reject))
-  broken.catch(() => {})
-  try {
-    return await Promise.race([fill(), broken])
-  } finally {
-    file.destroy()
-  }
-
-  async function fill(): Promise<number> {
-    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+export function writeReport(path: string, { report, language, headings, pages, progress }: Book): Promise<number> {
+  return writeBook(path, progress, async (book, pause) => {
     const columns = bookColumns(report, language)
     const filled: Filled[] = []
     let sheet: Filled | undefined
@@ -49,17 +38,11 @@ export async function writeReport(path: string, { report, language, headings, pa
         }
         const at = ++sheet!.last
         sheet!.sheet.addRow([done + 1, ...columns.map((column) => column.cell(row, part.texts, at))]).commit()
-        if (++done % rowsAtOnce === 0) {
-          if (file.errored) throw file.errored
-          await progress(done)
-          // ExcelJS has no backpressure: the compression keeps up meanwhile.
-          await turn()
-        }
+        if (++done % rowsAtOnce === 0) await pause(done)
       }
     }
     writeTotals(sheet!, columns, filled, whole!.totals, language)
     sheet!.sheet.commit()
-    await book.commit()
     return done
 
     function begin(): Filled {
@@ -72,7 +55,7 @@ export async function writeReport(path: string, { report, language, headings, pa
       filled.push(one)
       return one
     }
-  }
+  })
 }
 
 /** A sheet with its rows from the first to the last one. */

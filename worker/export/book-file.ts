@@ -1,0 +1,34 @@
+import { createWriteStream } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
+
+export type Workbook = ExcelJS.stream.xlsx.WorkbookWriter
+
+/** Reports the number of rows that are written, and lets this process answer requests. To be called after every few rows. */
+export type Pause = (done: number) => Promise<void>
+
+/** Writes a workbook to a file row by row, in constant memory. `fill` adds its sheets and returns the number of rows. */
+export async function writeBook(path: string, progress: Pause, fill: (book: Workbook, pause: Pause) => Promise<number>): Promise<number> {
+  const file = createWriteStream(path)
+  const broken = new Promise<never>((_, reject) => file.once('error', reject))
+  broken.catch(() => {})
+  try {
+    return await Promise.race([write(), broken])
+  } finally {
+    file.destroy()
+  }
+
+  async function write(): Promise<number> {
+    const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: false })
+    const done = await fill(book, pause)
+    await book.commit()
+    return done
+  }
+
+  async function pause(done: number): Promise<void> {
+    if (file.errored) throw file.errored
+    await progress(done)
+    // ExcelJS has no backpressure: the compression keeps up meanwhile.
+    await turn()
+  }
+}
