@@ -43,7 +43,7 @@ export function createApp(services: AppContext) {
   return new Hono<Env>({ getPath: (request) => withResourceInLowerCase(getPath(request)) })
     .basePath('/api')
     .onError((error, c) => answerProblem(error, c))
-    .use(withId, observed)
+    .use(withId, observed, closeUnread)
     .use(from(services))
     .use(ownSite)
     // It is alive as long as it answers, even if the database or Redis is down.
@@ -84,6 +84,12 @@ export function createApp(services: AppContext) {
       throw new Refusal('noSuchCall')
     })
 }
+
+/** Closes the body of the answer to a HEAD: nobody reads it, and the file or connection behind it would stay open. */
+const closeUnread = createMiddleware<Env>(async (c, next) => {
+  await next()
+  if (c.req.method === 'HEAD') await c.res.body?.cancel()
+})
 
 /** The name of a resource is not case-sensitive: `/api/User/GetList` is `/api/user/GetList`. */
 const withResourceInLowerCase = (path: string): string => path.replace(/^\/api\/\w*[A-Z]\w*(?=\/|$)/, (start) => start.toLowerCase())

@@ -6,14 +6,16 @@ import { fileKey } from '@nazorat/engine/files/store'
 import { answerStored } from '../http/ranges.ts'
 import { largestImage, readImage, storeImage } from './images.ts'
 import { type Intake, largest } from './intake.ts'
+import { UserQueue } from '../http/user-queue.ts'
 import type { Env, AppContext } from '../context.ts'
 
 /** How many bytes a form may have in addition to its file. */
 const around = 64 * 1024
 
 /** Files of documents: uploaded here in one form, or in pieces by `uploads`; addressed by their hash. */
-export function files({ engine, pool, securityAudit, limits, files: stored }: AppContext, intake: Intake) {
-  const { store } = stored
+export function files({ engine, securityAudit, limits, files: { store } }: AppContext, intake: Intake) {
+  // A picture is in memory as a whole: without its turn none is read.
+  const pictures = new UserQueue({ atOnce: 2, waiting: 20 })
   return new Hono<Env>()
     .post('/Upload', async (c) => {
       const { id: userId } = c.var.actor
@@ -23,7 +25,7 @@ export function files({ engine, pool, securityAudit, limits, files: stored }: Ap
       const upload = await intake.begin(userId, { becomes: 'file', name: 'file', size: Math.min(length || largest, largest) })
       try {
         const name = await readFile(c, async (content) => void (await intake.write(userId, upload, 0, content)))
-        if (name === null) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
+        if (name === null) throw notUploaded()
         await intake.end(upload, name)
         return c.json(await intake.finish(userId, upload.id))
       } catch (error) {
@@ -35,10 +37,12 @@ export function files({ engine, pool, securityAudit, limits, files: stored }: Ap
       const { id: userId } = c.var.actor
       if (Number(headerOf(c, 'content-length') ?? 0) > largestImage + around) throw new Refusal('imageTooLarge')
       await limits.count('uploads', userId)
-      let bytes: Buffer = Buffer.alloc(0)
-      const name = await readFile(c, async (content) => void (bytes = await readImage(content)))
-      if (name === null || bytes.length === 0) throw new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
-      return c.json(await storeImage({ pool, files: stored }, userId, bytes, name))
+      return c.json(await pictures.take(userId, async () => {
+        let bytes: Buffer = Buffer.alloc(0)
+        const name = await readFile(c, async (content) => void (bytes = await readImage(content)))
+        if (name === null || bytes.length === 0) throw notUploaded()
+        return storeImage(intake, userId, bytes, name)
+      }))
     })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
@@ -47,11 +51,11 @@ export function files({ engine, pool, securityAudit, limits, files: stored }: Ap
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       if (!name || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
       const isPicture = name.endsWith('.jpg')
-      // A picture is seen with its page, which is no download.
+      // A picture is shown with its page: that is not a download.
       if (!isPicture) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
       const found = await answerStored(c, store, fileKey(hash), {
         'content-type': isPicture ? 'image/jpeg' : 'application/pdf',
-        // The hash says what it is: nobody changes it, and who may see it is asked again tomorrow.
+        // The bytes of a hash never change; the permission to see them is checked again after a day.
         ...(isPicture && { 'cache-control': 'private, max-age=86400' }),
         'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         'content-security-policy': 'sandbox',
@@ -60,6 +64,8 @@ export function files({ engine, pool, securityAudit, limits, files: stored }: Ap
       return found
     })
 }
+
+const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })
 
 /** The name of a file in the document that the query names; null when the actor may not see that the document has or had it. */
 async function nameIn(engine: AppContext['engine'], actor: Actor, type: string, id: string, hash: string): Promise<string | null> {

@@ -91,6 +91,13 @@ test('a picture is at most 10 MB, and has at most 50 megapixels: more is refused
   expect(await refusal(send(hr, huge, 'rasm.png'))).toEqual([413, 'imageTooManyPixels', 'В изображении 200 мегапикселей, допустимо не более 50'])
 })
 
+test('pictures that no document names count among the files of their user', { timeout: 90_000 }, async () => {
+  const { hr, pool } = await open()
+  const { hash } = (await (await send(hr, await photo())).json()) as ImageReply
+  await pool.query('update file set size = $2 where hash = $1', [hash, 200 * 1024 * 1024])
+  expect((await refusal(send(hr, await photo()))).slice(0, 2)).toEqual([413, 'tooManyFiles'])
+})
+
 test('a photo goes with its person, its thumbnail and its former one too, and the log stays whole', { timeout: 90_000 }, async () => {
   const { engine, verifier, hr, inspector, pool, files, isThere } = await open()
   const upload = async (background: string) => (await (await send(hr, await sharp({ create: { width: 300, height: 300, channels: 3, background } }).png().toBuffer())).json()) as ImageReply

@@ -1,10 +1,7 @@
-import { hash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { registerFile, withLock } from '@nazorat/engine'
-import { fileKey } from '@nazorat/engine/files/store'
-import { type ImageReply, Refusal, t, type Text, type UploadReply } from '@nazorat/machines'
+import { type ImageReply, Refusal, t, type Text } from '@nazorat/machines'
 import { FairQueue } from '../account/hash-queue.ts'
-import type { AppContext } from '../context.ts'
+import type { Intake } from './intake.ts'
 
 /** A picture that is uploaded (`docs/domain.md`, Formats and limits). */
 export const largestImage = 10 * 1024 * 1024
@@ -14,33 +11,25 @@ const mostPixels = 50_000_000
 const whole = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const
 const small = { width: 240, height: 240, fit: 'cover' } as const
 
-/** Pictures are drawn two at once, each on one thread of libvips, so that calls of others are not kept waiting. */
+/** Two pictures are decoded at once, each on one thread of libvips, so that other calls do not wait for them. */
 const drawing = new FairQueue(2)
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Re-encodes an uploaded picture as a JPEG, whole and small, and stores both. Nothing else of the file is kept: neither what a
- * camera wrote into it, such as the place, nor what somebody hid behind it.
+ * Re-encodes an uploaded picture as a JPEG, in full size and as a thumbnail, and stores both. Nothing else of the file is kept:
+ * neither the metadata of a camera, such as the place, nor bytes that are hidden behind the picture.
  */
-export async function storeImage({ pool, files }: Pick<AppContext, 'pool' | 'files'>, userId: string, bytes: Buffer, name: string): Promise<ImageReply> {
-  const strange = strangeFormat(bytes)
-  if (strange) throw new Refusal('notImage', { format: strange })
+export async function storeImage(intake: Intake, userId: string, bytes: Buffer, name: string): Promise<ImageReply> {
+  const unsupported = unsupportedFormat(bytes)
+  if (unsupported) throw new Refusal('notImage', { format: unsupported })
   const [full, thumbnail] = await drawing.run(userId, userId, () => draw(bytes))
   const stem = stemOf(name)
-  const store = async (data: Buffer, named: string): Promise<UploadReply> => {
-    const upload = randomUUID()
-    const file = { hash: hash('sha256', data), size: data.length }
-    await files.parts.write(upload, 0, data.length, new Blob([new Uint8Array(data)]).stream())
-    // Under the lock of the file nobody removes it meanwhile.
-    await withLock(pool, 'file', file.hash, async (client) => {
-      await files.store.put(fileKey(file.hash), files.parts.pathOf(upload))
-      await registerFile(client, file, userId)
-    })
-    return { ...file, name: named }
-  }
-  const small = await store(thumbnail.data, `${stem}-kichik.jpg`)
-  return { ...(await store(full.data, `${stem}.jpg`)), width: full.info.width, height: full.info.height, thumbnail: small }
+  await intake.refuseTooMany(userId, 'file', full.data.length + thumbnail.data.length)
+  const small = await intake.store(userId, thumbnail.data)
+  const stored = await intake.store(userId, full.data)
+  const { width, height } = full.info
+  return { ...stored, name: `${stem}.jpg`, width, height, thumbnail: { ...small, name: `${stem}-kichik.jpg` } }
 }
 
 /** Both pictures. The header says how many pixels there are before any of them is decoded. */
@@ -52,32 +41,31 @@ async function draw(bytes: Buffer) {
     // Turned as the camera says, since that is not kept; sharp writes no metadata unless asked.
     const upright = sharp(bytes, options).autoOrient().flatten({ background: '#ffffff' })
     const jpeg = { quality: 85 }
-    return await Promise.all([
-      upright.clone().resize(whole).jpeg(jpeg).toBuffer({ resolveWithObject: true }),
-      upright.clone().resize(small).jpeg(jpeg).toBuffer({ resolveWithObject: true }),
-    ])
+    // One after the other: each decodes the picture, which takes some hundred megabytes.
+    const full = await upright.clone().resize(whole).jpeg(jpeg).toBuffer({ resolveWithObject: true })
+    return [full, await upright.clone().resize(small).jpeg(jpeg).toBuffer({ resolveWithObject: true })] as const
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('imageFailed')
   }
 }
 
-/** What a file is that is no picture of a known kind, by its content and not by its name; null when it is one. */
-function strangeFormat(bytes: Buffer): string | Text | null {
+/** The format of a file that is not a supported picture, by its content and not by its name; null for a supported one. */
+function unsupportedFormat(bytes: Buffer): string | Text | null {
   const latin = bytes.subarray(0, 1024).toString('latin1')
   if (latin.startsWith('\xff\xd8\xff') || latin.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(latin)) return null
   if (/^[^]{4}ftyp(hei|hev|mif1|msf1)/.test(latin)) return 'HEIC'
   return /<svg[\s>]/i.test(latin) ? 'SVG' : t('Bu fayl', 'Бу файл', 'Этот файл')
 }
 
-/** The name under which a person saved it, without its ending and without what could deceive somebody who sees it. */
+/** The name of the uploaded file without its extension, and without control characters and bidirectional marks. */
 function stemOf(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/\.\w{1,5}$/, '').replace(/^\.+/, '').trim()
   return clean.slice(0, 200).replace(/\p{Cs}$/u, '').trim() || 'rasm'
 }
 
-/** All bytes of a picture on their way. Throws `imageTooLarge` as soon as there are too many. */
+/** Reads a picture into memory. Throws `imageTooLarge` as soon as there are too many bytes. */
 export async function readImage(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0

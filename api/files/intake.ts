@@ -10,10 +10,10 @@ import { UserQueue } from '../http/user-queue.ts'
 /** An uploaded check file is a PDF of at most 20 MB (`docs/domain.md`, Formats and limits). */
 export const largest = 20 * 1024 * 1024
 
-/** What an upload becomes: a document's file, the sheet of an import, or a video. */
+/** The purpose of an upload: a document's file, the sheet of an import, or a video. */
 export type Becomes = 'file' | 'sheet' | 'video'
 
-/** How much a user may upload that no document names yet, unfinished uploads among it. */
+/** How much a user may have uploaded that no document names yet, unfinished uploads included. */
 const most: Readonly<Record<Becomes, { bytes: number; uploads: number }>> = {
   file: { bytes: 200 * 1024 * 1024, uploads: 50 },
   sheet: { bytes: 200 * 1024 * 1024, uploads: 50 },
@@ -61,16 +61,22 @@ export class Intake {
     this.#files = files
   }
 
-  /** Begins an upload of `size` bytes. Throws `tooManyFiles` when the user has too much that no document names. */
+  /** Begins an upload of `size` bytes, at least one. Throws `tooManyFiles` when the user has too much that no document names. */
   async begin(userId: string, { id = randomUUID(), becomes, name, size }: Begun): Promise<Upload> {
+    if (!(size >= 1)) throw new Refusal('invalid')
     if (becomes !== 'video' && size > largest) throw new Refusal('tooLarge')
     const shown = becomes === 'video' ? safeName(name) : safePdfName(name)
     await withLock(this.#pool, 'uploads', userId, async (client) => {
-      const { uploads, bytes } = await pendingOf(client, userId, becomes)
-      if (uploads >= most[becomes].uploads || bytes + size > most[becomes].bytes) throw new Refusal('tooManyFiles')
+      await this.refuseTooMany(userId, becomes, size, client)
       await database(client).insertInto('upload').values({ id, user_id: userId, becomes, name: shown, size }).execute()
     })
     return this.find(userId, id)
+  }
+
+  /** Throws `tooManyFiles` when a user has uploaded so much that no document names that `size` bytes more would be too much. */
+  async refuseTooMany(userId: string, becomes: Becomes, size: number, db: Pool | PoolClient = this.#pool): Promise<void> {
+    const { uploads, bytes } = await pendingOf(db, userId, becomes)
+    if (uploads >= most[becomes].uploads || bytes + size > most[becomes].bytes) throw new Refusal('tooManyFiles')
   }
 
   /** An upload of a user. Throws `fileMissing`. */
@@ -94,7 +100,7 @@ export class Intake {
     const written = await this.#turns.take(userId, () => this.#files.parts.write(id, from, size, piece, sha256))
     if (written === 'tooLong') throw new Refusal('tooLarge')
     if (written === 'wrong') throw new Refusal('uploadDamaged')
-    // What somebody else has written meanwhile is further on, or the same.
+    // Another call may have written more meanwhile: the number never goes down.
     await database(this.#pool).updateTable('upload').set({ arrived: written.at }).where('id', '=', id).where(sql<boolean>`arrived < ${written.at}`).execute()
     return written.at
   }
@@ -114,8 +120,8 @@ export class Intake {
   }
 
   /**
-   * Lets `keep` take the bytes of a complete upload, once: repeated, it only answers. What `keep` refuses is dropped. Throws
-   * `uploadCut` when not all bytes have come.
+   * Lets `keep` take the bytes of a complete upload, once: repeated, it only answers. An upload that `keep` refuses is deleted.
+   * Throws `uploadCut` when not all bytes have come.
    */
   complete(userId: string, id: string, becomes: Becomes, keep: (client: PoolClient, upload: Complete) => Promise<void>): Promise<Upload & { hash: string }> {
     return withLock(this.#pool, 'upload', id, async (client) => {
@@ -135,7 +141,10 @@ export class Intake {
     })
   }
 
-  /** Takes a complete sheet out of here, to a path: it becomes no file of documents. Returns the SHA-256 of its bytes, in hex. Throws `uploadCut` or `fileMissing`. */
+  /**
+   * Lets `move` take the bytes of a complete sheet from their path: they become no file of documents. Returns their SHA-256, in
+   * hex. Throws `uploadCut` or `fileMissing`.
+   */
   async take(userId: string, id: string, move: (path: string) => Promise<void>): Promise<string> {
     return withLock(this.#pool, 'upload', id, async (client) => {
       const upload = await this.find(userId, id, client)
@@ -153,13 +162,18 @@ export class Intake {
     return withLock(this.#pool, 'upload', id, (client) => this.#drop(client, id))
   }
 
-  /** Stores bytes that are in memory already: those of a seed. */
+  /** Stores a PDF that is in memory already: that of a seed. */
   async keep(userId: string, bytes: Uint8Array, name: string): Promise<UploadReply> {
+    return { ...(await this.store(userId, bytes)), name: safePdfName(name) }
+  }
+
+  /** Stores bytes that are in memory already. */
+  async store(userId: string, bytes: Uint8Array): Promise<{ hash: string; size: number }> {
     const id = randomUUID()
     await this.#files.parts.write(id, 0, bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, id, { hash, size: bytes.length }))
-    return { hash, name: safePdfName(name), size: bytes.length }
+    const file = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length }
+    await withLock(this.#pool, 'upload', id, (client) => this.#keep(client, userId, id, file))
+    return file
   }
 
   /** Under the lock of the file nobody removes it meanwhile: its bytes are stored before documents may name it. */
@@ -176,7 +190,7 @@ export class Intake {
   }
 }
 
-async function pendingOf(db: PoolClient, userId: string, becomes: Becomes): Promise<{ uploads: number; bytes: number }> {
+async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes): Promise<{ uploads: number; bytes: number }> {
   const { uploads, begun, kept } = await database(db)
     .selectFrom('upload')
     .select(({ fn, selectFrom }) => [

@@ -5,24 +5,26 @@ import type { Context } from 'hono'
 import { Refusal } from '@nazorat/machines'
 import type { Env } from '../context.ts'
 import { headerOf } from '../http/headers.ts'
-import type { Intake, Upload } from './intake.ts'
+import type { Becomes, Intake, Upload } from './intake.ts'
 import { UploadLocker } from './upload-locker.ts'
 
-/** What differs between the addresses at which files are uploaded. */
+/** An address at which files are uploaded: the uploads that it takes, and callbacks. */
 export interface Uploading {
   /** The address, `/api/file/upload`; an upload's own is below it. */
   readonly path: string
+  /** The purposes of its uploads; others are not found here. */
+  readonly takes: readonly Becomes[]
   /** Begins an upload under an id, or refuses it. */
   begin(id: string, size: number, about: { readonly [name: string]: string | null }): Promise<void>
-  /** Called when bytes have come, with how many there are: what they are is known by the first. */
+  /** Called when the bytes `from` to `to` have come: the first of them show the type of the file. */
   written?(id: string, from: number, to: number): Promise<void>
-  /** Called when all bytes are there, and again whenever somebody asks how far such an upload is. */
+  /** Called when all bytes have come, and again whenever such an upload is asked for until it has its hash. */
   finished?(id: string): Promise<void>
   /** Called when a person gave an upload up. */
   dropped?(id: string): Promise<void>
 }
 
-/** The protocol's own status of a piece that is not the one that was sent. */
+/** The protocol's status for a piece whose checksum is not the one that was sent. */
 const checksumMismatch = { status_code: 460, body: 'Checksum Mismatch\n' }
 
 const day = 24 * 60 * 60_000
@@ -37,11 +39,13 @@ const locker = new UploadLocker()
 export async function answerTus(c: Context<Env>, intake: Intake, uploading: Uploading): Promise<Response> {
   if (c.req.method !== 'OPTIONS' && headerOf(c, 'tus-resumable') === undefined) throw new Refusal('invalid')
   let refused: unknown
-  const store = new UploadStore(intake, c.var.actor.id, uploading, digestOf(c))
+  const { id: userId } = c.var.actor
+  const store = new UploadStore(intake, userId, uploading, digestOf(c))
   const server = new Server({
     path: uploading.path,
     datastore: store,
-    locker,
+    // The lock is taken before the upload is looked up: by its user alone, nobody else can end a call of theirs.
+    locker: { newLock: (id) => locker.newLock(`${userId} ${id}`) },
     relativeLocation: true,
     disableTerminationForFinishedUploads: true,
     allowedOrigins: [],
@@ -95,7 +99,7 @@ class UploadStore extends DataStore {
 
   override async getUpload(id: string): Promise<TusUpload> {
     const upload = await this.#find(id)
-    // A server that ended between the last byte and this is made up for.
+    // The server may have ended after the last byte and before this call.
     if (upload.arrived === upload.size && upload.hash === null) await this.#uploading.finished?.(id)
     return new TusUpload({ id, size: upload.size, offset: upload.arrived, creation_date: upload.createdAt.toISOString() })
   }
@@ -120,6 +124,8 @@ class UploadStore extends DataStore {
 
   async #find(id: string): Promise<Upload> {
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw ERRORS.FILE_NOT_FOUND
-    return this.#intake.find(this.#userId, id)
+    const upload = await this.#intake.find(this.#userId, id)
+    if (!this.#uploading.takes.includes(upload.becomes)) throw ERRORS.FILE_NOT_FOUND
+    return upload
   }
 }

@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * One call at a time works on an upload: the one that holds it is asked to end when another comes, as after a connection that
- * broke. The library's own locker asks again in every turn of the event loop.
+ * One call at a time works on an upload: the call that holds it is asked to end when another comes, as after a connection that
+ * broke. The library's own locker polls in every turn of the event loop.
  */
 export class UploadLocker implements Locker {
   readonly #held = new Map<string, Held>()

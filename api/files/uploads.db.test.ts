@@ -61,6 +61,9 @@ test('an upload is its user’s alone, is as long as they said and is a PDF, or 
   const large = await beginUpload(call, path, 21 * 1024 * 1024, { filename: 'a.pdf' })
   expect([large.status, ((await large.json()) as ProblemReply).code]).toEqual([413, 'tooLarge'])
 
+  const empty = await beginUpload(call, path, 0, { filename: 'a.pdf' })
+  expect(empty.status).toBe(400)
+
   const short = await begin(call, 10)
   expect((await sendPiece(call, path, short, 0, new Blob([pdf]))).status).toBe(413)
   const { id: text } = await uploadBytes(call, path, Buffer.from('text'), { filename: 'a.pdf' })
@@ -70,4 +73,23 @@ test('an upload is its user’s alone, is as long as they said and is a PDF, or 
 
   await pool.query(`update upload set created_at = now() - interval '25 hours' where id = $1`, [id])
   expect(await offsetOf(call, path, id)).toBe(null)
+})
+
+test('a call of somebody else about an upload does not end the one that its user makes', async () => {
+  const { call, other } = await open()
+  const id = await begin(call)
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const parts = [pdf.subarray(0, 1000), pdf.subarray(1000)]
+  const slow = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (parts.length === 1) await asked
+      const part = parts.shift()
+      if (part) controller.enqueue(part)
+      else controller.close()
+    },
+  })
+  const sending = sendPiece(call, path, id, 0, slow)
+  expect((await sendPiece(other, path, id, 0, new Blob(['x']))).status).toBe(404)
+  resolve()
+  expect([(await sending).headers.get('upload-offset'), await offsetOf(call, path, id)]).toEqual([String(pdf.length), pdf.length])
 })

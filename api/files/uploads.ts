@@ -10,6 +10,7 @@ export function uploads({ limits }: AppContext, intake: Intake) {
     .all('/upload/:id?', (c) =>
       answerTus(c, intake, {
         path: '/api/file/upload',
+        takes: ['file', 'sheet'],
         async begin(id, size, { filename, becomes }) {
           await limits.count('uploads', c.var.actor.id)
           await intake.begin(c.var.actor.id, { id, becomes: becomes === 'sheet' ? 'sheet' : 'file', name: filename ?? '', size })

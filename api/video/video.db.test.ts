@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withLock } from '@nazorat/engine'
 import { sourceKey, streamsKey } from '@nazorat/engine/files/store'
 import { openFiles } from '@nazorat/engine/files/open'
 import { testActor } from '@nazorat/engine/testing'
@@ -60,6 +61,21 @@ test('what is no video is refused with a sentence, and the video file says so', 
   expect((await pool.query('select from upload')).rowCount).toBe(0)
 })
 
+test('an upload does not wait for the worker that prepares the same bytes', async () => {
+  const { keeper, get, pool } = await open()
+  const hash = createHash('sha256').update(mp4).digest('hex')
+  await withLock(pool, 'video', hash, async () => {
+    const { id } = await uploadBytes(keeper, path, mp4, { filename: 'a.mp4' })
+    expect((await get(keeper, id)).state).toBe('uploaded')
+  })
+})
+
+test('an upload of a video is not found among the uploads of files', async () => {
+  const { keeper } = await open()
+  const id = uploadId(await beginUpload(keeper, path, mp4.length, { filename: 'a.mp4' }))
+  expect([(await abandon(keeper, 'file/upload', id)).status, await offsetOf(keeper, 'file/upload', id), await offsetOf(keeper, path, id)]).toEqual([404, null, 0])
+})
+
 test('an upload that is given up takes its video file with it', async () => {
   const { keeper } = await open()
   const id = uploadId(await beginUpload(keeper, path, mp4.length, { filename: 'a.mp4' }))
@@ -72,7 +88,7 @@ test('streams and posters are answered to those who may see the video, in ranges
   const hash = String((await get(keeper, id)).fields['sourceHash'])
   const made = await mkdtemp(join(tmpdir(), 'nazorat-made-'))
   await mkdir(join(made, '360p'))
-  for (const [name, text] of Object.entries({ 'master.m3u8': '#EXTM3U', '360p/index.m3u8': '#EXTM3U', '360p/0.ts': '0123456789', 'poster.jpg': 'jpeg', 'video.json': '{}' })) await writeFile(join(made, name), text)
+  for (const [name, text] of Object.entries({ 'master.m3u8': '#EXTM3U', '360p/index.m3u8': '#EXTM3U', '360p/0.ts': '0123456789', '360p/1.ts': 'x'.repeat(5_000_000), 'poster.jpg': 'jpeg', 'video.json': '{}' })) await writeFile(join(made, name), text)
   await files.store.putFolder(streamsKey(hash), made, 'video.json')
   const parts = ['stream/master.m3u8', 'stream/360p/index.m3u8', 'stream/360p/0.ts', 'poster.jpg']
   const statuses = (call: Call) => Promise.all(parts.map(async (part) => (await call('GET', `videofile/${id}/${part}`)).status))
@@ -87,5 +103,12 @@ test('streams and posters are answered to those who may see the video, in ranges
     expect([range, answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([range, status, text, said])
   }
   expect((await segment('')).headers.get('content-type')).toBe('video/mp2t')
+  const head = await keeper('HEAD', `videofile/${id}/stream/360p/1.ts`)
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '5000000'])
+  await expect.poll(async () => (await openedFiles()).filter((name) => name.endsWith('/360p/1.ts'))).toEqual([])
   for (const part of ['stream/video.json', 'stream/../video.json', 'stream/360p/../../x', 'stream/%2e%2e/video.json', 'video.json']) expect([part, (await keeper('GET', `videofile/${id}/${part}`)).status]).toEqual([part, 404])
 })
+
+/** The files that this process has open. */
+const openedFiles = async (): Promise<string[]> =>
+  Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

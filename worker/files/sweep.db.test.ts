@@ -36,7 +36,7 @@ async function open() {
   const sweep = () => sweepFiles(pool, files)
   const isRegistered = async ({ hash }: StoredFile) => (await pool.query('select hash from file where hash = $1 union all select distinct hash from uploader where hash = $1', [hash])).rowCount === 2
   const isThere = async (file: StoredFile) => [await isRegistered(file), existsSync(pathOf(file))]
-  return { pool, world, files, inspector, upload, draft, sweep, isThere }
+  return { pool, world, files, pathOf, inspector, upload, draft, sweep, isThere }
 }
 
 const [there, gone] = [[true, true], [false, false]]
@@ -51,6 +51,18 @@ test('a file that no event names goes a day after it was uploaded last, with its
   await sweep()
   expect([await isThere(fresh), await isThere(old), await isThere(again), await isThere(named), await isThere(once)]).toEqual([there, gone, there, there, there])
   await expect(draft({ orderFiles: [old] })).rejects.toBeInstanceOf(Refusal)
+})
+
+test('a file whose bytes cannot be removed stays registered, and goes the next time', async () => {
+  const { pathOf, upload, sweep, isThere } = await open()
+  const old = await upload('old', 25)
+  await rm(pathOf(old))
+  await mkdir(pathOf(old))
+  await expect(sweep()).rejects.toThrow()
+  expect(await isThere(old)).toEqual([true, true])
+  await rm(pathOf(old), { recursive: true })
+  await sweep()
+  expect(await isThere(old)).toEqual(gone)
 })
 
 test('uploads that were begun a day ago go, and what had come of them', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { database, withLock } from '@nazorat/engine'
+import { database, inTransaction, withLock } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
 
@@ -35,10 +35,13 @@ export async function sweepFiles(pool: Pool, { store, parts }: Pick<Files, 'stor
   for (const { hash } of erased) await sweepFile(pool, store, hash, 'remove_erased_file')
 }
 
-/** Under its lock nobody stores the same bytes. A document that names the file is either first or is refused. */
+/**
+ * Under its lock nobody stores the same bytes. A document that names the file is either first or is refused. The file stays
+ * registered, to be removed the next time, when its bytes cannot be removed: those of people who were erased must not be left.
+ */
 const sweepFile = (pool: Pool, store: Files['store'], hash: string, remove: 'remove_file' | 'remove_erased_file'): Promise<void> =>
-  withLock(pool, 'file', hash, async (client) => {
-    const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>(remove, [val(hash)]).as('removed')).executeTakeFirstOrThrow()
-    // In this order: unregistered bytes do no harm, but a registered file without bytes would.
-    if (removed) await store.remove(fileKey(hash))
-  })
+  withLock(pool, 'file', hash, () =>
+    inTransaction(pool, async (client) => {
+      const { removed } = await database(client).selectNoFrom(({ fn, val }) => fn<boolean>(remove, [val(hash)]).as('removed')).executeTakeFirstOrThrow()
+      if (removed) await store.remove(fileKey(hash))
+    }))
