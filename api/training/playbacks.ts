@@ -4,8 +4,11 @@ import type { Pool, PoolClient } from 'pg'
 import { database, inTransaction, withLock } from '@nazorat/engine'
 import { believed, type Interval, lengthOf, percentageOf, Refusal, union, type WatchReply, type WatchState, watchState } from '@nazorat/machines'
 
-/** How many players of a person count at the same time: what a further one is opened for, the oldest no longer reports. */
+/** How many players of a person count at the same time: when a further one is opened, the oldest no longer counts. */
 const mostAtOnce = 3
+
+/** How many parts of a lesson a person may have watched apart from each other: no player makes so many. */
+const mostParts = 5000
 
 /** A report of a player. All times are in milliseconds of the recording. */
 export interface WatchReport {
@@ -35,13 +38,17 @@ export function beginPlayback(pool: Pool, user: string, { lesson, duration, coll
   })
 }
 
-/** Adds what a player has played to what its person has watched. Throws `notFound` for a player that is not theirs, or no longer counts. */
+/**
+ * Adds what a player has played to what its person has watched. Throws `notFound` for a player that is not theirs, or no longer
+ * counts, and `invalid` for too many parts.
+ */
 export function reportPlayback(pool: Pool, user: string, { playback, played, position }: WatchReport): Promise<WatchReply> {
   return inTransaction(pool, async (client) => {
     const row = await lockedWatch(client, user, playback)
     if (!row) throw new Refusal('notFound')
     const own = believed({ elapsed: row.elapsed, played: pairs(row.own) }, played, row.duration)
     const all = union([...pairs(row.played), ...own])
+    if (all.length > mostParts) throw new Refusal('invalid')
     const watched = lengthOf(all)
     const state = further(row.state, watchState(watched, row.duration))
     const at = Math.min(row.duration, Math.max(0, Math.round(position)))

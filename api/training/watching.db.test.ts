@@ -75,6 +75,33 @@ test('no more is believed than the clock allows, by no number of players, and of
   expect((await call('POST', 'watch/Report', { playback: players[3]!.playback, played: [['a', 1]], position: 0 })).status).toBe(400)
 })
 
+test('a lesson that is said to be watched in thousands of parts is refused', async () => {
+  const { lesson, watcher, pass } = here
+  const { call } = await watcher()
+  const { playback } = await begin(call, await lesson())
+  await pass(60)
+  const thousand = (n: number) => Array.from({ length: 1000 }, (_, i) => [4000 * n + 4 * i, 4000 * n + 4 * i + 1])
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await call('POST', 'watch/Report', { playback, played: thousand(n), position: 0 })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 400])
+})
+
+test('the log is told of a lesson that was watched in a collection, also when the collection is passive by then', async () => {
+  const { engine, pool, lesson, watcher, pass, make, world } = here
+  const id = await lesson()
+  const { actor, call } = await watcher()
+  const collection = await make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: [{ lessonId: id }] })
+  const { playback } = await begin(call, id, { collectionId: collection })
+  await pass(60)
+  await report(call, playback, [[0, 5000]])
+  await tellLog(engine, pool)
+  await world.act(world.actors.all, 'deactivate', collection, 1, {}, 'coursecollection')
+  await report(call, playback, [[0, 50_000]])
+  await tellLog(engine, pool)
+  const { rows } = await engine.list({ ...testActor(['AllVideoWatchHistoryView']) }, 'videowatchhistory', { userId: actor.id })
+  expect(rows).toMatchObject([{ state: 'inProgress', courseCollectionId: collection }])
+})
+
 test('who holds none of the roles of a lesson or a collection finds it nowhere', async () => {
   const { lesson, watcher, role, make, world } = here
   const [open1, closed, away] = [await lesson(), await lesson({ accessRoles: [role] }), await lesson({ fileId: null, uri: 'https://example.uz/dars' })]
@@ -126,7 +153,9 @@ test('of a course that is due those are reminded who may see it and have not wat
   const { playback } = await begin(done.call, id)
   await pass(60)
   await report(done.call, playback, [[0, 95_000]])
-  const collection = await make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: [{ lessonId: id }], dueDate: '2099-06-10' })
+  // Nobody can be known to have watched the second one.
+  const away = await lesson({ fileId: null, uri: 'https://example.uz/dars' })
+  const collection = await make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: [{ lessonId: id }, { lessonId: away }], dueDate: '2099-06-10' })
   const told = async () => (await pool.query(`select user_id, deadline from notification where document = $1 order by id`, [collection])).rows
   while ((await sweep(engine, pool, '2099-06-03T03:59:00.000Z')) > 0);
   expect(await told()).toEqual([])

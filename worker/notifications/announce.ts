@@ -23,10 +23,10 @@ export async function announce(engine: Engine, tx: PoolClient, events: readonly 
   }
 }
 
-/** Notifies the audience of a document of a deadline, but for those who have done what it asks. */
+/** Notifies the audience of a document of a deadline, except the users who have done what the document asks. */
 export async function announceDeadline(engine: Engine, tx: PoolClient, notice: Notice): Promise<void> {
   const { definition, document } = notice
-  const excused = await finished(tx, definition, document)
+  const excused = await finished(engine, tx, definition, document)
   for await (const people of everyActor(engine)) {
     const recipients = people.filter((person) => !excused.has(person.id) && isMeantFor(definition, document, person))
     if (recipients.length > 0) await write(tx, recipients.map(({ id }) => ({ ...notice, user: id })))

@@ -1,18 +1,24 @@
 import type { PoolClient } from 'pg'
-import { database } from '@nazorat/engine'
+import { database, type Engine } from '@nazorat/engine'
 import type { Definition, DocumentSnapshot } from '@nazorat/machines'
 
-/** The users who need not be reminded of a document, since they have done what it asks: of a course, those who have watched all its lessons. */
-export async function finished(tx: PoolClient, { type }: Pick<Definition, 'type'>, { values }: DocumentSnapshot): Promise<ReadonlySet<string>> {
+/**
+ * The users who need not be reminded of a document, since they have done what it asks: of a course, those who have watched all
+ * its active lessons. Lessons on other sites are left out: their watching is not counted.
+ */
+export async function finished(engine: Engine, tx: PoolClient, { type }: Pick<Definition, 'type'>, { values }: DocumentSnapshot): Promise<ReadonlySet<string>> {
   if (type !== 'coursecollection') return new Set()
-  const lessons = new Set((values['videos'] as readonly { readonly lessonId: string }[]).map(({ lessonId }) => lessonId))
+  const listed = (values['videos'] as readonly { readonly lessonId: string }[]).map(({ lessonId }) => lessonId)
+  const found = await engine.load('videolesson', listed)
+  const lessons = [...found].filter(([, { state, values }]) => state === 'active' && values['fileId'] !== null).map(([id]) => id)
+  if (lessons.length === 0) return new Set()
   const rows = await database(tx)
     .selectFrom('watch')
     .select('user_id')
-    .where('lesson', 'in', [...lessons])
+    .where('lesson', 'in', lessons)
     .where('state', '=', 'watched')
     .groupBy('user_id')
-    .having(({ fn }) => fn.countAll(), '=', lessons.size)
+    .having(({ fn }) => fn.countAll(), '=', lessons.length)
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
 }
