@@ -13,7 +13,7 @@ const labels = {
   id: t('Seans', 'Сеанс', 'Сеанс'),
 }
 
-/** The calls by which users look at what the system keeps of themselves; they ask for no permission. */
+/** The calls by which users see the data about themselves; they need no permission. */
 export function ownAccount({ engine, pool, sessions, securityAudit }: Pick<AppContext, 'engine' | 'pool' | 'sessions' | 'securityAudit'>) {
   return new Hono<Env>()
     .get('/GetMyInformation', async (c) => {
@@ -46,9 +46,11 @@ export function ownAccount({ engine, pool, sessions, securityAudit }: Pick<AppCo
       // Their own entries of the security audit, which otherwise only those see who may see the log.
       const reader = { ...actor, grants: { ...actor.grants, EventLogView: '' } }
       const { rows, total } = await engine.list(reader, 'access', { ...asked, userId: actor.id, state: ['signedIn', 'failed'], sortBy: 'createdAt', orderType: 'desc' })
-      const events = await database(pool).selectFrom('event').select(['stream', 'origin']).where('stream', 'in', [...rows.map(({ id }) => id), actor.id]).where('version', '=', 1).execute()
+      const ids = rows.map(({ id }) => id)
+      const first = database(pool).selectFrom('event').select(['stream', 'origin']).where('version', '=', 1)
+      const events = ids.length === 0 ? [] : await first.where('stream', 'in', ids).execute()
       const addresses = new Map(events.map(({ stream, origin }) => [stream, origin]))
-      const entries = await engine.load('access', rows.map(({ id }) => id))
+      const entries = await engine.load('access', ids)
       const replies = rows.map(({ id, state, createdAt }): SignInReply => {
         const { reason, times, clientDevice: device } = entries.get(id)?.values ?? {}
         return {

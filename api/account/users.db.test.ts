@@ -109,6 +109,7 @@ test('a person is found by all three papers, by those who may see them, and each
   const viewer = await someone({ grants: granted('EmployeeView', 'UserView') })
   expect((await problem(await viewer('GET', path()))).status).toBe(403)
   expect((await problem(await viewer('POST', 'user/CheckUserName', { username: 'a' }))).status).toBe(403)
+  expect((await problem(await keeper('POST', 'user/CheckUserName', { username: 'a\0' }))).status).toBe(400)
 
   const { rows } = await opened.pool.query<{ action: string; input: Record<string, unknown> }>(`select action, input from event where type = 'access' and (action = 'lookUpPerson' or input->'what'->>'ru' like 'Поиск лица%') order by pos`)
   expect(rows.filter(({ action }) => action === 'lookUpPerson').map(({ input }) => input['documentId'])).toEqual([employee.id, employee.id, employee.id])

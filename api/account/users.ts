@@ -9,7 +9,7 @@ import { refuseWeak } from './password.ts'
 
 const given = z.object({ id: z.literal(0).nullish(), version: z.literal(0).nullish(), password: z.string().min(10).max(200).nullish(), oneTimePassword: z.boolean().nullish() })
 const byEmployee = z.object({ employeeId: z.uuid() })
-const asked = z.strictObject({ username: z.string().min(1).max(100) })
+const asked = z.strictObject({ username: z.string().min(1).max(100).refine((name) => name.isWellFormed() && !name.includes('\0')) })
 const written = z.string().max(100).default('')
 const papers = z.strictObject({ passport: written, pinfl: written, birthDate: written })
 
@@ -56,8 +56,9 @@ export function users(services: AppContext) {
   async function create(c: Context<Env>, isOfEmployee: boolean): Promise<Response> {
     const { actor, clientAddress } = c.var
     refuseOthers(actor)
-    const { id: _none, version: _first, password: _password, oneTimePassword: _oneTime, ...fields } = inOurNames(engine.definitionOf('user'), await readBody(c))
-    const { password, oneTimePassword } = parse(given, { id: _none, version: _first, password: _password, oneTimePassword: _oneTime }, labels)
+    const form = inOurNames(engine.definitionOf('user'), await readBody(c))
+    const { password, oneTimePassword } = parse(given, form, labels)
+    const fields = Object.fromEntries(Object.entries(form).filter(([name]) => !Object.hasOwn(given.shape, name)))
     const known = isOfEmployee ? await ofEmployee(actor, parse(byEmployee, { employeeId: fields['employeeId'] }, labels).employeeId) : {}
     const input = { ...known, ...Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || !(name in known))) }
     if (password) refuseWeak(password, [input['username'], input['shortName'], input['phone']], labels.password, 'password')
@@ -75,7 +76,10 @@ export function users(services: AppContext) {
     return c.json({ id, version, ...(issued && ({ password: issued.password, expires: issued.expires.toISOString() } satisfies IssuedPassword)) })
   }
 
-  /** What an account takes from its employee; nothing of one whom the actor does not see, which the reference's check then refuses. */
+  /**
+   * The fields that an account takes from its employee; none when the actor does not see the employee, which the check of the
+   * reference then refuses.
+   */
   async function ofEmployee(actor: Actor, id: string): Promise<Record<string, unknown>> {
     const employee: DocumentReply | null = await engine.get(actor, 'employee', id).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'notFound') return null

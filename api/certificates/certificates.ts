@@ -4,8 +4,8 @@ import { idOf } from '../documents/documents.ts'
 import type { AppContext, Env } from '../context.ts'
 
 /**
- * Confirms a certificate to whoever holds it in hand, without a session: number, name and last day, nothing else. Its address
- * has an id that nobody can guess, and asks for the number as well.
+ * Confirms a certificate by the address that is printed on it, without a session: number, name, last day and whether it is
+ * valid. The address has the employee's id, which nobody can guess, and the number.
  */
 export function certificates({ engine, limits }: Pick<AppContext, 'engine' | 'limits'>) {
   return new Hono<Env>().get('/Check/:id', async (c) => {

@@ -12,8 +12,17 @@ interface Rate {
   readonly duration: number
 }
 
-/** Persons are looked up by their papers one at a time, by hand: more would be guessing. An upload takes several calls and disk space; an export and an import take a worker's time. */
-const rates = { uploads: { points: 200, duration: 600 }, exports: { points: 50, duration: 600 }, imports: { points: 30, duration: 600 }, persons: { points: 20, duration: 600 }, certificates: { points: 30, duration: 60 } }
+/**
+ * An upload takes several calls and disk space; an export and an import take a worker's time. Persons are looked up by their
+ * papers one at a time, by hand, and certificates too: more would be guessing.
+ */
+const rates = {
+  uploads: { points: 200, duration: 600 },
+  exports: { points: 50, duration: 600 },
+  imports: { points: 30, duration: 600 },
+  persons: { points: 20, duration: 600 },
+  certificates: { points: 30, duration: 60 },
+}
 
 interface Settings {
   readonly pool: Pool

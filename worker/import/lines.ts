@@ -75,7 +75,7 @@ interface Line extends ReadLine {
   readonly problems: Problems
 }
 
-/** A line with ids in place of words. Those that neighbours narrow come last. */
+/** A line with ids in place of words. Columns whose choices depend on their neighbours come last. */
 function resolved({ definition, actor, words }: CheckedImport, line: Line): Line {
   const input: Record<string, unknown> = { ...line.input }
   const problems: Problems = { ...line.problems }

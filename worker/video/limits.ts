@@ -1,4 +1,4 @@
-/** What a video may be, and what preparing it may take (`docs/domain.md`, Formats and limits). */
+/** The limits of a video, and of the time and space that preparing it takes (`docs/domain.md`, Formats and limits). */
 export const limits = {
   pixels: 4096 * 4096,
   /** In seconds. */

@@ -1,11 +1,12 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { summaryName } from '@nazorat/engine/files/store'
 import { limits, VideoFailure } from './limits.ts'
 import { probe, type Probe } from './probe.ts'
 import { input, programs, runProgram } from './program.ts'
 import { type Rendition, renditionsOf } from './renditions.ts'
 
-/** What was made of a video: kept beside its streams. */
+/** The result of preparing a video, stored beside its streams. */
 export interface Summary {
   /** In seconds. */
   readonly duration: number
@@ -69,7 +70,7 @@ export async function prepare(path: string, folder: string, tell: (fraction: num
   const duration = Math.round((found.duration ?? reached) * 1000) / 1000
   if (found.picture) await poster(path, join(folder, 'poster.jpg'), duration, signal)
   const summary: Summary = { duration, renditions: found.picture ? renditionsOf(found.picture).map(({ name }) => name) : ['audio'] }
-  await writeFile(join(folder, 'video.json'), JSON.stringify(summary))
+  await writeFile(join(folder, summaryName), JSON.stringify(summary))
   return summary
 }
 

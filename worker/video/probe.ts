@@ -1,7 +1,7 @@
 import { elsewhere, input, oversized, programs, runProgram } from './program.ts'
 import { limits, VideoFailure } from './limits.ts'
 
-/** What is in a video. */
+/** The contents of a video. */
 export interface Probe {
   /** In seconds; null where the file does not say. */
   readonly duration: number | null

@@ -56,7 +56,7 @@ export function runProgram(program: string, args: readonly string[], { seconds, 
   })
 }
 
-/** What the complaints of a program that failed mean. */
+/** The failure that the messages of a failed program mean. */
 function failureOf(code: number | null, complaints: string): VideoFailure {
   // As the shell says it.
   if (code === 127 || code === 126) return new VideoFailure('noProgram', complaints)

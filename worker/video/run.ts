@@ -42,7 +42,7 @@ export async function runVideo(engine: Engine, files: Files, id: string, signal:
 /** Says that a video could not be prepared, whatever was tried. */
 export const giveUp = (engine: Engine, id: string): Promise<boolean> => move(engine, id, ['uploaded', 'processing'], 'fail', { failure: 'interrupted' })
 
-/** Moves a video file on when it stands in one of some states; false when it does not. What is done already is not done again. */
+/** Moves a video file on when it stands in one of some states; false when it does not. A step that is done already is not repeated. */
 async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown> = {}): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     const found = (await engine.load(videoType, [id])).get(id)

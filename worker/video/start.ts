@@ -23,7 +23,10 @@ interface Settings extends JobsAt {
 
 const minute = 60_000
 
-/** Prepares videos that were uploaded, one at a time, finds those that the queue has lost, and removes what no video file has any more. */
+/**
+ * Prepares uploaded videos, one at a time, puts videos that the queue has lost into it again, and removes the source files and
+ * streams of deleted videos.
+ */
 export async function startVideos({ engine, reserved, files, listener, patience = 30_000, ...at }: Settings): Promise<{ stop(): Promise<void> }> {
   const queue = openQueue(videoQueue, at)
   const work = workOn(videoQueue, at, {
