@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,6 +16,7 @@ import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print, quantile } from './figures.ts'
+import { ask } from './clients/ask.ts'
 import type { Answered, Asked } from './clients/http-client.ts'
 
 /**
@@ -28,11 +28,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
   const database = await benchDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-http-'))
   const client = fork(join(import.meta.dirname, 'clients/http-client.ts'))
-  const ask = async (asked: Asked): Promise<Answered> => {
-    client.send(asked)
-    const [answered] = (await once(client, 'message')) as [Answered]
-    return answered
-  }
+  const run = (asked: Asked) => ask<Answered>(client, asked)
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true }), () => database.close()]
   try {
     const { engine, pool, databaseUrl } = await database.open()
@@ -63,8 +59,8 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
       const runs = { http: [] as Answered[], plain: [] as Answered[], inProcess: [] as Answered[] }
       for (let round = -1; round < rounds; round++) {
         const length = round < 0 ? 1 : seconds
-        const http = await ask({ url: `http://127.0.0.1:${port}`, token, connections, seconds: length, checks: asked })
-        const simple = await ask({ url: plain.url, token, connections, seconds: length, checks: asked })
+        const http = await run({ url: `http://127.0.0.1:${port}`, token, connections, seconds: length, checks: asked })
+        const simple = await run({ url: plain.url, token, connections, seconds: length, checks: asked })
         const direct = await load(inProcess, given.map(({ id }) => id), connections, length)
         if (http.failed + simple.failed > 0) throw new Error(`${http.failed} actions and ${simple.failed} inserts failed`)
         if (round < 0) continue
@@ -80,7 +76,7 @@ export async function benchHttp({ json, seconds = 4, rounds = 3 }: { json: boole
     }
     print(json, rows, 'actions a second; p99 in milliseconds')
   } finally {
-    client.disconnect()
+    if (client.connected) client.disconnect()
     for (const close of closing) await close()
   }
 }

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { enlist } from '../testing/enlist.ts'
 import { makeWorld } from '../testing/world.ts'
 import { benchDatabase } from './database.ts'
 import { print } from './figures.ts'
+import { ask } from './clients/ask.ts'
 import type { Reported, Watchers } from './clients/watch-client.ts'
 
 const watchers = 2000
@@ -57,14 +57,14 @@ export async function benchWatch({ json, rounds = 3 }: { json: boolean; rounds?:
     closing.unshift(() => api.stop())
     const rows = []
     for (let round = -1; round < rounds; round++) {
-      client.send({ url: `http://127.0.0.1:${port}/api/watch/Report`, people, every, from: 600 + round * 2 * every } satisfies Watchers)
-      const [reported] = (await once(client, 'message')) as [Reported]
+      const task: Watchers = { url: `http://127.0.0.1:${port}/api/watch/Report`, people, every, from: 600 + round * 2 * every }
+      const reported = await ask<Reported>(client, task)
       if (reported.failed > 0) throw new Error(`${reported.failed} reports failed`)
       if (round >= 0) rows.push({ watchers, ...reported })
     }
     print(json, rows, 'reports a second; times in milliseconds')
   } finally {
-    client.disconnect()
+    if (client.connected) client.disconnect()
     for (const close of closing) await close()
   }
 }

@@ -36,12 +36,13 @@ process.on('message', async ({ url, people, every, from }: Watchers) => {
   process.send!({ rate: times.length / seconds, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99), failed } satisfies Reported)
 })
 
+/** Sends a report. A kept connection that the server has just closed is tried again, as browsers do. Returns the status. */
 const send = (url: string, token: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     const call = request(url, { method: 'POST', agent, headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
-    call.on('error', reject)
+    call.on('error', (error) => (call.reusedSocket ? send(url, token, body).then(resolve, reject) : reject(error)))
     call.end(body)
   })
