@@ -270,8 +270,8 @@ describe(`lists that are filtered, sorted and searched at random (SEED=${seed})`
       fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 10 }), async (some) => void (await Promise.all(some.map(compareOne)))),
       { numRuns: 60, seed },
     )
-    // Or next to nothing would have been compared; how many it is, the seed decides.
-    expect(met).toBeGreaterThan(asked / 5)
+    // Or nothing would have been compared.
+    expect(met).toBeGreaterThan(asked / 3)
   }, 120_000)
 
   test('have the documents of each state, of several and of all, and never one that was deleted', async () => {
@@ -358,8 +358,7 @@ const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   late: fc.boolean(),
 }
 
-/** So few are passed on a walk that it is often given up. */
-/** Now all are sorted, now they are walked through, as far as that leads. */
+/** At times all matches are sorted, at times they are walked through; so few rows are passed on a walk that it is often given up. */
 const limitsOf = (counted: number): Limits => ({ counted, paged: 1000, sorted: counted % 2 === 0 ? counted : 0, walked: counted % 3 === 0 ? 0 : 5 })
 
 const sortedBy = [
@@ -390,9 +389,11 @@ const queries: fc.Arbitrary<ListQuery> = fc
         pageSize: fc.constantFrom(1, 7, 20, 200),
         sortBy: fc.constantFrom(...sortedBy),
         orderType: fc.constantFrom('asc' as const, 'desc' as const),
+        // Half of the searches are for nothing: most others find too little to be compared.
         search: fc.oneof(
-          fc.constantFrom(...Object.values(alphabets)).chain(written),
-          fc.constantFrom('%', '_', 'B\\', '0%', 'a_b', 'oʻ', 'ЎЎ'),
+          { weight: 2, arbitrary: fc.constant('') },
+          { weight: 1, arbitrary: fc.constantFrom(...Object.values(alphabets)).chain(written) },
+          { weight: 1, arbitrary: fc.constantFrom('%', '_', 'B\\', '0%', 'a_b', 'oʻ', 'ЎЎ') },
         ),
       },
       { requiredKeys: [] },
