@@ -82,6 +82,12 @@ describe('in a definition is found', () => {
     expect(mistakes(withAction('read', { input }))).toEqual(['the field note starts from txet, which is no field'])
   })
 
+  it('an action that undoes itself, or one that there is not', () => {
+    expect(mistakes(withAction('burn', { undoes: 'read' }))).toEqual([])
+    expect(mistakes(withAction('burn', { undoes: 'raed' }))).toEqual(['the action burn undoes raed, which is no action'])
+    expect(mistakes(withAction('burn', { undoes: 'burn' }))).toEqual(['the action burn undoes burn, which undoes one itself'])
+  })
+
   it('a final state of another name than the kit’s', () => {
     const ends = { type: 'final' } as const
     const { deleted: _, ...states } = life.states

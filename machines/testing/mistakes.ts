@@ -20,9 +20,14 @@ function* inWords(definition: Definition): Iterable<string> {
   }
 }
 
-/** Names in the definition's own words that the compiler cannot check: permissions, and fields that inputs start from. */
+/** Names in the definition's own words that the compiler cannot check: permissions, actions that are undone, and fields that inputs start from. */
 function* inNames({ actions, fields, forAllParties }: Definition): Iterable<string> {
   const variants = Object.values(actions).flatMap(variantsOf)
+  for (const [name, { undoes }] of Object.entries(actions)) {
+    if (undoes === undefined) continue
+    if (!Object.hasOwn(actions, undoes)) yield `the action ${name} undoes ${undoes}, which is no action`
+    else if (actions[undoes]!.undoes !== undefined) yield `the action ${name} undoes ${undoes}, which undoes one itself`
+  }
   const unasked = forAllParties.filter((permission) => !variants.some((action) => action.permission === permission))
   for (const permission of unasked) yield `no action asks for ${permission}, which is for all parties`
   for (const [name, { startsFrom }] of [...Object.entries(fields), ...variants.flatMap(({ input }) => (typeof input === 'object' ? Object.entries(input) : []))]) {
@@ -40,7 +45,7 @@ const words: Record<keyof Definition, true> = {
 const wordsOfActions: Record<keyof Action, true> = {
   label: true, doneMessage: true, permission: true, party: true, input: true, requiresComplete: true, validateInput: true, intent: true, confirm: true,
   signed: true, erasesPersonalData: true, lookups: true, effects: true, firedBy: true, keepsCause: true, notifiesAudience: true, notifiesUser: true,
-  audited: true, perState: true,
+  audited: true, undoes: true, perState: true,
 }
 
 function* inStates({ machine, states }: Definition): Iterable<string> {

@@ -26,6 +26,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly intent?: Intent
   /** A question to be confirmed before it happens. */
   readonly confirm?: Text
+  /** The action that it takes back. Of the two, only the one that can be done is offered. */
+  readonly undoes?: string
   /** Will carry an electronic signature. */
   readonly signed?: boolean
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */

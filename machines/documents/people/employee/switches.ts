@@ -61,6 +61,7 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
       },
       revokeInspector: {
         ...edit,
+        undoes: 'makeInspector',
         label: t('Inspektorlikdan chiqarish', 'Инспекторликдан чиқариш', 'Освободить от обязанностей инспектора'),
         doneMessage: t('Inspektorlikdan chiqarildi', 'Инспекторликдан чиқарилди', 'Освобождён от обязанностей инспектора'),
         intent: 'warning',
@@ -79,6 +80,7 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
       },
       revokeTopInspector: {
         ...edit,
+        undoes: 'makeTopInspector',
         label: t('Bosh inspektorlikdan chiqarish', 'Бош инспекторликдан чиқариш', 'Освободить от обязанностей главного инспектора'),
         doneMessage: t('Bosh inspektorlikdan chiqarildi', 'Бош инспекторликдан чиқарилди', 'Освобождён от обязанностей главного инспектора'),
         intent: 'warning',
@@ -96,6 +98,7 @@ export const withSwitches = (record: Definition & { readonly fields: typeof fiel
       },
       revokeHr: {
         ...edit,
+        undoes: 'makeHr',
         label: t('Kadrlar xodimligidan chiqarish', 'Кадрлар ходимлигидан чиқариш', 'Освободить от работы с кадрами'),
         doneMessage: t('Kadrlar xodimligidan chiqarildi', 'Кадрлар ходимлигидан чиқарилди', 'Освобождён от работы с кадрами'),
         intent: 'warning',

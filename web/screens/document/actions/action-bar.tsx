@@ -1,4 +1,5 @@
-import { Edit } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
+import { CaretDownIcon, Edit, Plus } from '@blueprintjs/icons'
 import { type Definition, type DocumentReply, isFinal, t } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
@@ -8,8 +9,10 @@ import { useSay } from '../../../i18n/language.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
-import { useOpenings } from './openings.tsx'
+import { type Opening, useOpenings } from './openings.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { PressPopover } from '../../../ui/press-popover.tsx'
+import { useNarrow } from '../../../ui/use-media.ts'
 
 interface ActionBarProps {
   definition: Definition
@@ -20,7 +23,10 @@ interface ActionBarProps {
   more?: ReactNode
 }
 
-/** The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. */
+/**
+ * The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. On a narrow screen
+ * one of many is a button, and the others are in a menu.
+ */
 export function ActionBar({ definition, document, onGone, more }: ActionBarProps) {
   const say = useSay()
   const actor = useActor()
@@ -29,7 +35,8 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
   // The dialog goes at once when it is left, so that the focus is brought back from here.
   const opener = useRef<Element | null>(null)
   const ask = (name: string) => {
-    opener.current = globalThis.document.activeElement
+    const { activeElement } = globalThis.document
+    opener.current = activeElement?.closest('.bp6-menu') ? globalThis.document.querySelector(`.${menuButton}`) : activeElement
     setAsking(name)
   }
   const close = (back: Element | null) => {
@@ -39,6 +46,8 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
   const offers = offersFor(definition, document, actor, new Date().toISOString())
   const openings = useOpenings(definition.type, document)
   const likely = offers.find((offer) => offer.refusal === null && leadsOn(offer) && offer.action.input !== 'form')
+  const isFolded = useNarrow() && offers.length + openings.length > mostOnNarrow
+  const front = isFolded ? offers.filter(({ refusal }) => refusal === null).slice(0, 1) : offers
   const button = (offer: Offer) =>
     offer.action.input === 'form' && !offer.refusal ? (
       <LinkButton key={offer.name} to={editPath(definition.type, document.id)} icon={<Edit />} intent={likely ? 'none' : 'primary'}>
@@ -52,16 +61,34 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
         onPress={() => ask(offer.name)}
       />
     )
+  const openingButton = ({ type, label, to }: Opening) => (
+    <LinkButton key={type} to={to} icon={<Plus />}>
+      {say(label)}
+    </LinkButton>
+  )
   return (
     <>
       {(offers.length > 0 || openings.length > 0) && (
         <div className="action-bar" role="group" aria-label={say(words.actions)}>
           <div className="action-group">
-            {offers.filter((offer) => !isDangerous(offer)).map(button)}
-            {openings}
+            {front.filter((offer) => !isDangerous(offer)).map(button)}
+            {!isFolded && openings.map(openingButton)}
             {more}
           </div>
-          <div className="action-group action-group-apart">{offers.filter(isDangerous).map(button)}</div>
+          <div className="action-group action-group-apart">
+            {front.filter(isDangerous).map(button)}
+            {isFolded && (
+              <PressPopover
+                kind="menu"
+                load={() => import('./action-menu.tsx')}
+                content={({ ActionMenu }) => <ActionMenu document={document} offers={offers.filter((offer) => !front.includes(offer))} openings={openings} onAsk={ask} />}
+              >
+                <Button className={menuButton} variant="outlined" endIcon={<CaretDownIcon />}>
+                  {say(words.others)}
+                </Button>
+              </PressPopover>
+            )}
+          </div>
         </div>
       )}
       {/* Stays when others take the action away: what was typed is in it, and who was first is said there. */}
@@ -84,6 +111,10 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
   )
 }
 
+/** A narrow screen has room for so many buttons. */
+const mostOnNarrow = 3
+const menuButton = 'action-menu-button'
+
 /** The button that opened the dialog, or the document's name where there is none any more. */
 function focusOn(opener: Element | null): void {
   const there = opener instanceof HTMLElement && opener.isConnected ? opener : globalThis.document.querySelector<HTMLElement>('.document-header h1')
@@ -92,4 +123,5 @@ function focusOn(opener: Element | null): void {
 
 const words = {
   actions: t('Amallar', 'Амаллар', 'Действия'),
+  others: t('Yana', 'Яна', 'Ещё'),
 }

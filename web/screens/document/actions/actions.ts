@@ -11,7 +11,8 @@ export interface Offer {
 
 /**
  * The actions of this person on the document, the most likely one first and the dangerous ones last,
- * and those of this person and state that a rule refuses now.
+ * and those of this person and state that a rule refuses now. Of an action and the one that undoes it, one is offered:
+ * the undoing when it can be done, else the action.
  */
 export function offersFor(definition: Definition, document: DocumentReply, actor: Actor, now: string): Offer[] {
   const offers = Object.keys(definition.actions).flatMap((name): Offer[] => {
@@ -21,7 +22,9 @@ export function offersFor(definition: Definition, document: DocumentReply, actor
     if (verdict.can) return [{ name, action, label, refusal: null }]
     return verdict.shown ? [{ name, action, label, refusal: verdict.refusal }] : []
   })
-  return offers.sort((a, b) => rank(a) - rank(b))
+  const isOffered = ({ name, action, refusal }: Offer): boolean =>
+    (action.undoes === undefined || refusal === null) && !offers.some((other) => other.action.undoes === name && other.refusal === null)
+  return offers.filter(isOffered).sort((a, b) => rank(a) - rank(b))
 }
 
 export const isDangerous = ({ action: { intent } }: Offer): boolean => intent === 'danger' || intent === 'warning'

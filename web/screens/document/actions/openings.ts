@@ -1,14 +1,17 @@
-import { Plus } from '@blueprintjs/icons'
-import { type DocumentReply, isParty, scopeOf } from '@nazorat/machines'
+import { type DocumentReply, isParty, scopeOf, type Text } from '@nazorat/machines'
 import { catalogue } from '@nazorat/machines/catalogue'
 import { useActor } from '../../../api/user.tsx'
-import { useSay } from '../../../i18n/language.tsx'
 import { newPath } from '../../../navigation/paths.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
+
+export interface Opening {
+  readonly type: string
+  readonly label: Text
+  /** The address of its empty form. */
+  readonly to: string
+}
 
 /** The documents that this person may make about one, each with what is known of it filled in. */
-export function useOpenings(type: string, { id, state, fields }: DocumentReply) {
-  const say = useSay()
+export function useOpenings(type: string, { id, state, fields }: DocumentReply): Opening[] {
   const actor = useActor()
   const openings = catalogue.flatMap((entry) => (entry.openedFrom ?? []).filter((opening) => opening.type === type).map((opening) => ({ entry, opening })))
   const offered = openings.filter(({ entry, opening: { states, party } }) => {
@@ -18,9 +21,5 @@ export function useOpenings(type: string, { id, state, fields }: DocumentReply) 
       return held !== null && (party === undefined || fields[party] === undefined || isParty(actor, held.scope, fields[party]))
     })
   })
-  return offered.map(({ entry, opening }) => (
-    <LinkButton key={entry.type} to={`${newPath(entry.type)}?${opening.field}=${id}`} icon={<Plus />}>
-      {say(entry.label.one)}
-    </LinkButton>
-  ))
+  return offered.map(({ entry, opening }) => ({ type: entry.type, label: entry.label.one, to: `${newPath(entry.type)}?${opening.field}=${id}` }))
 }
