@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { webFolder } from '../../run/processes/web.ts'
 import { enter } from './testing/browser.ts'
 import { startSystem } from './testing/system.ts'
 
@@ -20,7 +23,7 @@ test('the first list stands without the definition of its type, which comes late
   const storageState = await signedIn.context().storageState()
   const page = await system.open({ storageState })
   const held: Route[] = []
-  await page.route('**/definition-*.js', (route) => void held.push(route))
+  await page.route(fileOf('../machines/documents/inspections/check/definition.ts'), (route) => void held.push(route))
   await page.goto('/document/request')
   await page.locator('table tbody .cell-link').first().waitFor()
   await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -28,18 +31,25 @@ test('the first list stands without the definition of its type, which comes late
 
 test('when the code of live updates does not come, the screen stays and says so, and has them when it is tried again', { timeout: 60_000 }, async () => {
   const page = await system.open()
-  await page.route('**/connection-*.js', (route) => route.abort())
+  const code = fileOf('api/connection.ts')
+  await page.route(code, (route) => route.abort())
   await page.goto('/pages/login')
   await enter(page, 'auditor')
   const lost = page.locator('.connection-lost')
   await lost.waitFor()
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link').first().waitFor()
-  await page.unroute('**/connection-*.js')
+  await page.unroute(code)
   const connected = page.waitForEvent('websocket')
   await lost.getByRole('button').click()
   await connected
   await lost.waitFor({ state: 'detached' })
 })
+
+/** The file that the build made of a module, as a pattern of its address. */
+function fileOf(module: string): string {
+  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
+  return `**/${manifest[module]!.file}`
+}
 
 /** The scripts that a page asks for, as they come. */
 function collect(page: Page) {
