@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Engine, openEngine, replay } from '@nazorat/engine'
+import { type Engine, openEngine, openPool, replay } from '@nazorat/engine'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
 import { definitions, getDefinition } from '@nazorat/machines'
 import { prepare } from '../api/testing/journey.ts'
@@ -26,7 +26,7 @@ describe('a check and its documents, in the hands of many at once', () => {
 
   beforeAll(async () => {
     ;({ url, pool } = await testDatabase(finished))
-    const other = new Pool({ connectionString: url, max: 10 })
+    const other = openPool(url, 10)
     finished(() => other.end())
     engines = await Promise.all([pool, other].map((each) => openEngine({ pool: each, definitions })))
     for (const engine of engines) finished(() => engine.close())

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool, type PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defineDirectory, text, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
+import { openPool } from '../postgres/pool.ts'
 import { logger } from '../telemetry/logger.ts'
 import { checkpointLog, checkpoints } from './checkpoints.ts'
 import { openSigner } from './key.ts'
@@ -166,7 +167,7 @@ test('what another key has signed is not continued', async () => {
 test('two processes that sign at once, on one machine and on two, make one chain', async () => {
   const { pool, url, key, folder, signer, write, verified } = await open()
   await writeFile(join(folder, 'other.key'), await readFile(key))
-  const pools = [1, 2, 3].map(() => new Pool({ connectionString: url, max: 2 }))
+  const pools = [1, 2, 3].map(() => openPool(url, 2))
   onTestFinished(async () => void (await Promise.all(pools.map((each) => each.end()))))
   const signers = [signer, await openSigner(key), await openSigner(join(folder, 'other.key'))]
   for (let wave = 0; wave < 8; wave++) {

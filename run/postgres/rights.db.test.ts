@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { Attempts, Credentials } from '@nazorat/api'
 import { Intake } from '@nazorat/api/files/intake'
 import { Sessions } from '@nazorat/api/account/sessions'
-import { NotificationListener, indexLog, openEngine, replay } from '@nazorat/engine'
+import { indexLog, NotificationListener, openEngine, openPool, replay } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { openSigner } from '@nazorat/engine/proof/key'
@@ -34,7 +34,7 @@ async function open() {
   // Roles of a cluster survive its databases.
   onTestFinished(() => asOwner((client) => client.query(`drop owned by "${user}" cascade; drop role "${user}"`)))
   const grant = () => asOwner((client) => grantServer(client, user, password))
-  const pool = new Pool({ connectionString: at.href, max: 8 })
+  const pool = openPool(at.href, 8)
   onTestFinished(() => pool.end())
   return { owner, pool, user, grant, url: at.href }
 }

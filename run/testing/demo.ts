@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
-import { database, openEngine } from '@nazorat/engine'
+import { database, openEngine, openPool } from '@nazorat/engine'
 import { template, testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { grantServer } from '@nazorat/migrations'
@@ -14,7 +14,7 @@ import { seed } from '../seed/seed.ts'
 /** The name of a database with the whole demo, to be cloned by `testDatabase`: it is seeded once in a run. */
 export const demoTemplate = (): Promise<string> =>
   template('demo', async (url) => {
-    const pool = new Pool({ connectionString: url, max: 10 })
+    const pool = openPool(url, 10)
     const engine = await openEngine({ pool, definitions })
     await seed({ engine, pool, embedded: true }, { dataDir: folder() })
     await engine.close()

@@ -1,6 +1,5 @@
-import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { conform, openEngine } from '@nazorat/engine'
+import { conform, openEngine, openPool } from '@nazorat/engine'
 import { definitions, t } from '@nazorat/machines'
 import { migrate } from '@nazorat/migrations'
 import { accounts } from '../../cli/log/accounts.ts'
@@ -15,7 +14,7 @@ import { bringRecords } from './records-of-release.ts'
 /** A database of the released version, opened by this version. */
 async function opened() {
   const { url } = await openReleased()
-  const pool = new Pool({ connectionString: url, max: 5 })
+  const pool = openPool(url, 5)
   const client = await pool.connect()
   await migrate(client).finally(() => client.release())
   const engine = await openEngine({ pool, definitions })

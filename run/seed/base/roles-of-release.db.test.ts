@@ -1,6 +1,5 @@
-import { Pool } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { conform, NotificationListener, openEngine } from '@nazorat/engine'
+import { conform, NotificationListener, openEngine, openPool } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { migrate } from '@nazorat/migrations'
 import { followNotifications } from '@nazorat/worker/notifications/follow'
@@ -17,7 +16,7 @@ import { bringRoles } from './roles-of-release.ts'
 /** A database of the released version in which an administrator has changed the role of the authorized body's staff. */
 async function opened() {
   const { url } = await openReleased()
-  const pool = new Pool({ connectionString: url, max: 5 })
+  const pool = openPool(url, 5)
   const client = await pool.connect()
   await migrate(client).finally(() => client.release())
   const engine = await openEngine({ pool, definitions })

@@ -1,5 +1,4 @@
-import { Pool } from 'pg'
-import { openEngine } from '@nazorat/engine'
+import { openEngine, openPool } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { type Cast, makeMove, type Move } from './play.ts'
 
@@ -8,7 +7,7 @@ import { type Cast, makeMove, type Move } from './play.ts'
  * them ends. The cast and the checks are given as JSON.
  */
 const { cast, checks } = JSON.parse(process.argv[2]!) as { cast: Cast; checks: readonly string[] }
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const pool = openPool(process.env['DATABASE_URL']!, 10)
 const engine = await openEngine({ pool, definitions })
 const any = (below: number) => Math.floor(Math.random() * below)
 const anyMove = (): Move => ({ action: any(1000), document: any(1000), isStale: any(10) === 0 })
