@@ -26,3 +26,18 @@ export const stages = {
   fallen: of('cancelled', 'expired'),
   archived: of('archived'),
 }
+
+/** Checks that came to something, by how: those of the archive too, which remembers the state before. Nothing else remembers one. */
+export const outcomes = {
+  agreed: {
+    state: [...of('agreed', 'postponed', 'begun', 'prolonged', 'completed').filter((state) => state.startsWith('agreed.')), ...stages.archived],
+    archivedFrom: ['agreed.completed', null],
+  },
+  notified: {
+    state: [...of('notified', 'postponed', 'begun', 'prolonged', 'completed').filter((state) => state.startsWith('notified.')), ...stages.archived],
+    archivedFrom: ['notified.completed', null],
+  },
+  completed: { state: [...stages.completed, ...stages.archived], archivedFrom: ['agreed.completed', 'notified.completed', null] },
+  declined: { state: [...stages.declined, ...stages.archived], archivedFrom: ['refused', 'notAgreed', null] },
+  fallen: { state: [...stages.fallen, ...stages.archived], archivedFrom: ['cancelled', 'expired', null] },
+}

@@ -3,7 +3,6 @@ export const coming = {
   people: 'people, attestation and accounts',
   video: 'video',
   risk: 'risk analysis',
-  reports: 'reports',
   signatures: 'signatures',
 } as const
 

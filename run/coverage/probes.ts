@@ -129,7 +129,6 @@ export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
   people: ({ paths }) => Object.keys(paths).some((path) => /CreateByEmployee/i.test(path)),
   video: () => findDefinition('videofile') !== undefined,
   risk: () => findDefinition('riskanalysisresult') !== undefined,
-  reports: () => routeAt('/reports/rating') !== null,
   signatures: ({ paths }) => Object.keys(paths).some((path) => /signature|challenge/i.test(path)),
 }
 

@@ -12,7 +12,7 @@ export const routes: Readonly<Record<string, Coming | null>> = {
   '/document/employeeattestation': null,
   '/document/request': null, '/document/postponement': null, '/document/inspectionconclusion': null, '/document/inspectionresult': null,
   '/document/complaint': null, '/document/inspectionbookofcontractor': null,
-  '/reports/riskanalysisresult': 'risk', '/reports/riskanalysisresultarchive': 'risk', '/reports/orginspectionviolation': null, '/reports/orginspectionviolation/report': 'reports',
+  '/reports/riskanalysisresult': 'risk', '/reports/riskanalysisresultarchive': 'risk', '/reports/orginspectionviolation': null, '/reports/orginspectionviolation/report': null,
   '/document/prophylaxislist': null, '/document/attestation': null, '/document/videolesson': null, '/document/videolessonview': null,
   '/management/organization': null, '/document/contractor': null, '/info/country': null, '/info/region': null, '/info/district': null, '/info/nationality': null,
   '/info/citizenship': null, '/info/checkbasis': null, '/info/oked': null, '/info/bank': null, '/info/controlfunctionform': null, '/info/organfunction': null,
@@ -22,7 +22,7 @@ export const routes: Readonly<Record<string, Coming | null>> = {
   '/management/videofile': null, '/management/coursecollection': null, '/reports/videowatchhistory': null,
   ...Object.fromEntries(['', '2', '3', '4', '5', '6', '7', '8'].map((n) => [`/info/excelreport${n}`, null])),
   '/reports/auditevent': null, '/management/myinformation': null, '/management/changeuser': null, '/management/notification': null,
-  '/reports/comparison': 'reports', '/reports/rating': 'reports', '/reports/ratingassessment': 'reports',
+  '/reports/comparison': null, '/reports/rating': null, '/reports/ratingassessment': null,
 }
 
 export interface Entity {

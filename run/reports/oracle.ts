@@ -32,30 +32,59 @@ export function numbersOf(report: Report, { period, filters }: ReportQuery, docu
     permissions: new Set(Object.keys(actor.grants)), own: [actor.organizationId, actor.contractorId].filter((id) => id !== null), branches: actor.branchIds, roles: actor.roleIds,
   }
   const numbers = new Map<string, Record<string, number>>()
+  const met = new Set<string>()
+  const whole: Record<string, number> = {}
   for (const [name, source] of Object.entries(report.sources)) {
     const definition = findDefinition(source.type) as Definition
     const narrowed: Conditions = { ...source.where, ...Object.fromEntries(Object.entries(filters).map(([facet, value]) => [source.by[facet]!, value])) }
     for (const row of documents.get(source.type) ?? []) {
       if (!sees(definition, row, person) || !holds(row, source.where) || !holds(row, narrowed)) continue
-      if (source.period && !within(row.values[source.period], period)) continue
+      const before = Object.values(report.columns).some((column) => 'source' in column && column.source === name && column.yearBefore) ? [aYearBefore(period)] : []
+      const day = source.period && row.values[source.period]
+      if (source.period && ![period, ...before].some((each) => within(day, each))) continue
       const key = report.rows.map((facet) => (facet === 'month' ? String(row.values[source.period!]).slice(0, 7) : String(row.values[source.by[facet]!] ?? null))).join(' ')
       for (const at of [key, 'all']) {
         const sums = numbers.get(at) ?? {}
         numbers.set(at, sums)
         for (const [column, described] of Object.entries(report.columns)) {
-          if ('share' in described || described.source !== name) continue
-          sums[column] = (sums[column] ?? 0) + worth(row, described, period)
+          if (!('source' in described) || described.source !== name) continue
+          const own = described.yearBefore ? aYearBefore(period) : period
+          const counts = !source.period || within(day, own)
+          const told = (described.distinct ?? []).map((field) => row.values[field])
+          // Of documents that are alike in this, the first one counts.
+          const mark = described.distinct && `${at} ${column} ${JSON.stringify(told)}`
+          const worthOf = !counts || (mark && met.has(mark)) || !refers(row, described, documents) ? 0 : worth(row, described, own)
+          if (mark && worthOf > 0) met.add(mark)
+          // The whole of what is told apart within rows is the sum of these.
+          if (!described.distinct || at !== 'all') sums[column] = (sums[column] ?? 0) + worthOf
+          if (described.distinct && at !== 'all') whole[column] = (whole[column] ?? 0) + worthOf
         }
       }
     }
   }
+  if (numbers.has('all')) Object.assign(numbers.get('all')!, whole)
   return numbers
 }
 
-function worth(row: Row, { where = {}, period: day, sum, rows }: CountedColumn, period: ReportQuery['period']): number {
+/** The days of a year before, as a person finds them in a calendar: the whole of February stays the whole of it. */
+export function aYearBefore({ from, to }: ReportQuery['period']): ReportQuery['period'] {
+  const [year, month, day] = to!.split('-').map(Number) as [number, number, number]
+  const daysOf = (y: number) => new Date(Date.UTC(y, month, 0)).getUTCDate()
+  const last = day === daysOf(year) ? daysOf(year - 1) : day
+  const earlier = (text: string) => `${Number(text.slice(0, 4)) - 1}${text.slice(4)}`
+  return { from: earlier(from!).replace('-02-29', '-02-28'), to: `${earlier(to!).slice(0, 8)}${String(last).padStart(2, '0')}` }
+}
+
+const refers = (row: Row, { refers: asked = {} }: CountedColumn, documents: ReadonlyMap<string, readonly Row[]>): boolean =>
+  Object.entries(asked).every(([field, { type, where }]) => (documents.get(type) ?? []).some((each) => each.id === row.values[field] && holds(each, where)))
+
+function worth(row: Row, { where = {}, period: day, sum, rows, rowsWhere = {}, rowsDistinct }: CountedColumn, period: ReportQuery['period']): number {
   if (!holds(row, where) || (day && !within(row.values[day], period))) return 0
   if (sum) return Number(row.values[sum] ?? 0)
-  return rows ? ((row.values[rows] as unknown[] | null | undefined) ?? []).length : 1
+  if (!rows) return 1
+  const cells = ((row.values[rows] as Record<string, string>[] | null | undefined) ?? []).filter((line) =>
+    Object.entries(rowsWhere).every(([name, values]) => values.includes(line[name]!)))
+  return rowsDistinct ? new Set(cells.map((line) => rowsDistinct.map((name) => line[name]).find(Boolean))).size : cells.length
 }
 
 const within = (day: unknown, { from, to }: ReportQuery['period']): boolean => typeof day === 'string' && day >= from! && day <= to!

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Engine, inTransaction, openEngine, takeSteps, wrongSteps } from '@nazorat/engine'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, behind, definitions, endOf, isShare, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
+import { type Actor, behind, definitions, endOf, isDerived, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
 import { demoTemplate } from '../testing/demo.ts'
 import { makeWorld } from '../testing/world.ts'
 import { idOf } from '../seed/ids.ts'
 import { sees } from '../permissions/oracle.ts'
 import { foldAll, numbersOf, processOf, quantileOf } from './oracle.ts'
 import { addRandomChecks } from './random-checks.ts'
+import { addRandomOutcomes } from './random-outcomes.ts'
 
 const year: ReportQuery = { period: { from: '2020-01-01', to: '2029-12-31' }, filters: {} }
 const all = Object.values(reports)
@@ -37,7 +38,7 @@ const mayAsk = (report: Report, actor: Actor): boolean =>
 async function compare(engine: Engine, report: Report, query: ReportQuery, actor: Actor, documents: Awaited<ReturnType<typeof foldAll>>): Promise<number> {
   const reply = await ask(engine, report, query, actor)
   const expected = numbersOf(report, query, documents, actor)
-  const counted = Object.keys(report.columns).filter((name) => !isShare(report.columns[name]!))
+  const counted = Object.keys(report.columns).filter((name) => !isDerived(report.columns[name]!))
   const seen = (name: string) => mayView(report.sources[(report.columns[name] as { source: string }).source]!, actor)
   const told = (values: Readonly<Record<string, number | null>> | undefined) => counted.filter(seen).map((name) => [name, Math.round((values?.[name] ?? 0) * 1000) / 1000])
   expect(told(reply.totals), `${report.type} for ${actor.name}`).toEqual(told(expected.get('all')))
@@ -73,8 +74,10 @@ describe('on the demo', () => {
         const reply = await ask(held.engine, report, year, actor)
         for (const { keys, values } of [...reply.rows.slice(0, 4), { keys: {}, values: reply.totals }]) {
           for (const [name, column] of Object.entries(report.columns)) {
-            if (isShare(column) || column.sum || column.rows || values[name] === null) continue
-            const total = await held.engine.count(actor, report.sources[column.source]!.type, behind(report, column, year, keys))
+            if (isDerived(column) || column.sum || column.rows || column.distinct || values[name] === null) continue
+            // Without records that it could refer to, a number is 0 and leads nowhere.
+            if (Object.values(reply.referred[name] ?? {}).some((ids) => (ids as string[]).length === 0)) continue
+            const total = await held.engine.count(actor, report.sources[column.source]!.type, behind(report, column, year, keys, reply.referred[name]))
             expect(total, `${report.type} ${name}`).toBe(values[name])
           }
         }
@@ -85,7 +88,7 @@ describe('on the demo', () => {
   test('a list takes every filter that a number leads to it with', () => {
     for (const report of all) {
       for (const [name, column] of Object.entries(report.columns)) {
-        if (isShare(column)) continue
+        if (isDerived(column)) continue
         const { type } = report.sources[column.source]!
         const keys = Object.fromEntries(report.rows.map((facet) => [facet, facet === 'month' ? '2026-03' : 'x']))
         const { list, fields } = held.engine.definitionOf(type)
@@ -125,13 +128,21 @@ describe('on the demo', () => {
 describe('on random checks', () => {
   const bodies = Array.from({ length: 8 }, () => randomUUID())
   const regions = Array.from({ length: 14 }, () => randomUUID())
-  const held = opened({ fill: async (engine) => addRandomChecks(await makeWorld(engine), { checks: 3000, regions, bodies }) })
+  const held = opened({
+    fill: async (engine) => {
+      const world = await makeWorld(engine)
+      await addRandomChecks(world, { checks: 3000, regions, bodies })
+      const { act, actors } = world
+      const make = async (code: string) => (await act(actors.all, 'save', randomUUID(), 0, { code, name: { ln: code, cl: code, ru: code } }, 'preventivemeasuresform')).id
+      await addRandomOutcomes(world, 400, { bodies, forms: await Promise.all(['seminar', 'seminar', 'media', 'guide'].map(make)) })
+    },
+  })
   const reader = (organizationId: string | null, view: string, branchIds: readonly string[] = []): Actor => ({
     id: randomUUID(), name: view, language: 'ru', organizationId, branchIds, roleIds: [], contractorId: null,
-    grants: Object.fromEntries([view, 'Report1View', 'Report2View'].map((name) => [name, randomUUID()])),
+    grants: Object.fromEntries([view, 'Report1View', 'Report2View', 'ComparisonView'].map((name) => [name, randomUUID()])),
   })
   const readers = () => [reader(null, 'AllRequestView'), reader(bodies[0]!, 'RequestView'), reader(bodies[1]!, 'BranchesRequestView', bodies.slice(2, 4))]
-  const ofChecks = ['excelreport', 'excelreport2', 'excelreport6', 'excelreport7', 'checksbymonth', 'checksbyregion'].map((type) => reports[type]!)
+  const ofChecks = ['excelreport', 'excelreport2', 'excelreport6', 'excelreport7', 'comparison', 'checksbymonth', 'checksbyregion'].map((type) => reports[type]!)
 
   test('numbers are those of the events, now and as they stood on a day, by every facet', { timeout: 240_000 }, async () => {
     const period = { from: '2025-02-01', to: '2026-06-30' }
@@ -141,6 +152,34 @@ describe('on random checks', () => {
       for (const actor of readers()) {
         for (const report of ofChecks) for (const query of queries) await compare(held.engine, report, { ...query, ...(on && { on }) }, actor, documents)
       }
+    }
+  })
+
+  test('every column of the rating, its assessment and the violations is that of the events, of two years', { timeout: 240_000 }, async () => {
+    const told = ['rating', 'ratingassessment', 'orginspectionviolationreport', 'comparison'].map((type) => reports[type]!)
+    const permissions = told.flatMap(({ permission, sources }) => [permission!, ...Object.values(sources).map((source) => source.permission)])
+    const withAll = (actor: Actor, prefix: string): Actor => ({
+      ...actor, grants: Object.fromEntries(permissions.flatMap((stem) => [`${stem}View`, `${prefix}${stem}View`]).map((name) => [name, randomUUID()])),
+    })
+    const period = { from: '2026-02-01', to: '2026-10-31' }
+    const documents = await foldAll(held.engine.pool, '2100-01-01')
+    for (const actor of [withAll(reader(null, 'all'), 'All'), withAll(reader(bodies[0]!, 'own'), ''), withAll(reader(bodies[1]!, 'branches', bodies.slice(2, 4)), 'Branches')]) {
+      for (const report of told) {
+        for (const filters of [{}, { organization: bodies.slice(0, 3) }]) {
+          const filled = await compare(held.engine, report, { period, filters: actor.organizationId ? {} : filters }, actor, documents)
+          expect(filled, `${report.type} for ${actor.name}`).toBe(Object.values(report.columns).filter((column) => !isDerived(column)).length)
+        }
+      }
+    }
+  })
+
+  test('rows stand in the order of any column, also of one that follows from others', async () => {
+    const actor = { ...reader(null, 'AllRequestView'), grants: { AllRequestView: '', RatingAssessmentView: '', ComparisonView: '' } }
+    for (const [type, name, sort] of [['ratingassessment', 'score', undefined], ['comparison', 'diffTotal', '-diffTotal'], ['comparison', 'totalPercent', '-totalPercent']] as const) {
+      const asked = openReport(reports[type]!, { period: { from: '2026-01-01', to: '2026-08-31' }, filters: {} }, actor, held.engine.definitionOf)
+      const values = (await reportPage(held.engine.pool, asked, { sort })).rows.map((row) => row.values[name]!)
+      expect(new Set(values).size).toBeGreaterThan(3)
+      expect(values).toEqual(values.toSorted((a, b) => b - a))
     }
   })
 

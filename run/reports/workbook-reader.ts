@@ -48,7 +48,7 @@ export function readBook(bytes: Uint8Array): ReadBook {
   return { cells, merged, page, workbook: strFromU8(files['xl/workbook.xml']!) }
 }
 
-/** Computes a formula of a report: a sum of a stretch of a column, or the share of one cell in another. */
+/** Computes a formula of a report: a sum of a stretch of a column, the share of one cell in another, a difference or a mean. */
 export function computed({ cells }: ReadBook, formula: string): number {
   const [, column, first, last] = /^SUM\(([A-Z]+)(\d+):\1(\d+)\)$/.exec(formula) ?? []
   const at = (place: string) => {
@@ -56,6 +56,13 @@ export function computed({ cells }: ReadBook, formula: string): number {
     return cell?.formula ? computed({ cells } as ReadBook, cell.formula) : Number(cell?.value ?? 0)
   }
   if (column) return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => at(`${column}${Number(first) + i}`)).reduce((sum, each) => sum + each, 0)
+  const [, of, less] = /^([A-Z]+\d+)-([A-Z]+\d+)$/.exec(formula) ?? []
+  if (of) return at(of) - at(less!)
+  const [, meant] = /^ROUND\(AVERAGE\(([A-Z\d,]+)\),1\)$/.exec(formula) ?? []
+  if (meant) {
+    const filled = meant.split(',').filter((place) => (cells.get(place)?.value ?? null) !== null)
+    return Math.round((filled.map(at).reduce((sum, each) => sum + each, 0) / filled.length) * 10) / 10
+  }
   const [, part, whole] = /^ROUND\(([A-Z]+\d+)\/([A-Z]+\d+)\*100,1\)$/.exec(formula) ?? []
   if (!part) throw new Error(`a formula that is none of a report: ${formula}`)
   return Math.round((at(part) / at(whole!)) * 1000) / 10

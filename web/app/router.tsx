@@ -100,8 +100,9 @@ const log = createRoute({
 const screen = createRoute({
   ...inShell,
   path: '/$group/$name',
-  beforeLoad: ({ params: { group, name }, context: { user } }) => {
-    const screen = screenAt(`/${group}/${name}`)
+  beforeLoad: ({ params: { group, name }, location, context: { user } }) => {
+    // A screen may stand below the address of another one.
+    const screen = screenAt(location.pathname) ?? screenAt(`/${group}/${name}`)
     if (screen && !mayOpen(screen, user.actor)) throw redirect({ to: pages.notAuthorized })
     return { screen }
   },

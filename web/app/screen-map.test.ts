@@ -16,7 +16,7 @@ describe('the screen map', () => {
     const types = new Set(screens.map(({ type }) => type))
     expect([...types].filter((type) => !(type in reports)).sort()).toEqual([...definitions.map(({ type }) => type), eventLog.type].sort())
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
-    for (const { path } of screens) expect(path).toMatch(/^\/[a-z]+\/[a-z]+\d?$/)
+    for (const { path } of screens) expect(path).toMatch(/^\/[a-z]+\/[a-z]+\d?(\/report)?$/)
   })
 
   test('is narrowed by filters that the lists have', () => {

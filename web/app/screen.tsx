@@ -44,7 +44,15 @@ export const NewScreen = () => (
 export const ImportScreen = () => <OfType>{({ definition }) => (isImportable(definition) ? <Drawn view={ImportPage} key={definition.type} definition={definition} /> : <NotFound />)}</OfType>
 
 export const DocumentScreen = () => (
-  <OfType>{({ definition, id }) => <Drawn view={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}</OfType>
+  <AtAddress>
+    {({ id }) =>
+      id === '' ? (
+        <ListScreen />
+      ) : (
+        <OfType>{({ definition }) => <Drawn view={screens[definition.type]?.document ?? DocumentPage} key={id} definition={definition} id={id} />}</OfType>
+      )
+    }
+  </AtAddress>
 )
 
 export const EditScreen = () => (
@@ -64,14 +72,15 @@ function Ahead({ of: { fetch }, type }: { of: Pick<Fetched<never>, 'fetch'>; typ
 
 interface Addressed {
   screen: Screen
-  /** Of the document, on the screens of one. */
+  /** Of the document, on the screens of one; empty for a screen below another one's address. */
   id: string
 }
 
 function AtAddress({ children }: { children: (addressed: Addressed) => ReactNode }) {
   const { group, name, id = '' } = useParams({ strict: false })
-  const screen = screenAt(`/${group}/${name}`)
-  return screen ? children({ screen, id }) : <NotFound />
+  const below = screenAt(`/${group}/${name}/${id}`)
+  const screen = below ?? screenAt(`/${group}/${name}`)
+  return screen ? children({ screen, id: below ? '' : id }) : <NotFound />
 }
 
 const OfType = ({ children }: { children: (shown: { definition: Definition; id: string }) => ReactNode }) => (

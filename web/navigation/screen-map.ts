@@ -132,6 +132,10 @@ export const screenGroups: readonly ScreenGroup[] = [
     icon: ChartIcon,
     screens: [
       { path: '/reports/orginspectionviolation', type: 'orginspectionviolation' },
+      { path: '/reports/orginspectionviolation/report', type: 'orginspectionviolationreport', hasOwnView: true },
+      { path: '/reports/comparison', type: 'comparison', hasOwnView: true },
+      { path: '/reports/rating', type: 'rating', hasOwnView: true },
+      { path: '/reports/ratingassessment', type: 'ratingassessment', hasOwnView: true },
       { path: '/reports/auditevent', type: 'auditevent' },
       { path: '/reports/videowatchhistory', type: 'videowatchhistory' },
       { path: '/reports/lessoncompletion', type: 'lessoncompletion', hasOwnView: true },

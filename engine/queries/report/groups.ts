@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type Actor, byMonth, countedColumns, type CountedColumn, type Definition, endOf, type FilterValue, kindOf, mayOpenReport, mayView,
-  namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField,
+  namesOf, periodProblems, problemText, type Problems, Refusal, type Report, type ReportQuery, type ReportSource, scopeOf, t, unknownField, yearBefore,
 } from '@nazorat/machines'
 import { documentColumn } from '../../documents/identifiers.ts'
-import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
+import { allOf, anyOf, cast } from '../../postgres/expressions.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import { visible } from '../list/visibility.ts'
+import { aggregateOf, conditionsOf, namesIn } from './aggregates.ts'
 import { documentsAt } from './documents.ts'
 
 /** A report as it is asked by an actor, who has been found to be allowed to. */
@@ -59,36 +60,24 @@ function groupsOfSource(
   const own = counted.filter(([, each]) => each.source === name).map(([, each]) => each)
   const names = [
     ...Object.values(source.by), ...Object.keys(definition.parties), ...Object.keys(source.where), source.period,
-    ...own.flatMap(({ where = {}, period, sum, rows }) => [...Object.keys(where), period, sum, rows]),
+    ...own.flatMap(namesIn),
   ].filter((each) => each !== undefined)
   const keyOf = (facet: string) => (facet === byMonth ? sql`to_char(${column(source.period!)}, 'YYYY-MM')` : column(source.by[facet]!))
   const keys = report.rows.map((facet, i) => sql`${keyOf(facet)}::text as ${sql.id(`k${i}`)}`)
-  const aggregateIn = (each: CountedColumn) => (each.source === name ? aggregateOf(definition, each, query) : sql`null::numeric`)
+  const periods = own.some((each) => each.yearBefore) ? [query.period, yearBefore(query.period)] : [query.period]
+  // Of several periods, each column counts its own.
+  const dated = (each: CountedColumn) => ({ ...each, period: each.period ?? (periods.length > 1 ? source.period : undefined) })
+  const aggregateIn = (each: CountedColumn) => (each.source === name ? aggregateOf(asked, definition, dated(each)) : sql`null::numeric`)
   const aggregates = counted.map(([, each], i) => sql`${aggregateIn(each)} as ${sql.id(`c${i}`)}`)
   const where = allOf([
     ...visible(definition, actor, 'd'),
     ...conditionsOf(definition, source.where),
-    ...(source.period ? conditionsOf(definition, { [source.period]: query.period as FilterValue }) : []),
+    ...(source.period ? [anyOf(periods.flatMap((period) => conditionsOf(definition, { [source.period!]: period as FilterValue })))] : []),
     ...Object.entries(query.filters).map(([facet, value]) => columnFilterOf(definition, source.by[facet]!, value)!),
   ])
   return sql`select ${sql.join([...keys, ...aggregates])} from ${documentsAt(definition, names, at)} d
     where ${where} group by ${sql.join(report.rows.map(keyOf))}`
 }
-
-/** A column as an aggregate of documents `d`: of those that it asks for. */
-function aggregateOf(definition: Definition, { where = {}, period, sum, rows }: CountedColumn, query: ReportQuery): RawBuilder<unknown> {
-  const conditions = conditionsOf(definition, { ...where, ...(period && { [period]: query.period as FilterValue }) })
-  const column = (name: string) => documentColumn(definition, 'd', name)
-  const counted = sum ? sql`sum(${column(sum)})` : rows ? sql`sum(jsonb_array_length(${column(rows)}))` : sql`count(*)`
-  return sql`coalesce(${counted} ${conditions.length > 0 ? sql`filter (where ${allOf(conditions)})` : sql``}, 0)::numeric`
-}
-
-const conditionsOf = (definition: Definition, conditions: Readonly<Record<string, FilterValue>>): Predicate[] =>
-  Object.entries(conditions).map(([name, value]) => {
-    const condition = columnFilterOf(definition, name, value)
-    if (!condition) throw new Error(`${definition.type} cannot be asked for ${name}`)
-    return condition
-  })
 
 /**
  * The facets whose filters name a body or a business of which the reader, who sees but some, sees no document. A report on it would

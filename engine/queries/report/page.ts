@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import {
-  columnValue, type CountedColumn, countedColumns, kindOf, mayView, Refusal, type Report, type ReportPage, type ReportReply, type ReportRow,
+  columnValue, type Conditions, type CountedColumn, countedColumns, kindOf, mayView, type ReportColumn, Refusal, type Report, type ReportPage, type ReportReply, type ReportRow,
 } from '@nazorat/machines'
 import { loadTitles } from '../../documents/load.ts'
 import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
+import { referredIds } from './aggregates.ts'
 import { type AskedReport, groupsOf, notYours, unseen } from './groups.ts'
 
 /** A row as the query gives it. */
@@ -25,7 +26,21 @@ export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPag
       select * from (${orderedRows(asked, page.sort)}) ordered limit ${pageSize} offset ${(number - 1) * pageSize}
     ) page on true`.execute(database(pool))
   const found = rows.flatMap(({ row }) => (row ? [rowOf(asked, row)] : []))
-  return { ...wholeReply(asked, rows[0]!.whole), rows: found, texts: await titlesOf(pool, asked.report, found) }
+  return {
+    ...wholeReply(asked, rows[0]!.whole), rows: found, texts: await titlesOf(pool, asked.report, found), referred: await referredIn(pool, asked),
+  }
+}
+
+/** The ids to which the conditions on referred records come, for each column that has such. */
+async function referredIn(pool: Pool, { report, definitionOf }: AskedReport): Promise<ReportReply['referred']> {
+  const found: Record<string, Conditions> = {}
+  for (const [name, { refers = {} }] of countedColumns(report)) {
+    for (const [field, { type, where }] of Object.entries(refers)) {
+      const { rows } = await referredIds(definitionOf(type), where).execute(database(pool))
+      found[name] = { ...found[name], [field]: rows.map(({ id }) => id) }
+    }
+  }
+  return found
 }
 
 type Batch = Pick<ReportReply, 'rows' | 'texts'>
@@ -58,7 +73,8 @@ const wholeOf = ({ report }: AskedReport): RawBuilder<Found> => {
 }
 
 /** The rows in the order of a column, else of the titles of their keys. */
-function orderedRows({ report, actor }: AskedReport, sort = ''): RawBuilder<Found> {
+function orderedRows({ report, actor }: AskedReport, asked?: string): RawBuilder<Found> {
+  const sort = asked ?? report.sort ?? ''
   const titled = report.rows.map((facet) => kindOf(report.rowFields[facet]!).target !== undefined)
   const key = (i: number) => sql.id('rows', `k${i}`)
   const joinOf = (i: number) => sql`left join title ${sql.id(`t${i}`)} on ${sql.id(`t${i}`, 'id')} = ${key(i)}::uuid`
@@ -68,10 +84,20 @@ function orderedRows({ report, actor }: AskedReport, sort = ''): RawBuilder<Foun
     sql`case json_typeof(${title(i)}) when 'object' then ${title(i)} ->> ${sql.lit(actor.language)} else ${title(i)} #>> '{}' end`
   const byTitle = report.rows.map((_, i) =>
     titled[i] ? sql`(${titleText(i)}) collate uzbek nulls last, ${key(i)}` : sql`${key(i)} nulls last`)
-  const column = countedColumns(report).findIndex(([name]) => name === sort.replace(/^-/, ''))
+  const name = sort.replace(/^-/, '')
+  const column = Object.hasOwn(report.columns, name) ? report.columns[name] : undefined
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const order = column < 0 ? byTitle : [sql`${sql.id('rows', `c${column}`)} ${direction} nulls last`, ...byTitle]
+  const order = column ? [sql`${valueIn(report, column)} ${direction} nulls last`, ...byTitle] : byTitle
   return sql<Found>`select rows.* from rows ${sql.join(joins, sql` `)} order by ${sql.join(order)}`
+}
+
+/** The value of a column in `rows`, as `columnValue` computes it. */
+function valueIn(report: Report, column: ReportColumn): RawBuilder<unknown> {
+  const of = (name: string) => valueIn(report, report.columns[name]!)
+  if ('share' in column) return sql`round((${of(column.share.part)} * 100 / nullif(${of(column.share.whole)}, 0))::numeric, 1)`
+  if ('difference' in column) return sql`(${of(column.difference.of)} - ${of(column.difference.less)})`
+  if ('mean' in column) return sql`(select avg(part) from unnest(array[${sql.join(column.mean.map(of))}]::numeric[]) part)`
+  return sql.id('rows', `c${countedColumns(report).findIndex(([, counted]) => counted === column)}`)
 }
 
 /** The values of the columns: null, not 0, for a column of a source that the reader may not view. */

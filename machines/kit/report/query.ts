@@ -1,8 +1,9 @@
-import { addDays, daysBetween } from '../calendar/dates.ts'
+import { addDays, type Day, daysBetween } from '../calendar/dates.ts'
 import type { FilterValue } from '../api-types.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import { t, type Text } from '../i18n/text.ts'
-import { byMonth, type CountedColumn, type Report } from './report.ts'
+import type { CountedColumn } from './columns.ts'
+import { byMonth, type Conditions, type Report } from './report.ts'
 
 /** The query of a report. */
 export interface ReportQuery {
@@ -37,6 +38,8 @@ export interface ReportReply {
   readonly asOf: { readonly at: string; readonly position: number }
   /** Titles of what the rows are of, by id. */
   readonly texts: Readonly<Record<string, string | Text>>
+  /** For each column with conditions on what documents refer to: the ids that these conditions come to. */
+  readonly referred: Readonly<Record<string, Conditions>>
 }
 
 export interface ReportRow {
@@ -80,15 +83,20 @@ export const periodTexts = {
   tooLong: t('Hisobot davri oʻn yildan oshmasligi kerak', 'Ҳисобот даври ўн йилдан ошмаслиги керак', 'Отчётный период не может быть длиннее десяти лет'),
 }
 
-/** The filter of the list that has the documents behind a number: those of a column, in a row or, without keys, in all of them. */
+/**
+ * The filter of the list that has the documents behind a number: those of a column, in a row or, without keys, in all of them.
+ * `referred` is what the report's reply says of the column.
+ */
 export function behind(
   report: Report,
   column: CountedColumn,
-  { period: whole, filters }: ReportQuery,
+  { period: asked, filters }: ReportQuery,
   keys: ReportRow['keys'] = {},
+  referred: Conditions = {},
 ): Record<string, FilterValue> {
   const from = report.sources[column.source]!
   const day = column.period ?? from.period
+  const whole = column.yearBefore ? yearBefore(asked) : asked
   const { [byMonth]: month, ...facets } = keys
   const period = month ? monthWithin(month, whole) : whole
   const ofRow = Object.fromEntries(Object.entries(facets).map(([name, key]): [string, FilterValue] => [name, key === null ? null : [key]]))
@@ -96,14 +104,27 @@ export function behind(
     ...Object.fromEntries(Object.entries({ ...filters, ...ofRow }).map(([name, value]) => [from.by[name]!, value])),
     ...from.where,
     ...column.where,
+    ...referred,
     ...(day && period.from && period.to && { [day]: { from: period.from, to: period.to } }),
   }
 }
 
+/** The same period a year before. The last day of a month stays the last one, in February too. */
+export function yearBefore({ from, to }: ReportPeriod): ReportPeriod {
+  return { ...(from && { from: known(dayBefore(from)) }), ...(to && { to: known(isLast(to) ? lastOf(dayBefore(to)) : dayBefore(to)) }) }
+}
+
+const dayBefore = (day: Day): Day => `${Number(day.slice(0, 4)) - 1}${day.endsWith('-02-29') ? '-02-28' : day.slice(4)}`
+
+/** No day before the first one that may be asked for. */
+const known = (day: Day): Day => (day < '1900-01-01' ? '1900-01-01' : day)
+
+const isLast = (day: Day): boolean => addDays(day, 1).endsWith('-01')
+const lastOf = (day: Day): Day => addDays(`${addDays(`${day.slice(0, 8)}01`, 31).slice(0, 8)}01`, -1)
+
 /** The days of a month (`2026-03`) that lie in a period. */
 function monthWithin(month: string, { from, to }: ReportPeriod): ReportPeriod {
   const first = `${month}-01`
-  const next = addDays(first, 31).slice(0, 7)
-  const last = addDays(`${next}-01`, -1)
+  const last = lastOf(first)
   return { from: from && from > first ? from : first, to: to && to < last ? to : last }
 }

@@ -3,6 +3,7 @@ import type { Definition } from '../definition/document-type.ts'
 import type { FilterValue } from '../api-types.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { type Actor, mayView } from '../workflow/actor.ts'
+import { isDerived, type ReportColumn } from './columns.ts'
 
 /** Conditions on documents, in the form of a list's filters: what is counted by them can be listed by them. */
 export type Conditions = Readonly<Record<string, FilterValue>>
@@ -17,34 +18,6 @@ export interface ReportSource {
   /** The field of each facet of the report. */
   readonly by: Readonly<Record<string, string>>
   readonly where: Conditions
-}
-
-/** A column: how many documents, the sum of a field, the number of rows in one, or the share of one column in another. */
-export type ReportColumn = CountedColumn | ShareColumn
-
-interface Named {
-  readonly label: Text
-  /** Columns of one heading stand side by side. */
-  readonly heading?: Text
-}
-
-export interface CountedColumn extends Named {
-  readonly source: string
-  /** The conditions on the documents beside those of the source. */
-  readonly where?: Conditions
-  /** The field with the day by which these documents belong to the period, where the source names none. */
-  readonly period?: string
-  /** The field whose values are added up. */
-  readonly sum?: string
-  /** The field whose rows are counted. */
-  readonly rows?: string
-  /** The digits after the point. */
-  readonly scale?: number
-}
-
-export interface ShareColumn extends Named {
-  /** Per cent of one column in another. */
-  readonly share: { readonly part: string; readonly whole: string }
 }
 
 /**
@@ -67,6 +40,8 @@ export interface Report {
   readonly rowFields: Fields
   readonly sources: Readonly<Record<string, ReportSource>>
   readonly columns: Readonly<Record<string, ReportColumn>>
+  /** The order in which its rows are at first: a column, `-` before it for the largest first. Without one, that of their titles. */
+  readonly sort?: string
   /** The columns that a chart compares. */
   readonly chart: readonly string[]
   /** The unit of its numbers, where they are no numbers of documents. */
@@ -92,7 +67,7 @@ export const source = <F extends Fields>(
 
 type Source = ReturnType<typeof source>
 
-type Declared = Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'chart' | 'measuredIn' | 'isPart'>
+type Declared = Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'chart' | 'measuredIn' | 'isPart'>
 
 interface Declaration<S extends Readonly<Record<string, Source>>> extends Declared {
   readonly sources: S
@@ -109,7 +84,7 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
     if (missing.length > 0) throw new Error(`documents of ${type} have no ${missing.join()} in the report ${rest.type}`)
   }
   for (const column of Object.values(columns)) {
-    if (!isShare(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
+    if (!isDerived(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
   }
   const rowField = (name: string): AnyField => (name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!)
   const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))
@@ -123,17 +98,3 @@ export const byMonth = 'month'
 /** Whether an actor may open a report: they hold its permission, if it has one, and may view at least one of its sources. */
 export const mayOpenReport = ({ permission, sources }: Pick<Report, 'permission' | 'sources'>, actor: Actor): boolean =>
   permission === undefined || (mayView({ permission }, actor) && Object.values(sources).some((source) => mayView(source, actor)))
-
-export const isShare = (column: ReportColumn): column is ShareColumn => 'share' in column
-
-/** The columns that are counted, with their names. */
-export const countedColumns = ({ columns }: Pick<Report, 'columns'>): [string, CountedColumn][] =>
-  Object.entries(columns).flatMap(([name, column]): [string, CountedColumn][] => (isShare(column) ? [] : [[name, column]]))
-
-/** The value of a column in a row whose counted values are known: null where there is nothing to divide by, or nothing may be seen. */
-export function columnValue({ columns }: Pick<Report, 'columns'>, name: string, values: Readonly<Record<string, number | null>>): number | null {
-  const column = columns[name]!
-  if (!isShare(column)) return values[name] ?? null
-  const { part, whole } = column.share
-  return values[whole] ? Math.round(((values[part] ?? 0) / values[whole]) * 1000) / 10 : null
-}

@@ -28,7 +28,7 @@ const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView', 'Les
 const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventView']
 
 /** Reports on checks and on what follows from them: each counts what its reader may see. */
-const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View']
+const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View', 'ComparisonView', 'RatingView', 'RatingAssessmentView']
 
 const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 

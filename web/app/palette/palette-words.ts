@@ -1,8 +1,8 @@
 import { t } from '@nazorat/machines'
+import { openWords } from './open-words.ts'
 
 export const paletteWords = {
-  open: t('Boʻlim, hujjat yoki amalni topish', 'Бўлим, ҳужжат ёки амални топиш', 'Найти раздел, документ или действие'),
-  find: t('Qidirish', 'Қидириш', 'Поиск'),
+  ...openWords,
   placeholder: t('Boʻlim, hujjat yoki amal…', 'Бўлим, ҳужжат ёки амал…', 'Раздел, документ или действие…'),
   screens: t('Boʻlimlar', 'Бўлимлар', 'Разделы'),
   documents: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),

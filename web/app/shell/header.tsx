@@ -7,7 +7,7 @@ import { useUser } from '../../api/user.tsx'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { openPalette } from '../palette/open.ts'
 import { useSay } from '../../i18n/language.tsx'
-import { paletteWords } from '../palette/palette-words.ts'
+import { openWords } from '../palette/open-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
@@ -25,10 +25,10 @@ export function Header({ onMenu }: { onMenu: () => void }) {
         {parentOrganization && <span className="header-parent">{say(parentOrganization.name)}</span>}
         <span className="header-own">{organization ? say(organization.name) : say(words.product)}</span>
       </p>
-      <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(paletteWords.open)} title={say(paletteWords.open)} onClick={openPalette}>
+      <Button className="header-search" variant="outlined" icon={<SearchIcon />} aria-label={say(openWords.open)} title={say(openWords.open)} onClick={openPalette}>
         {!folded && (
           <>
-            {say(paletteWords.find)} <kbd>Ctrl K</kbd>
+            {say(openWords.find)} <kbd>Ctrl K</kbd>
           </>
         )}
       </Button>

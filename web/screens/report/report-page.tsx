@@ -97,7 +97,7 @@ function ReportPage({ report }: { report: Report }) {
                 reply={data}
                 from={(page - 1) * pageSize}
                 isPast={isPast}
-                sort={sort}
+                sort={sort || (report.sort ?? '')}
                 onSort={(next) => change({ sort: next })}
               />
               {data.total > pageSize && (

@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { behind, isShare, type Report, type ReportQuery, type ReportReply, type ReportRow, valueText } from '@nazorat/machines'
+import { behind, isDerived, type Report, type ReportQuery, type ReportReply, type ReportRow, scaleOf, valueText } from '@nazorat/machines'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
@@ -29,7 +29,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
   const numbered = (row: ReportRow, keys?: ReportRow['keys']) =>
     columns.map(([name]) => (
       <td key={name} className="report-number">
-        <Figure report={report} name={name} value={row.values[name]} query={query} keys={keys} isPast={isPast} />
+        <Figure report={report} name={name} value={row.values[name]} query={query} keys={keys} isPast={isPast} referred={reply.referred} />
       </td>
     ))
   return (
@@ -60,7 +60,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
               className="report-number"
               aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}
             >
-              {isShare(column) || !onSort ? (
+              {!onSort ? (
                 say(column.label)
               ) : (
                 <button
@@ -110,20 +110,21 @@ interface FigureProps {
   query: ReportQuery
   keys: ReportRow['keys'] | undefined
   isPast: boolean
+  referred?: ReportReply['referred']
 }
 
 /** A number, which leads to the list of the documents that it counts. */
-export function Figure({ report, name, value, query, keys, isPast }: FigureProps) {
+export function Figure({ report, name, value, query, keys, isPast, referred }: FigureProps) {
   const say = useSay()
   const types = Object.values(report.sources).map(({ type }) => type)
   const lists = useListDefinitions(types)
   const column = report.columns[name]!
-  if (value === null || value === undefined) return <span title={isShare(column) ? undefined : say(reportWords.unseen)}>–</span>
-  const written = formatNumber(value, isShare(column) ? 1 : column.scale)
-  if (isShare(column) || isPast || value === 0) return <>{written}</>
+  if (value === null || value === undefined) return <span title={isDerived(column) ? undefined : say(reportWords.unseen)}>–</span>
+  const written = formatNumber(value, scaleOf(column))
+  if (isDerived(column) || isPast || value === 0) return <>{written}</>
   const list = lists[types.indexOf(report.sources[column.source]!.type)]!
   return (
-    <Link {...linkToList(list, behind(report, column, query, keys))} className="report-link">
+    <Link {...linkToList(list, behind(report, column, query, keys, referred?.[name]))} className="report-link">
       {written}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { isShare, type Language, type Report, type ReportReply, type ReportRow, valueText } from '@nazorat/machines'
+import { type DerivedColumn, isDerived, type Language, type Report, type ReportReply, type ReportRow, scaleOf, valueText } from '@nazorat/machines'
 
 type Cell = string | number | null | { readonly formula: string; readonly result: number }
 
@@ -26,20 +26,28 @@ export function bookColumns(report: Report, language: Language): BookColumn[] {
       }
     }),
     ...Object.entries(report.columns).map(([name, column]): BookColumn => {
-      const shared = { label: column.label[language], heading: column.heading?.[language] ?? null, width: 13 }
-      if (!isShare(column)) {
-        const letter = letters.get(name)!
-        const format = column.scale ? `#,##0.${'0'.repeat(column.scale)}` : '#,##0'
+      const scale = scaleOf(column)
+      const shared = { label: column.label[language], heading: column.heading?.[language] ?? null, width: 13, format: scale ? `#,##0.${'0'.repeat(scale)}` : '#,##0' }
+      const letterOfColumn = (other: string) => letters.get(other)!
+      if (!isDerived(column)) {
+        const letter = letterOfColumn(name)
         return {
-          ...shared, format, cell: ({ values }) => values[name] ?? null,
+          ...shared, cell: ({ values }) => values[name] ?? null,
           total: (totals, _, sumOf) => (totals[name] === null || totals[name] === undefined ? null : { formula: `SUM(${sumOf(letter)})`, result: totals[name] }),
         }
       }
-      const [part, whole] = [letters.get(column.share.part)!, letters.get(column.share.whole)!]
-      const shareAt = (value: number | null | undefined, at: number): Cell => (value === null || value === undefined ? null : { formula: `ROUND(${part}${at}/${whole}${at}*100,1)`, result: value })
-      return { ...shared, format: '0.0', cell: ({ values }, _, at) => shareAt(values[name], at), total: (totals, at) => shareAt(totals[name], at) }
+      const derivedAt = (value: number | null | undefined, at: number): Cell =>
+        value === null || value === undefined ? null : { formula: formulaOf(column, letterOfColumn, at), result: value }
+      return { ...shared, cell: ({ values }, _, at) => derivedAt(values[name], at), total: (totals, at) => derivedAt(totals[name], at) }
     }),
   ]
+}
+
+/** The formula of a column that follows from others of its row. */
+function formulaOf(column: DerivedColumn, letter: (name: string) => string, at: number): string {
+  if ('share' in column) return `ROUND(${letter(column.share.part)}${at}/${letter(column.share.whole)}${at}*100,1)`
+  if ('difference' in column) return `${letter(column.difference.of)}${at}-${letter(column.difference.less)}${at}`
+  return `ROUND(AVERAGE(${column.mean.map((name) => `${letter(name)}${at}`).join(',')}),1)`
 }
 
 /** The letters of a column, counted from one. */

@@ -288,7 +288,7 @@ export const request = defineDocument({
     filters: [
       'state', 'due', 'late', 'contractorInn', 'contractorId', 'requestDocNumber', 'orderNumber', 'docNumber', 'docDate', 'orderedOrganizationId', 'inspectionOrganizationId',
       'authorizedOrganizationId', 'regionId', 'districtId', 'checkTypeId', 'checkBasisId', 'checkStartDate', 'checkEndDate', 'inspectors', 'createdUserId',
-      'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId',
+      'inspectorStatusId', 'ceoStatusId', 'moderatorStatusId', 'archivedFrom',
     ],
     mine: { createdUserId: 'RequestCreate', moderatorId: 'RequestReceive' },
     search: ['requestDocNumber', 'contractorName', 'contractorInn', 'orderNumber'],

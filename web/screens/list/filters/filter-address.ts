@@ -35,10 +35,10 @@ const range = (bound: (written: string) => string | number | undefined): Written
 
 const forms: Record<FilterForm, Written> = {
   text: { read: (written) => written, write: String },
-  /** Any of several: `sent,moderator`. */
+  /** Any of several: `sent,moderator`; `-` for those without a value. */
   several: {
-    read: (written) => written.split(',').filter(Boolean),
-    write: (value) => (Array.isArray(value) ? value.join(',') : String(value)),
+    read: (written) => written.split(',').filter(Boolean).map((each) => (each === '-' ? null : each)),
+    write: (value) => [value].flat().map((each) => each ?? '-').join(','),
   },
   flag: { read: (written) => (written === 'true' ? true : written === 'false' ? false : undefined), write: String },
   days: range((written) => (/^\d{4}-\d\d-\d\d$/.test(written) ? written : undefined)),

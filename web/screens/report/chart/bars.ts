@@ -4,12 +4,14 @@ import type { chartColours } from './colours.ts'
 
 /** The data of a bar chart: for each label a value of each series. */
 export interface Bars {
+  /** Whether the series are parts of a whole. */
+  readonly areParts: boolean
   readonly labels: readonly string[]
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
 }
 
-/** Horizontal bars, one on another where they are parts of a whole. Patterns tell them apart without colour. */
-export function barsOption({ labels, series }: Bars, colours: ReturnType<typeof chartColours>, isNarrow: boolean): ChartOption {
+/** Horizontal bars, one on another where they are parts of a whole, else side by side. Patterns tell them apart without colour. */
+export function barsOption({ areParts, labels, series }: Bars, colours: ReturnType<typeof chartColours>, isNarrow: boolean): ChartOption {
   return {
     animation: false,
     color: [...colours.series],
@@ -30,6 +32,6 @@ export function barsOption({ labels, series }: Bars, colours: ReturnType<typeof 
       type: 'category', inverse: true, data: [...labels], axisLine: { lineStyle: { color: colours.border } },
       axisLabel: { color: colours.text, width: isNarrow ? 120 : 250, overflow: 'break', lineHeight: 14, fontSize: 11 },
     },
-    series: series.map(({ name, values }) => ({ type: 'bar', name, stack: 'whole', data: [...values], barMaxWidth: 28 })),
+    series: series.map(({ name, values }) => ({ type: 'bar', name, ...(areParts && { stack: 'whole' }), data: [...values], barMaxWidth: 28 })),
   }
 }

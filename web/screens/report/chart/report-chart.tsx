@@ -1,10 +1,12 @@
-import { type Report, type ReportReply, valueText } from '@nazorat/machines'
+import { isDerived, type Report, type ReportColumn, type ReportReply, valueText } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
 import { reportWords } from '../report-words.ts'
 import { barsOption } from './bars.ts'
 import { ChartFrame } from './chart-frame.tsx'
+
+const isOfYearBefore = (column: ReportColumn): boolean => !isDerived(column) && column.yearBefore === true
 
 /** More rows than these make no chart that is read. */
 const mostRows = 20
@@ -19,6 +21,7 @@ export function ReportChart({ report, reply }: { report: Report; reply: ReportRe
     const keyText = (facet: string, key: unknown) =>
       valueText(report.rowFields[facet]!, key, { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)
     return {
+      areParts: !report.chart.some((name) => isOfYearBefore(report.columns[name]!)),
       labels: rows.map(({ keys }) => report.rows.map((facet) => keyText(facet, keys[facet])).join(' · ')),
       series: report.chart.map((name) => ({ name: say(report.columns[name]!.label), values: rows.map(({ values }) => values[name] ?? null) })),
     }

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CountedColumn, type Definition, type FilterValue, yearBefore } from '@nazorat/machines'
+import { documentColumn, documentTable } from '../../documents/identifiers.ts'
+import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
+import { columnFilterOf } from '../list/filters.ts'
+import type { AskedReport } from './groups.ts'
+
+type Counted = Omit<CountedColumn, 'period'> & { readonly period?: string | undefined }
+
+/** The fields of the documents that a column reads. */
+export const namesIn = ({ where = {}, refers = {}, period, sum, rows, distinct = [] }: CountedColumn): (string | undefined)[] =>
+  [...Object.keys(where), ...Object.keys(refers), period, sum, rows, ...distinct]
+
+/** A column as an aggregate of documents `d`: of those that it asks for. */
+export function aggregateOf({ query, definitionOf }: AskedReport, definition: Definition, column: Counted): RawBuilder<unknown> {
+  const { where = {}, refers = {}, period, yearBefore: isBefore } = column
+  const days = isBefore ? yearBefore(query.period) : query.period
+  const conditions = [
+    ...conditionsOf(definition, { ...where, ...(period && { [period]: days as FilterValue }) }),
+    ...Object.entries(refers).map(([name, { type, where: of }]) =>
+      sql<boolean>`${documentColumn(definition, 'd', name)} in (${referredIds(definitionOf(type), of)})`),
+  ]
+  return sql`coalesce(${countOf(definition, column)} ${conditions.length > 0 ? sql`filter (where ${allOf(conditions)})` : sql``}, 0)::numeric`
+}
+
+function countOf(definition: Definition, { sum, rows, rowsWhere = {}, rowsDistinct = [], distinct = [] }: Counted): RawBuilder<unknown> {
+  const column = (name: string) => documentColumn(definition, 'd', name)
+  if (sum) return sql`sum(${column(sum)})`
+  if (rows) {
+    const cell = (name: string) => sql`nullif(line.cells ->> ${sql.lit(name)}, '')`
+    const among = Object.entries(rowsWhere).map(([name, values]) => sql<boolean>`${cell(name)} = any(${cast(values, 'text[]')})`)
+    const counted = rowsDistinct.length > 0 ? sql`distinct coalesce(${sql.join(rowsDistinct.map(cell))})` : sql`*`
+    const where = among.length > 0 ? sql`where ${allOf(among)}` : sql``
+    return sql`sum((select count(${counted}) from jsonb_array_elements(${column(rows)}) line (cells) ${where}))`
+  }
+  return distinct.length > 0 ? sql`count(distinct (${sql.join(distinct.map(column))}))` : sql`count(*)`
+}
+
+/** The ids of the records that documents must refer to. */
+export const referredIds = (definition: Definition, where: Readonly<Record<string, FilterValue>>): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`select d.id from ${documentTable(definition.type)} d where ${allOf(conditionsOf(definition, where))}`
+
+export const conditionsOf = (definition: Definition, conditions: Readonly<Record<string, FilterValue>>): Predicate[] =>
+  Object.entries(conditions).map(([name, value]) => {
+    const condition = columnFilterOf(definition, name, value)
+    if (!condition) throw new Error(`${definition.type} cannot be asked for ${name}`)
+    return condition
+  })

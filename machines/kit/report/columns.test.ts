@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { t } from '../i18n/text.ts'
+import { columnValue, type ReportColumn } from './columns.ts'
+
+const label = t('son', 'сон', 'число')
+const columns: Record<string, ReportColumn> = {
+  now: { label, source: 'all' },
+  before: { label, source: 'all', yearBefore: true },
+  change: { label, difference: { of: 'now', less: 'before' } },
+  growth: { label, share: { part: 'now', whole: 'before' } },
+  part: { label, share: { part: 'change', whole: 'now' } },
+  mean: { label, mean: ['growth', 'part'] },
+}
+const valueOf = (name: string, values: Record<string, number | null>) => columnValue({ columns }, name, values)
+
+test('columns that follow from others are computed of them, also of each other', () => {
+  const values = { now: 12, before: 9 }
+  expect(Object.keys(columns).map((name) => valueOf(name, values))).toEqual([12, 9, 3, 133.3, 25, 79.2])
+})
+
+test('what cannot be divided, or may not be seen, has no value, and a mean leaves it out', () => {
+  expect([valueOf('growth', { now: 5, before: 0 }), valueOf('change', { now: 5, before: null })]).toEqual([null, null])
+  expect(valueOf('mean', { now: 5, before: 0 })).toBe(100)
+  expect(valueOf('mean', { now: 0, before: 0 })).toBeNull()
+})

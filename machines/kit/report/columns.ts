@@ -1,0 +1,92 @@
+import type { Text } from '../i18n/text.ts'
+import type { Conditions, Report } from './report.ts'
+
+/** A column of a report: what is counted of documents, or what follows from other columns of the same row. */
+export type ReportColumn = CountedColumn | DerivedColumn
+
+export type DerivedColumn = ShareColumn | DifferenceColumn | MeanColumn
+
+interface Named {
+  readonly label: Text
+  /** Columns of one heading stand side by side. */
+  readonly heading?: Text
+}
+
+/** How many documents, the sum of a field, or the number of rows in one. */
+export interface CountedColumn extends Named {
+  readonly source: string
+  /** The conditions on the documents beside those of the source. */
+  readonly where?: Conditions
+  /** Conditions on what the documents refer to, by the field that does. */
+  readonly refers?: Readonly<Record<string, Referred>>
+  /** The field with the day by which these documents belong to the period, where the source names none. */
+  readonly period?: string
+  /** It counts the same period a year before. */
+  readonly yearBefore?: true
+  /** The field whose values are added up. */
+  readonly sum?: string
+  /** The fields by whose values together documents are told apart: each combination counts once. */
+  readonly distinct?: readonly string[]
+  /** The field whose rows are counted. */
+  readonly rows?: string
+  /** The values of a cell that these rows have. */
+  readonly rowsWhere?: Readonly<Record<string, readonly string[]>>
+  /** The cells by which rows of one document are told apart, the first that is filled: each value counts once. */
+  readonly rowsDistinct?: readonly string[]
+  /** The digits after the point. */
+  readonly scale?: number
+}
+
+interface Referred {
+  readonly type: string
+  readonly where: Conditions
+}
+
+export interface ShareColumn extends Named {
+  /** Per cent of one column in another. */
+  readonly share: { readonly part: string; readonly whole: string }
+}
+
+export interface DifferenceColumn extends Named {
+  /** One column less another. */
+  readonly difference: { readonly of: string; readonly less: string }
+  readonly scale?: number
+}
+
+export interface MeanColumn extends Named {
+  /** The mean of those of these columns that have a value. */
+  readonly mean: readonly string[]
+}
+
+export const isDerived = (column: ReportColumn): column is DerivedColumn => !('source' in column)
+
+/** Whether the values of a column are per cent. */
+export const isPerCent = (column: ReportColumn): column is ShareColumn | MeanColumn => 'share' in column || 'mean' in column
+
+/** The digits after the point. */
+export const scaleOf = (column: ReportColumn): number => (isPerCent(column) ? 1 : (column.scale ?? 0))
+
+/** The columns that are counted, with their names. */
+export const countedColumns = ({ columns }: Pick<Report, 'columns'>): [string, CountedColumn][] =>
+  Object.entries(columns).flatMap(([name, column]): [string, CountedColumn][] => (isDerived(column) ? [] : [[name, column]]))
+
+/** The value of a column in a row whose counted values are known: null where there is nothing to divide by, or nothing may be seen. */
+export function columnValue({ columns }: Pick<Report, 'columns'>, name: string, values: Readonly<Record<string, number | null>>): number | null {
+  const column = columns[name]!
+  const valueOf = (other: string) => columnValue({ columns }, other, values)
+  if ('share' in column) {
+    const [part, whole] = [valueOf(column.share.part), valueOf(column.share.whole)]
+    return whole ? rounded(((part ?? 0) / whole) * 100, 1) : null
+  }
+  if ('difference' in column) {
+    const [of, less] = [valueOf(column.difference.of), valueOf(column.difference.less)]
+    return of === null || less === null ? null : rounded(of - less, column.scale ?? 0)
+  }
+  if ('mean' in column) {
+    const known = column.mean.map(valueOf).filter((value) => value !== null)
+    return known.length > 0 ? rounded(known.reduce((sum, value) => sum + value, 0) / known.length, 1) : null
+  }
+  return values[name] ?? null
+}
+
+const rounded = (value: number, scale: number): number => Math.round(value * 10 ** scale) / 10 ** scale

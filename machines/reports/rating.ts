@@ -1,0 +1,64 @@
+import { type CountedColumn, defineReport, source, t } from '../kit/index.ts'
+import { request } from '../documents/inspections/check/definition.ts'
+import { inspectionconclusion } from '../documents/inspections/conclusion/definition.ts'
+import { orginspectionviolation } from '../documents/inspections/violation.ts'
+import { attestation } from '../documents/people/attestation/definition.ts'
+import { prophylaxislist } from '../documents/prevention/prophylaxis/definition.ts'
+import { ofChecks, outcomes } from './of-checks.ts'
+import { foundColumns, measureColumns } from './of-violations.ts'
+import { yearOnYear } from './year-on-year.ts'
+
+const checks = { source: 'checks' }
+const prevention = { source: 'measures', heading: t('Profilaktika tadbirlari', 'Профилактика тадбирлари', 'Профилактические мероприятия') }
+const attesting = { source: 'attestations', heading: t('Attestatsiya', 'Аттестация', 'Аттестация') }
+const { authorized, organization } = { authorized: 'authorizedOrganizationId', organization: 'organizationId' } as const
+
+/** The documents by which bodies are rated. */
+export const ratedBy = {
+  checks: source(request, { ...ofChecks, by: { organization: ofChecks.by.organization, authorized } }),
+  conclusions: source(inspectionconclusion, { period: 'docDate', by: { organization: 'inspectionOrganizationId', authorized }, where: { state: ['approved'] } }),
+  violations: source(orginspectionviolation, { period: 'detectedDate', by: { organization, authorized }, where: { state: ['active'] } }),
+  measures: source(prophylaxislist, { period: 'startDate', by: { organization, authorized }, where: { state: ['approved', 'reported', 'accepted'] } }),
+  attestations: source(attestation, { period: 'date', by: { organization, authorized }, where: { state: ['held', 'certified', 'failed'] } }),
+}
+
+/** A column of the measures of some form, by the code of the form. */
+const ofForm = (code: string, column: CountedColumn): CountedColumn => ({
+  ...column, refers: { formId: { type: 'preventivemeasuresform', where: { code: [code] } } },
+})
+
+const { administrativeProtocolCount, submissionCount, criminalProposalCount, ...otherMeasures } = measureColumns
+
+/** The rating of bodies: one row for each, over a year. A conclusion counts when it found a check unlawful, or its procedure violated. */
+export const rating = defineReport({
+  type: 'rating',
+  permission: 'Rating',
+  label: t('Tashkilotlar reytingi', 'Ташкилотлар рейтинги', 'Рейтинг организаций'),
+  sources: ratedBy,
+  rows: ['organization'],
+  sort: '-currTotal',
+  columns: {
+    ...yearOnYear('total', t('Jami tekshirishlar', 'Жами текширишлар', 'Всего проверок'), checks),
+    ...yearOnYear('notified', t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), { ...checks, where: outcomes.notified }),
+    ...yearOnYear('agreed', t('Kelishilgan', 'Келишилган', 'Согласованные'), { ...checks, where: outcomes.agreed }),
+    preventiveActionCount: { label: t('Tadbirlar rejalari', 'Тадбирлар режалари', 'Планов мероприятий'), ...prevention },
+    ...foundColumns,
+    administrativeProtocolCount: administrativeProtocolCount!,
+    submissionCount: submissionCount!,
+    criminalProposalCount: criminalProposalCount!,
+    conclusionCount: {
+      label: t('Noqonuniy yoki tartibi buzilgan', 'Ноқонуний ёки тартиби бузилган', 'О незаконности или нарушении порядка'),
+      heading: t('Xulosalar', 'Хулосалар', 'Заключения'), source: 'conclusions', where: { kind: ['unlawful', 'procedureViolated'] },
+    },
+    ...otherMeasures,
+    totalEventsCount: { label: t('Oʻtkazilgan tadbirlar', 'Ўтказилган тадбирлар', 'Проведено мероприятий'), ...prevention, sum: 'eventCount' },
+    totalParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...prevention, sum: 'peopleCount' },
+    seminarEventsCount: ofForm('seminar', { label: t('Seminarlar', 'Семинарлар', 'Семинаров'), ...prevention, sum: 'eventCount' }),
+    seminarParticipantsCount: ofForm('seminar', { label: t('Seminar qatnashchilari', 'Семинар қатнашчилари', 'Участников семинаров'), ...prevention, sum: 'peopleCount' }),
+    attestationEventsCount: { label: t('Attestatsiyalar', 'Аттестациялар', 'Аттестаций'), ...attesting, distinct: ['docNumber', 'docDate'] },
+    attestationParticipantsCount: { label: t('Qatnashganlar', 'Қатнашганлар', 'Участников'), ...attesting },
+    certificateReceivedCount: { label: t('Sertifikat olganlar', 'Сертификат олганлар', 'Получили сертификат'), ...attesting, where: { state: ['certified'] } },
+    certificatePercent: { label: t('Sertifikat olganlar, %', 'Сертификат олганлар, %', 'Получили сертификат, %'), heading: attesting.heading, share: { part: 'certificateReceivedCount', whole: 'attestationParticipantsCount' } },
+  },
+  chart: ['prevTotal', 'currTotal'],
+})
