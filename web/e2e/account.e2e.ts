@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ListReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply } from '@nazorat/machines'
 import { password } from './testing/browser.ts'
-import { field } from './testing/check-form.ts'
+import { choose, field } from './testing/check-form.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
@@ -56,6 +56,65 @@ test('a one-time password lets its user choose their own, and do nothing before;
   await other.locator('.refused-note').getByText('Логин ёки парол').waitFor()
   await enter(other, 'терраса-над-каналом')
   await other.getByRole('link', { name: 'Проверки', exact: true }).waitFor()
+})
+
+test('an account is made for an employee with a one-time password; its user chooses their own, changes it, and ends one and then all other sessions', { timeout: 120_000 }, async () => {
+  const admin = await system.signIn('admin')
+  const employee = await employeeWithoutAccount(admin)
+  await admin.goto('/management/user/new')
+  await choose(admin, 'Ходим', employee.title)
+  // What is known of the employee is filled in; a name that somebody has is told of while it is typed.
+  await expect.poll(() => field(admin, 'Қисқа исм').inputValue()).not.toBe('')
+  await expect.poll(() => field(admin, 'Телефон рақами').inputValue()).not.toBe('')
+  await field(admin, 'Логин').pressSequentially('inspector')
+  await admin.getByText('Бундай фойдаланувчи мавжуд').waitFor()
+  await field(admin, 'Логин').pressSequentially('.yangi')
+  await admin.getByText('Бундай фойдаланувчи мавжуд').waitFor({ state: 'detached' })
+  await choose(admin, 'Роллар', 'Аудитор')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  const oneTime = await admin.locator('.issued-password').innerText()
+  await admin.getByRole('button', { name: 'Ёпиш' }).last().click()
+  await admin.waitForURL(/\/management\/user\/[0-9a-f-]{36}$/)
+
+  const signedIn = async (typed: string) => {
+    const page = await system.open()
+    await page.goto('/pages/login?from=%2Fmanagement%2Fmyinformation')
+    await page.getByRole('button', { name: 'Ўзбекча' }).click()
+    await enter(page, typed, 'inspector.yangi')
+    return page
+  }
+  const page = await signedIn(oneTime)
+  await page.getByLabel('Янги парол', { exact: true }).fill('терраса-над-каналом')
+  await page.getByLabel('Янги паролни такрорланг').fill('терраса-над-каналом')
+  await page.getByRole('button', { name: 'Сақлаш ва кириш' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
+  await page.getByText(employee.title).first().waitFor()
+  await page.locator('.mine-roles summary', { hasText: 'Аудитор' }).click()
+  await page.locator('.mine-roles').getByText('Текширишлар: кўриш', { exact: false }).first().waitFor()
+
+  await page.getByRole('button', { name: /^Фойдаланувчи/ }).click()
+  await page.getByRole('menuitem', { name: 'Паролни ўзгартириш' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, typed] of [['Амалдаги парол', 'терраса-над-каналом'], ['Янги парол', 'канал-под-террасой'], ['Янги паролни такрорланг', 'канал-под-террасой']] as const) {
+    await dialog.getByLabel(label, { exact: true }).fill(typed)
+  }
+  await dialog.getByRole('button', { name: 'Сақлаш' }).click()
+  await page.getByText('Парол ўзгартирилди').waitFor()
+
+  const others = [await signedIn('канал-под-террасой'), await signedIn('канал-под-террасой'), await signedIn('канал-под-террасой')]
+  for (const other of others) await other.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
+  const open = async () => (await Promise.all(others.map((other) => other.request.get('/api/account/GetSessions')))).filter((answer) => answer.ok()).length
+  await page.reload()
+  await page.getByRole('button', { name: /^Сеансни тугатиш/ }).first().click()
+  await page.getByText('Сеанс тугатилди').waitFor()
+  expect(await open()).toBe(2)
+  await page.getByRole('button', { name: 'Бошқа сеансларнинг ҳаммасини тугатиш' }).click()
+  await page.getByText('Сеанслар тугатилди').waitFor()
+  expect(await open()).toBe(0)
+  // Their windows ask for the password; this one goes on.
+  for (const other of others) await other.getByRole('dialog').getByText('Иш сеанси тугади').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Сеансни тугатиш/ }).count()).toBe(0)
 })
 
 test('a page whose session an administrator ends asks for the password within five seconds, and what was typed is still there', { timeout: 60_000 }, async () => {
@@ -119,11 +178,19 @@ test('no page does what its Content-Security-Policy forbids', { timeout: 60_000 
   await expect.poll(() => violations.join()).toContain('style-src-attr')
 })
 
-/** Signs in as `inspector2` with any password, on the login page that is open. */
-async function enter(page: Page, typed: string): Promise<void> {
-  await page.locator('input[autocomplete=username]').fill('inspector2')
+/** Signs in with any password, on the login page that is open. */
+async function enter(page: Page, typed: string, username = 'inspector2'): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(username)
   await page.locator('input[autocomplete=current-password]').fill(typed)
   await page.locator('form button[type=submit]').click()
+}
+
+/** An employee of the administrator's own body whom no account is of. */
+async function employeeWithoutAccount(admin: Page) {
+  const list = async (type: string, data: object) => (await (await admin.request.post(`/api/${type}/GetList`, { data })).json()) as ListReply
+  const { organizationId } = ((await (await admin.request.get('/api/user/Get')).json()) as DocumentReply).fields
+  for (const row of (await list('employee', { organizationId, pageSize: 200 })).rows) if ((await list('user', { employeeId: row.id })).total === 0) return { id: row.id, title: String(row['fullName']) }
+  throw new Error('everybody has an account')
 }
 
 /** Opens the tab where an administrator lets a user in anew. */

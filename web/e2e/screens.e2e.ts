@@ -92,7 +92,7 @@ test('the table of roles says what each permits, keeps its head and first column
   await inspector.waitForURL(/\/misc\/not-authorized$/)
 })
 
-test('columns are put in another order and given a width by the keyboard, and another browser of the account has them so', { timeout: 90_000 }, async () => {
+test('columns are put in another order and given a width by the keyboard and by the mouse, and another browser of the account has them so', { timeout: 90_000 }, async () => {
   const page = await system.signIn('moderator')
   await page.goto('/document/request')
   const heads = (of = page) => of.locator('.list-table thead th:not(.cell-select)').allInnerTexts()
@@ -123,6 +123,19 @@ test('columns are put in another order and given a width by the keyboard, and an
   expect(await widthOf(elsewhere)).toBe(usual + 32)
   await edge.dblclick()
   await expect.poll(async () => Math.abs((await widthOf()) - usual)).toBeLessThan(2)
+
+  // With the mouse: a head is dropped on another, and an edge is pulled.
+  const head = (name: string) => page.locator('.list-table thead th', { hasText: name }).locator('[draggable=true]').first()
+  await head(first!).dragTo(head(second!))
+  await expect.poll(() => heads()).toEqual([first, second, ...others])
+  const from = await edge.boundingBox()
+  await page.mouse.move(from!.x + from!.width / 2, from!.y + from!.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + from!.width / 2 + 60, from!.y + from!.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.abs((await widthOf()) - usual - 60)).toBeLessThan(3)
+  // What was pulled was the edge, not the column.
+  expect(await heads()).toEqual([first, second, ...others])
 })
 
 test('what a call refuses is told: one’s own screen by a page, a command without a form by numbered lines, a fault by its title', { timeout: 90_000 }, async () => {
