@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { DocumentReply, ListReply, SelectOption } from '@nazorat/machines'
+import { testActor } from '@nazorat/engine/testing'
+import type { DocumentReply, ListReply, ProblemReply, SelectOption } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { openApp } from '../testing/call.ts'
 
@@ -76,4 +77,24 @@ test('a list is filtered by other names of its fields as by their own', async ()
   for (const filter of [{ orderCode: 'B-7' }, { code: 'B-7' }, { fullName: 'санитар' }, { name: 'санитар' }]) expect([filter, await found(filter)]).toEqual([filter, [id]])
   expect(await found({ orderCode: 'B-8' })).toEqual([])
   expect((await call('POST', 'organization/GetList', { ordersCode: 'B-7' })).status).toBe(400)
+})
+
+test('an employee’s certificate is not typed: a form that carries its fields is refused with each of them, and nothing is written', async () => {
+  const { signIn, world } = await openApp()
+  const { supervising, inspector } = world.ids
+  const hr = await signIn(testActor(['EmployeeView', 'EmployeeEdit', 'AllPositionView'], { organizationId: supervising, language: 'ru' }))
+  const read = async () => (await (await hr('GET', `employee/Get/${inspector}`)).json()) as DocumentReply
+  const before = await read()
+  const update = async (form: object) => {
+    const answer = await hr('POST', 'employee/Update', { id: inspector, version: before.version, ...form })
+    return [answer.status, Object.entries(((await answer.json()) as ProblemReply).errors ?? {}).map(([name, [said]]) => `${name}: ${said}`)]
+  }
+  const notTyped = 'Это поле не вводится вручную'
+  expect(await update({ certificateNumber: 'MS 1', certificateExpiration: '2099-12-31', phoneNumber: '+998901112233' })).toEqual([400, [`certificateNumber: ${notTyped}`, `certificateExpiration: ${notTyped}`]])
+  // By an alias of specification and as it is, too.
+  expect(await update({ expirationDate: before.fields['certificateExpiration'] })).toEqual([400, [`certificateExpiration: ${notTyped}`]])
+  for (const name of ['isInspector', 'attestationNumber', 'attestationDate', 'isPassedAttestation']) expect(await update({ [name]: null })).toEqual([400, [`${name}: ${notTyped}`]])
+  expect((await hr('POST', 'employee/Create', { ...before.fields, isInspector: true })).status).toBe(400)
+  expect(await read()).toEqual(before)
+  expect(await update({ phoneNumber: '+998901112233' })).toEqual([200, []])
 })

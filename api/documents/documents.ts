@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, unknownField } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, typedFields, unknownField } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -51,14 +51,14 @@ export function documents(services: AppContext) {
       const body = await readBody(c)
       // The id follows from the key: sent twice, it creates one document.
       const { type, action } = writing(c)
-      const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: inOurNames(engine.definitionOf(type), body), id: command })
+      const { id, version } = await act(services, c, { type, document: v5('document', command), action, version: 0, input: typed(engine.definitionOf(type), body), id: command })
       return c.json({ id, version })
     })
     .post('/:type/Update', async (c) => {
       const { id, version, ...input } = await readBody(c)
       const named = parse(known, { id, version })
       const { type, action } = writing(c)
-      return answerMoved(services, c, { type, document: named.id, action, version: named.version, input: inOurNames(engine.definitionOf(type), input), id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
+      return answerMoved(services, c, { type, document: named.id, action, version: named.version, input: typed(engine.definitionOf(type), input), id: commandId(c) }, ({ id, version }) => c.json({ id, version }))
     })
     .post('/:type/Delete/:id', async (c) => {
       const { version } = parse(perhapsStanding, await readBody(c))
@@ -144,6 +144,17 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
 /** A form with the names of its fields for the aliases that callers know. */
 export const inOurNames = ({ aliases }: Definition, form: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(form).map(([name, value]) => [Object.hasOwn(aliases, name) ? aliases[name]! : name, value]))
+
+/** A form as a call sends it, in our names, with nothing in it that only imports and other documents fill in. */
+function typed(definition: Definition, form: Record<string, unknown>): Record<string, unknown> {
+  const input = inOurNames(definition, form)
+  const fields = typedFields(definition)
+  const filled = Object.keys(formFields(definition)).filter((name) => !Object.hasOwn(fields, name) && Object.hasOwn(input, name))
+  if (filled.length > 0) throw new Refusal('invalid', {}, Object.fromEntries(filled.map((name) => [name, [notTyped]])))
+  return input
+}
+
+const notTyped = t('Bu maydon qoʻlda kiritilmaydi', 'Бу майдон қўлда киритилмайди', 'Это поле не вводится вручную')
 
 /** The command's id: derived from the caller and their idempotency key, or a new one. */
 export function commandId(c: Context<Env>): string {

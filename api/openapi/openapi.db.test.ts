@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { definitions, formFields, inputFields, personsActions, type ProblemReply } from '@nazorat/machines'
+import { definitions, inputFields, personsActions, type ProblemReply, typedFields } from '@nazorat/machines'
 import { openapi } from './openapi.ts'
 import { type Call, openApp } from '../testing/call.ts'
 import { nobodyMakesFiles } from '../testing/no-files.ts'
@@ -116,7 +116,7 @@ describe('the page of OpenAPI', () => {
     const schemaAt = (path: string) => page.paths[path]!['post']!.requestBody!.content['application/json']!.schema
     for (const definition of definitions) {
       const { type } = definition
-      const form = 'save' in definition.actions ? Object.keys(formFields(definition)) : []
+      const form = 'save' in definition.actions ? Object.keys(typedFields(definition)) : []
       if (form.length === 0) continue
       expect(Object.keys(schemaAt(`/${type}/Create`).properties!), type).toEqual(type === 'user' ? [...form, 'password', 'oneTimePassword'] : form)
       expect(schemaAt(`/${type}/Update`), type).toMatchObject({ required: ['id', 'version'], additionalProperties: false })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, formFields, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text } from '@nazorat/machines'
+import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text, typedFields } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { accountPaths } from './account-paths.ts'
 import { exportPaths, exportReply, withColumns, workbook } from './export-paths.ts'
@@ -43,7 +43,7 @@ export function openapi(definitions: readonly Definition[], language: Language =
 function pathsOf(definition: Definition): Record<string, unknown> {
   const { type } = definition
   const at = (call: string) => `/${type}/${call}`
-  const form = shapeOf(formFields(definition))
+  const form = shapeOf(typedFields(definition))
   const operation = (summary: Text, more: object) => ({ tags: [type], summary: joined(definition.label.many, summary), ...more })
   const deleting = deletingAction(definition)
   const actions = personsActions(definition).filter(([name, { input }]) => input !== 'form' && name !== deleting)

@@ -27,8 +27,8 @@ export interface Party<S extends string = string> {
 export interface Section<F extends Fields = Fields> {
   readonly label: Text
   readonly fields: readonly (keyof F & string)[]
-  /** Filled in by imports and by other documents: the form does not show it. */
-  readonly imported?: true
+  /** What fills it in, not the form: imports and other documents, or the type's other actions alone. */
+  readonly filledBy?: 'imports' | 'actions'
 }
 
 export interface Queue<S extends string = string> {
@@ -168,13 +168,18 @@ export type Named<N extends string, T> = string extends N ? Readonly<Record<stri
 /** Whether a document that stands in a state may be referred to. */
 export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean => state !== deletedState && (referable?.includes(state) ?? true)
 
-/** The fields that a person fills in, in the form's order. */
-export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
-  Object.fromEntries(Object.values(definition.sections).flatMap(({ fields }) => fields.map((name) => [name, definition.fields[name]!])))
+/** The fields that a person fills in by the form or by an import, in the form's order. */
+export const formFields = ({ fields, sections }: Pick<Definition, 'fields' | 'sections'>): Fields =>
+  fieldsOf(fields, Object.values(sections).filter(({ filledBy }) => filledBy !== 'actions'))
+
+/** The fields that a person types into the form. */
+export const typedFields = ({ fields, sections }: Pick<Definition, 'fields' | 'sections'>): Fields => fieldsOf(fields, Object.values(shownSections(sections)))
 
 /** The sections that the form shows. */
 export const shownSections = <S extends Section>(sections: Readonly<Record<string, S>>): Readonly<Record<string, S>> =>
-  Object.fromEntries(Object.entries(sections).filter(([, { imported }]) => !imported))
+  Object.fromEntries(Object.entries(sections).filter(([, { filledBy }]) => !filledBy))
+
+const fieldsOf = (fields: Fields, sections: readonly Section[]): Fields => Object.fromEntries(sections.flatMap((section) => section.fields.map((name) => [name, fields[name]!])))
 
 /** The names of the status codes of a definition, in the order of their first use. */
 export const codeNames = (definition: Pick<Definition, 'states'>): readonly string[] =>

@@ -1,5 +1,5 @@
 import { Button, Callout, Radio } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, formFields, type ProblemReply, read, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, type ProblemReply, read, t, typedFields } from '@nazorat/machines'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Value } from '../../fields/value.tsx'
 import { reasonOf, useVerdict } from '../document/actions/verdict.ts'
@@ -28,7 +28,7 @@ export function Conflict({ definition, action, base, mine, theirs, texts, by, on
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const verdict = useVerdict(definition, action, theirs)
-  const fields = formFields(definition)
+  const fields = typedFields(definition)
   const their = formValues(definition, theirs.fields)
   const names = Object.keys(fields).filter((name) => !same(mine[name], their[name]))
   const [taken, setTaken] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})

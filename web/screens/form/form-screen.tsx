@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type Definition, type DocumentReply, formFields, shownSections, t } from '@nazorat/machines'
+import { type Definition, type DocumentReply, shownSections, t, typedFields } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { LastReason } from '../document/history/last-reason.tsx'
@@ -61,7 +61,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const sending = savesItself ? definition.submit : undefined
   const isUploading = useUnderWay().size > 0
   const going = useRef(false)
-  const fields = useMemo(() => formFields(definition), [definition])
+  const fields = useMemo(() => typedFields(definition), [definition])
   const sections = useMemo(() => shownSections(definition.sections), [definition])
 
   const isBusy = snapshot.matches('saving') || snapshot.matches('sending') || snapshot.matches('finished')

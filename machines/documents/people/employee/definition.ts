@@ -19,8 +19,9 @@ const record = definePerson({
     certificates: {
       label: t('Attestatsiya va sertifikat', 'Аттестация ва сертификат', 'Аттестация и сертификат'),
       fields: ['isInspector', 'attestationNumber', 'attestationDate', 'isPassedAttestation', 'certificateNumber', 'certificateExpiration'],
-      imported: true,
+      filledBy: 'imports',
     },
+    post: { label: t('Vakolatlari', 'Ваколатлари', 'Полномочия'), fields: ['isTopInspector', 'isHr'], filledBy: 'actions' },
   },
   parties: { organizationId: {} },
   party: 'organizationId',

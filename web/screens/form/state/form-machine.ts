@@ -1,4 +1,4 @@
-import { type Definition, type DocumentReply, formFields, isEmpty, type ProblemReply, type Receipt } from '@nazorat/machines'
+import { type Definition, type DocumentReply, isEmpty, type ProblemReply, type Receipt, typedFields } from '@nazorat/machines'
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import type { Moved } from '../../../api/live.ts'
@@ -116,7 +116,7 @@ const createdBy =
 function toSend({ definition, id, values, base, refused, savesItself }: FormContext): Record<string, unknown> {
   // A default that was cleared is sent as empty, or the server would fill it in.
   const cleared = Object.fromEntries(Object.entries(base).filter(([name]) => isEmpty(values[name])))
-  const right = sendable(formFields(definition), values, id === null ? cleared : base)
+  const right = sendable(typedFields(definition), values, id === null ? cleared : base)
   const waiting = new Set(Object.keys(refused).map(fieldAt))
   return savesItself ? Object.fromEntries(Object.entries(right).filter(([name]) => !waiting.has(name))) : right
 }

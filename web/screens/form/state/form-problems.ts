@@ -1,4 +1,4 @@
-import { type Actor, type Definition, formFields, isEmpty, merge, missing, type Problems, read, type RelatedDocument } from '@nazorat/machines'
+import { type Actor, type Definition, isEmpty, merge, missing, type Problems, read, type RelatedDocument, typedFields } from '@nazorat/machines'
 import type { Typed } from './form-values.ts'
 
 export interface FormProblems {
@@ -12,7 +12,7 @@ export interface FormProblems {
 
 /** The problems of a form's values, by the same functions that the server calls. */
 export function problemsIn(definition: Definition, typed: Typed, held: Typed, actor: Actor, now: string, lookups: Typed): FormProblems {
-  const fields = formFields(definition)
+  const fields = typedFields(definition)
   const { values, problems: wrong } = read(fields, { ...typed })
   const known = { actor, now, lookups: current(definition, values, lookups) }
   const checked = Object.values(definition.actions).find(({ input }) => input === 'form')?.validateInput?.(values, { values: held, ...known }) ?? {}

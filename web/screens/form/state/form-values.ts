@@ -1,24 +1,24 @@
-import { type Actor, type Definition, emptyDocument, type Fields, formFields, kindOf, read } from '@nazorat/machines'
+import { type Actor, type Definition, emptyDocument, type Fields, kindOf, read, typedFields } from '@nazorat/machines'
 
 /** The form's values by field; one that is not valid yet is kept as it was typed. */
 export type Typed = Readonly<Record<string, unknown>>
 
 /** The form's own part of a document's values. */
 export function formValues(definition: Definition, values: Typed): Typed {
-  return Object.fromEntries(Object.keys(formFields(definition)).map((name) => [name, values[name] ?? null]))
+  return Object.fromEntries(Object.keys(typedFields(definition)).map((name) => [name, values[name] ?? null]))
 }
 
 /** The values that a new document's form starts with. */
 export function startingValues(definition: Definition, actor: Actor, now: string): Typed {
   const values = formValues(definition, emptyDocument(definition, '', actor, now).values)
   return Object.fromEntries(
-    Object.entries(formFields(definition)).map(([name, field]) => [name, values[name] ?? kindOf(field).untouched ?? null]),
+    Object.entries(typedFields(definition)).map(([name, field]) => [name, values[name] ?? kindOf(field).untouched ?? null]),
   )
 }
 
 /** The initial values that an address gives to a new document's form: `?requestId=…`. Invalid ones are left out. */
 export const addressValues = (definition: Definition, search: Typed): Typed => {
-  const fields = formFields(definition)
+  const fields = typedFields(definition)
   return read(fields, Object.fromEntries(Object.entries(search).filter(([name]) => Object.hasOwn(fields, name)))).values
 }
 

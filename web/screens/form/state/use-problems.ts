@@ -1,4 +1,4 @@
-import { type Definition, formFields, merge, type Problems } from '@nazorat/machines'
+import { type Definition, merge, type Problems, typedFields } from '@nazorat/machines'
 import { useMemo } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { fieldAt, placeIn } from '../../../fields/parts.ts'
@@ -25,7 +25,7 @@ export function useProblems(definition: Definition, context: FormContext): Shown
   const underWay = useUnderWay()
   const { values, held, lookups, left, asked, refused, savesItself, typing } = context
   return useMemo(() => {
-    const fields = formFields(definition)
+    const fields = typedFields(definition)
     const { wrong, broken, empty } = problemsIn(definition, values, held, actor, new Date().toISOString(), lookups)
     const words = (problems: Problems) => Object.fromEntries(Object.entries(problems).map(([name, texts]) => [name, texts.map((text) => say(text))]))
     const complete = { ...words(merge(merge(wrong, empty), broken)), ...filesUnderWay(fields, underWay, say) }
