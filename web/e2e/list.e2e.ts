@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { enter, password } from './testing/browser.ts'
+import { fileOf } from './testing/built.ts'
 import { obstacles } from './testing/obstacles.ts'
 import { startSystem } from './testing/system.ts'
 
@@ -110,7 +111,8 @@ test('without a network a screen whose code is not there yet says so, and comes 
 test('a document opens on the code that was fetched beside its list', { timeout: 60_000 }, async () => {
   const page = await open('moderator')
   await rows(page).first().waitFor()
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/request-page-')))
+  const code = fileOf('types/check/request-page.tsx')
+  const fetched = () => page.evaluate((path) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path)), code)
   await expect.poll(fetched).toBe(true)
   // The code of the socket comes after the list as well.
   await page.waitForLoadState('networkidle')

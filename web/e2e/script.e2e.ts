@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { webFolder } from '../../run/processes/web.ts'
 import { enter } from './testing/browser.ts'
+import { fileOf } from './testing/built.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
@@ -23,7 +21,7 @@ test('the first list stands without the definition of its type, which comes late
   const storageState = await signedIn.context().storageState()
   const page = await system.open({ storageState })
   const held: Route[] = []
-  await page.route(fileOf('../machines/documents/inspections/check/definition.ts'), (route) => void held.push(route))
+  await page.route(`**${fileOf('../machines/documents/inspections/check/definition.ts')}`, (route) => void held.push(route))
   await page.goto('/document/request')
   await page.locator('table tbody .cell-link').first().waitFor()
   await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -31,7 +29,7 @@ test('the first list stands without the definition of its type, which comes late
 
 test('when the code of live updates does not come, the screen stays and says so, and has them when it is tried again', { timeout: 60_000 }, async () => {
   const page = await system.open()
-  const code = fileOf('api/connection.ts')
+  const code = `**${fileOf('api/connection.ts')}`
   await page.route(code, (route) => route.abort())
   await page.goto('/pages/login')
   await enter(page, 'auditor')
@@ -44,12 +42,6 @@ test('when the code of live updates does not come, the screen stays and says so,
   await connected
   await lost.waitFor({ state: 'detached' })
 })
-
-/** The file that the build made of a module, as a pattern of its address. */
-function fileOf(module: string): string {
-  const manifest = JSON.parse(readFileSync(join(webFolder, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
-  return `**/${manifest[module]!.file}`
-}
 
 /** The scripts that a page asks for, as they come. */
 function collect(page: Page) {
