@@ -214,7 +214,7 @@ describe('what follows a check', () => {
 
   test('a measure says what it is, and there are at most a hundred', async () => {
     const check = await checks.make('agreed.begun')
-    expect(await sentence(resultOf(check.id, Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' }))))).toBe('«Меры влияния»: не более 100 строк')
+    expect(await sentence(resultOf(check.id, Array.from({ length: 1000 }, () => ({ id: randomUUID(), measure: 'Жарима' }))))).toBe('«Меры воздействия»: не более 100 строк')
     const { id } = await resultOf(check.id, [{ id: randomUUID(), description: 'Чора номисиз' }])
     expect(await outcome(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toEqual(['invalid', 'measures.0.measure'])
     expect(await sentence(world.act(supervising, 'send', id, 1, {}, 'inspectionresult'))).toContain('Мера влияния')

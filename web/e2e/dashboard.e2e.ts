@@ -139,5 +139,5 @@ test('the start page of a person without a queue asks how much all screens hold 
   expect(await page.getByRole('heading', { name: 'Бошқалар ишидаги ҳужжатлар' }).count()).toBe(1)
   const others = page.getByRole('region', { name: 'Бошқалар ишидаги ҳужжатлар' })
   await others.getByRole('heading', { name: 'Текширишлар', exact: true }).waitFor()
-  await others.getByRole('heading', { name: 'Кўчириш ва узайтириш' }).waitFor()
+  await others.getByRole('heading', { name: 'Кўчириш, узайтириш, бекор қилиш' }).waitFor()
 })

@@ -57,10 +57,10 @@ test('a check and the documents that follow it go from draft to archive through 
   const contractor = await system.signIn('contractor')
   await contractor.goto(path)
   await standsAt(contractor, 'Келишилган')
-  expect(await contractor.getByRole('button', { name: 'Ўтказилган деб белгилаш' }).count()).toBe(0)
+  expect(await contractor.getByRole('button', { name: 'Текширишни бошлаш' }).count()).toBe(0)
 
   await standsAt(inspector, 'Келишилган')
-  await act(inspector, 'Ўтказилган деб белгилаш')
+  await act(inspector, 'Текширишни бошлаш')
   await standsAt(contractor, 'Ўтказилмоқда')
   // The check stands in both books.
   const reader = await inspector.context().newPage()

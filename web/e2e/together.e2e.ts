@@ -11,7 +11,7 @@ test('who comes second is told who was first and what he did, and keeps what he 
   const path = await openFirst(second!, 'moderator')
   await first!.goto(path)
 
-  await second!.getByRole('button', { name: 'Рад этиш (модератор)' }).click()
+  await second!.getByRole('button', { name: 'Кўриб чиқишни рад этиш' }).click()
   const dialog = second!.getByRole('dialog')
   await field(dialog, 'Сабаб').fill('Буйруқ нусхаси ўқилмайди')
 
@@ -20,7 +20,7 @@ test('who comes second is told who was first and what he did, and keeps what he 
   await first!.getByRole('dialog').getByRole('button', { name: 'Келишиш', exact: true }).click()
   await first!.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  await dialog.getByRole('button', { name: 'Рад этиш (модератор)' }).click()
+  await dialog.getByRole('button', { name: 'Кўриб чиқишни рад этиш' }).click()
   await dialog.getByText(/Abdullayev/).first().waitFor()
   await dialog.getByText(/Келишилди|Келишиш/).first().waitFor()
   expect(await field(dialog, 'Сабаб').inputValue()).toBe('Буйруқ нусхаси ўқилмайди')

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { useId } from 'react'
 
 interface KeptButtonProps {
@@ -8,21 +8,34 @@ interface KeptButtonProps {
 }
 
 /**
- * A button that can't be pressed and says why. It stays in reach of the keyboard: a disabled one would keep its
- * reason from people who can't hover over it.
+ * A button that can't be pressed. It stays in reach of the keyboard, and a screen reader is told the reason with it; for everybody
+ * else the reason stands in words on the page, since a phone has nothing to hover with.
  */
 export function KeptButton({ label, reason, className }: KeptButtonProps) {
   const id = useId()
   return (
     <>
-      <Tooltip content={<span className="action-reason">{reason}</span>} placement="bottom" openOnTargetFocus>
-        <Button className={className} variant="outlined" aria-disabled aria-describedby={id}>
-          {label}
-        </Button>
-      </Tooltip>
+      <Button className={className} variant="outlined" aria-disabled aria-describedby={id}>
+        {label}
+      </Button>
       <span id={id} className="visually-hidden">
         {reason}
       </span>
     </>
+  )
+}
+
+/** The reasons of the buttons that can't be pressed, each once, with the buttons that it is of. */
+export function KeptReasons({ kept }: { kept: readonly Omit<KeptButtonProps, 'className'>[] }) {
+  const reasons = [...Map.groupBy(kept, ({ reason }) => reason)]
+  if (reasons.length === 0) return null
+  return (
+    <ul className="kept-reasons" aria-hidden>
+      {reasons.map(([reason, of]) => (
+        <li key={reason}>
+          {of.map(({ label }) => `«${label}»`).join(', ')}: {reason}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -49,8 +49,8 @@ const listeners = new Set<() => void>()
 const most = 4
 
 function add(kind: Toast['kind'], text: Text | string, link?: ToastLink): void {
-  // The same error twice is one error.
-  const others = kind === 'error' ? shown.filter((each) => each.text !== text) : shown
+  // One success message at a time; the same error twice is one error.
+  const others = shown.filter((each) => (kind === 'error' ? each.text !== text : each.kind === 'error'))
   shown = [...others, { id: ++count, kind, text, ...(link && { link }) }].slice(-most)
   tell()
 }

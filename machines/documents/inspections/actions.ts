@@ -30,7 +30,7 @@ export const sharedActions = {
     doneMessage: t('Koʻrib chiqish uchun qabul qilindi', 'Кўриб чиқиш учун қабул қилинди', 'Принято к рассмотрению'),
     intent: 'primary',
   },
-  refuse: { label: t('Rad etish (moderator)', 'Рад этиш (модератор)', 'Отказать (модератор)'), doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'), intent: 'danger' },
+  refuse: { label: t('Koʻrib chiqishni rad etish', 'Кўриб чиқишни рад этиш', 'Отказать в рассмотрении'), doneMessage: t('Moderator rad etdi', 'Модератор рад этди', 'Отказано модератором'), intent: 'danger' },
   agree: { label: t('Kelishish', 'Келишиш', 'Согласовать'), doneMessage: t('Kelishildi', 'Келишилди', 'Согласовано'), intent: 'success', signed: true },
   revoke: {
     label: t('Qaytarib olish', 'Қайтариб олиш', 'Отозвать'),

@@ -30,7 +30,7 @@ export const undecidedQueues = {
 } as const satisfies Record<string, Queue>
 
 export const declinedQueues = {
-  refused: { label: t('Rad etilgan', 'Рад этилган', 'Отказанные'), states: ['refused'] },
+  refused: { label: t('Rad etilgan', 'Рад этилган', 'С отказом'), states: ['refused'] },
   notAgreed: { label: t('Kelishilmagan', 'Келишилмаган', 'Несогласованные'), states: ['notAgreed'] },
 } as const satisfies Record<string, Queue>
 

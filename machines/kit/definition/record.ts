@@ -87,16 +87,16 @@ export const copyingMachine = (copies: CopyParams) => {
 }
 
 export const recordStates = {
-  active: { label: t('Faol', 'Фаол', 'Активна'), intent: 'success', codes: { stateId: 1 } },
-  passive: { label: t('Faol emas', 'Фаол эмас', 'Не активна'), intent: 'danger', codes: { stateId: 2 } },
-  deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалена'), intent: 'none', codes: {} },
+  active: { label: t('Faol', 'Фаол', 'Действует'), intent: 'success', codes: { stateId: 1 } },
+  passive: { label: t('Faol emas', 'Фаол эмас', 'Не действует'), intent: 'danger', codes: { stateId: 2 } },
+  deleted: { label: t('Oʻchirilgan', 'Ўчирилган', 'Удалено'), intent: 'none', codes: {} },
 } as const
 
 export const recordActions = {
   save: { label: t('Saqlash', 'Сақлаш', 'Сохранить'), doneMessage: t('Saqlandi', 'Сақланди', 'Сохранено'), intent: 'primary' },
   deactivate: {
     label: t('Faolsizlantirish', 'Фаолсизлантириш', 'Деактивировать'),
-    doneMessage: t('Faolsizlantirildi', 'Фаолсизлантирилди', 'Деактивирована'),
+    doneMessage: t('Faolsizlantirildi', 'Фаолсизлантирилди', 'Деактивировано'),
     intent: 'warning',
     confirm: t(
       'Yozuv yangi hujjatlarda tanlanmaydigan boʻladi. Davom etasizmi?',
@@ -104,7 +104,7 @@ export const recordActions = {
       'Запись нельзя будет выбрать в новых документах. Продолжить?',
     ),
   },
-  activate: { label: t('Faollashtirish', 'Фаоллаштириш', 'Активировать'), doneMessage: t('Faollashtirildi', 'Фаоллаштирилди', 'Активирована'), intent: 'success' },
+  activate: { label: t('Faollashtirish', 'Фаоллаштириш', 'Активировать'), doneMessage: t('Faollashtirildi', 'Фаоллаштирилди', 'Активировано'), intent: 'success' },
   delete: {
     label: t('Oʻchirish', 'Ўчириш', 'Удалить'),
     doneMessage: t('Oʻchirildi', 'Ўчирилди', 'Удалено'),
@@ -114,6 +114,6 @@ export const recordActions = {
 } as const satisfies Record<string, Partial<Action>>
 
 export const recordQueues: Record<string, Queue<'active' | 'passive'>> = {
-  active: { label: t('Faol', 'Фаол', 'Активные'), states: ['active'] },
-  passive: { label: t('Faol emas', 'Фаол эмас', 'Не активные'), states: ['passive'] },
+  active: { label: t('Faol', 'Фаол', 'Действующие'), states: ['active'] },
+  passive: { label: t('Faol emas', 'Фаол эмас', 'Недействующие'), states: ['passive'] },
 }

@@ -79,7 +79,7 @@ function WorkQueue({ part, turn: { state, actions }, list, named }: Waiting & { 
       </div>
       <ul className="work-rows">
         {rows.map((row) => (
-          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`}>
+          <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)}>
             <span className="work-action">{say(action.label)}</span>
           </WorkRow>
         ))}

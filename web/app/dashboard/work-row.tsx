@@ -4,7 +4,9 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { numberOf } from '../../fields/reference/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { rowTitle } from '../../screens/list/rows/row-title.ts'
-import { documentPath } from '../../navigation/paths.ts'
+import { dashboardPath, documentPath } from '../../navigation/paths.ts'
+import { leaveFrom } from '../../screens/list/last-place.ts'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { type Say, useSay } from '../../i18n/language.tsx'
 
@@ -16,6 +18,8 @@ interface Props {
   place: string
   /** The action to be done, or the status. */
   children?: ReactNode
+  /** The ids of the rows beside it, itself among them: from its document one goes on to them. */
+  rows?: readonly string[]
   /** A line under the document's own. */
   note?: string | undefined
 }
@@ -24,7 +28,7 @@ interface Props {
 let opened: string | null = null
 
 /** A document as the start page has it: all of it is one link. */
-export function WorkRow({ definition, row, texts, place, note, children }: Props) {
+export function WorkRow({ definition, row, texts, place, rows = [row.id], note, children }: Props) {
   const say = useSay()
   const link = useRef<HTMLAnchorElement>(null)
   const key = `${place} ${row.id}`
@@ -34,9 +38,13 @@ export function WorkRow({ definition, row, texts, place, note, children }: Props
     link.current?.focus()
   }, [key])
   const facts = factsOf(definition, row, say)
+  const leave = () => {
+    opened = key
+    leaveFrom(definition.type, { href: dashboardPath, label: shellWords.dashboard, row: row.id, rows })
+  }
   return (
     <li>
-      <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={() => void (opened = key)}>
+      <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
         <span className="work-main">
           <span className="work-title">{say(rowTitle(definition, row, texts))}</span>
           {facts.length > 0 && (

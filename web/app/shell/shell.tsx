@@ -10,17 +10,17 @@ import { words } from '../../i18n/words.ts'
 import { languageOfUser } from '../../features/account/session.ts'
 import { menuPlaceName, menuPlaceOf } from '../../navigation/menu-place.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { FoldedSidebar } from './folded-sidebar.tsx'
 import { Header } from './header.tsx'
 import './shell.css'
 import { Sidebar } from './sidebar.tsx'
-import { ToTop } from './to-top.tsx'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLanguageOf, useSay } from '../../i18n/language.tsx'
 import { useThemeOf } from '../../ui/theme.ts'
 import { useFolded, useNarrow } from '../../ui/use-media.ts'
 
 const TopMenu = lazy(() => import('./top-menu.tsx').then(({ TopMenu }) => ({ default: TopMenu })))
+const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSidebar }) => ({ default: FoldedSidebar })))
+const ToTop = lazy(() => import('./to-top.tsx').then(({ ToTop }) => ({ default: ToTop })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */
@@ -31,7 +31,7 @@ export function Shell() {
   const narrow = useNarrow()
   const onTop = !folded && menuPlaceOf(user.preferences[menuPlaceName]) === 'top'
   const [menuOpen, setMenuOpen] = useState(false)
-  useFocusOnArrival()
+  useKeptFocus()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
   return (
@@ -43,7 +43,9 @@ export function Shell() {
         {!narrow && !onTop && (
           <div className="side">
             {folded ? (
-              <FoldedSidebar onOpen={() => setMenuOpen(true)} />
+              <Suspense>
+                <FoldedSidebar onOpen={() => setMenuOpen(true)} />
+              </Suspense>
             ) : (
               <>
                 <p className="brand">{say(words.product)}</p>
@@ -63,7 +65,9 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <ToTop />
+      <Suspense>
+        <ToTop />
+      </Suspense>
       {folded && (
         <Suspense>
           <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} />

@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { shellWords } from '../../i18n/shell-words.ts'
 import './notification.css'
-import { askAfterExports, hearExport, isOver, useExports } from '../../screens/exports/exports.ts'
+import { isOver, useExports } from '../../screens/exports/known-exports.ts'
 import { unreadQuery } from '../../screens/notifications/queries.ts'
 
 /** The unread total, live, and behind it the latest notifications and the exports under way. */
@@ -32,15 +32,18 @@ export function Bell() {
   )
 }
 
+/** Few pages have an export under way: its code comes with the first. */
+const exporting = () => import('../../screens/exports/exports.ts')
+
 const interval = 3000
 
 /** How many exports are under way; they are followed wherever the person goes. */
 function useUnderWay(): number {
   const underWay = useExports().filter((each) => !isOver(each)).length
-  useHear('export', hearExport)
+  useHear('export', (said) => void exporting().then(({ hearExport }) => hearExport(said)))
   useEffect(() => {
     if (underWay === 0) return
-    const timer = setInterval(() => void askAfterExports(), interval)
+    const timer = setInterval(() => void exporting().then(({ askAfterExports }) => askAfterExports()), interval)
     return () => clearInterval(timer)
   }, [underWay])
   return underWay

@@ -5,7 +5,8 @@ import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { exportWords } from '../../i18n/export-words.ts'
-import { cancelExport, type Export, fileOf, forgetExport, isOver } from '../../screens/exports/exports.ts'
+import { cancelExport, fileOf, forgetExport } from '../../screens/exports/exports.ts'
+import { type Export, isOver } from '../../screens/exports/known-exports.ts'
 
 const stateWords: Record<ExportReply['state'], Text> = {
   queued: exportWords.queued,

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ExportIcon, ThListIcon } from '@blueprintjs/icons'
 import type { Definition, ListQuery } from '@nazorat/machines'
 import { useState } from 'react'
-import { isOver, startExport, useExports } from './exports.ts'
+import { isOver, useExports } from './known-exports.ts'
 import { toast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
@@ -27,6 +27,7 @@ export function ExportButton({ definition, query, columns, disabled, format = 'E
   const start = async () => {
     setBusy(true)
     try {
+      const { startExport } = await import('./exports.ts')
       const { page: _, pageSize: __, ...filter } = query
       await startExport(`${definition.type}/SaveAs${format}`, definition.label.many, { ...filter, columns })
     } catch (error) {

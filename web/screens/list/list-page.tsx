@@ -63,7 +63,7 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
   usePageTitle(title)
 
   const [current, setCurrent] = useState<string | null>(null)
-  const { open, remember } = useOpening(definition, rows, setCurrent)
+  const { open, remember } = useOpening(definition, definition.queues[address.queue]?.label ?? title, rows, setCurrent)
   const beside = useBeside(address, change)
   const look = (row: Row) => {
     setCurrent(row.id)
@@ -71,7 +71,7 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
   }
   useRowKeys(rows, [beside?.id ?? current, setCurrent], {
     onWalk: beside?.id ? look : undefined,
-    onLeave: beside?.id ? beside.close : undefined,
+    onLeave: beside?.id ? beside.close : selection.ids.size > 0 ? () => selection.set([]) : undefined,
     onLook: beside ? (row) => (beside.id === row.id ? beside.close() : look(row)) : undefined,
     onOpen: open,
     onSelect: canShare ? selection.toggle : undefined,

@@ -6,7 +6,8 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { exportWords } from '../../i18n/export-words.ts'
 import { toast } from '../../ui/toasts.ts'
-import { isOver, startExport, useExports } from '../exports/exports.ts'
+import { startExport } from '../exports/exports.ts'
+import { isOver, useExports } from '../exports/known-exports.ts'
 import { reportWords } from './report-words.ts'
 
 /** Asks for the report as a workbook; how far it is stands on the button and in the bell. */

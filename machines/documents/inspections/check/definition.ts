@@ -168,7 +168,7 @@ export const request = defineDocument({
       signed: true,
     },
     markHeld: {
-      label: t('Oʻtkazilgan deb belgilash', 'Ўтказилган деб белгилаш', 'Отметить проведение'),
+      label: t('Tekshirishni boshlash', 'Текширишни бошлаш', 'Начать проверку'),
       doneMessage: t('Tekshirish boshlandi', 'Текшириш бошланди', 'Проверка начата'),
       permission: 'RequestHold',
       party: supervising,
@@ -185,12 +185,12 @@ export const request = defineDocument({
       effects: enters,
     },
     cancelHeld: {
-      label: t('Oʻtkazishni bekor qilish', 'Ўтказишни бекор қилиш', 'Отменить проведение'),
-      doneMessage: t('Oʻtkazish belgisi olib tashlandi', 'Ўтказиш белгиси олиб ташланди', 'Отметка о проведении снята'),
+      label: t('Boshlashni bekor qilish', 'Бошлашни бекор қилиш', 'Отменить начало проверки'),
+      doneMessage: t('Tekshirish boshlangani bekor qilindi', 'Текшириш бошлангани бекор қилинди', 'Начало проверки отменено'),
       permission: 'RequestHold',
       party: supervising,
       intent: 'warning',
-      confirm: t('Oʻtkazish belgisi olib tashlansinmi?', 'Ўтказиш белгиси олиб ташлансинми?', 'Снять отметку о проведении?'),
+      confirm: t('Tekshirish boshlangani bekor qilinsinmi?', 'Текшириш бошлангани бекор қилинсинми?', 'Отменить начало проверки?'),
       lookups: ['entry'],
       // A check that was marked held before there was a book may have no entry yet.
       effects: (_, { lookups: { entry } }) => (entry ? [{ type: entry.type, document: entry.id, action: 'withdraw', input: {} }] : []),
@@ -216,6 +216,7 @@ export const request = defineDocument({
       label: t('Arxivdan qaytarish', 'Архивдан қайтариш', 'Вернуть из архива'),
       doneMessage: t('Arxivdan qaytarildi', 'Архивдан қайтарилди', 'Возвращено из архива'),
       permission: 'RequestRestore',
+      intent: 'warning',
     },
     delete: {
       ...sharedActions.delete,

@@ -63,8 +63,8 @@ export const fields = {
   basesFiles: files(t('Asos hujjatlari', 'Асос ҳужжатлари', 'Документы-основания'), optional),
 
   actFiles: files(t('Dalolatnoma', 'Далолатнома', 'Акт')),
-  measuresOfInfluence: paragraph(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры влияния'), optional),
-  measuresFiles: files(t('Taʼsir choralari hujjatlari', 'Таъсир чоралари ҳужжатлари', 'Документы о мерах влияния'), optional),
+  measuresOfInfluence: paragraph(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры воздействия'), optional),
+  measuresFiles: files(t('Taʼsir choralari hujjatlari', 'Таъсир чоралари ҳужжатлари', 'Документы о мерах воздействия'), optional),
   measuresResult: paragraph(t('Choralar natijasi', 'Чоралар натижаси', 'Результат мер'), optional),
   cancelledMeasures: paragraph(t('Bekor qilingan choralar', 'Бекор қилинган чоралар', 'Отменённые меры'), optional),
   conclusion: choice(t('Xulosa', 'Хулоса', 'Заключение'), {

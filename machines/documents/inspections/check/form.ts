@@ -1,4 +1,4 @@
-import { addWorkingDays, type Calendar, type Day, dayOf, isEmpty, merge, problem, type Problems, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
+import { addWorkingDays, type Calendar, dayOf, formatDate, isEmpty, merge, problem, type Problems, type Situation, t, type Values, workingDaysBetween } from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { CheckLookups } from './lookups.ts'
@@ -73,9 +73,9 @@ function* notice({ checkStartDate: start }: Draft, { checkType, riskNotice }: Pa
   yield say(
     'checkStartDate',
     t(
-      `Xavf tahlili boʻyicha tekshirish haqida kamida ${ahead} ish kuni oldin xabar beriladi. Eng erta boshlanish sanasi: ${dotted(first)}`,
-      `Хавф таҳлили бўйича текшириш ҳақида камида ${ahead} иш куни олдин хабар берилади. Энг эрта бошланиш санаси: ${dotted(first)}`,
-      `О проверке по анализу рисков уведомляют заранее, рабочих дней: ${ahead}. Самая ранняя дата начала: ${dotted(first)}`,
+      `Xavf tahlili boʻyicha tekshirish haqida kamida ${ahead} ish kuni oldin xabar beriladi. Eng erta boshlanish sanasi: ${formatDate(first)}`,
+      `Хавф таҳлили бўйича текшириш ҳақида камида ${ahead} иш куни олдин хабар берилади. Энг эрта бошланиш санаси: ${formatDate(first)}`,
+      `О проверке по анализу рисков уведомляют заранее, рабочих дней: ${ahead}. Самая ранняя дата начала: ${formatDate(first)}`,
     ),
   )
 }
@@ -96,5 +96,3 @@ const say = (name: keyof typeof fields, text: Problems[string][number]): Problem
 /** Null where the schedule is not known: before a new draft has been saved for the first time. */
 const knownCalendar = ({ schedule, scheduleExceptions }: Partial<CheckLookups>): Calendar | null =>
   schedule && scheduleExceptions ? calendarIn(schedule, scheduleExceptions) : null
-
-const dotted = (day: Day): string => day.split('-').reverse().join('.')

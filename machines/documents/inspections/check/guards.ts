@@ -1,4 +1,4 @@
-import { dayOf, type Guard, type Guards, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
+import { dayOf, formatDate, type Guard, type Guards, isEmpty, type MachineEvent, t, type Text, type Values } from '../../../kit/index.ts'
 import { complete } from '../approval.ts'
 import { ordersOfOthers } from '../decision.ts'
 import { unfitness } from '../../people/employee/certificate.ts'
@@ -64,9 +64,9 @@ export const guards = {
     holds: ({ context, event }) => isInside(context, dayOf(event.now)),
     reason: ({ values }) =>
       t(
-        `Tekshirishni faqat ${values.checkStartDate} – ${values.checkEndDate} oraligʻida boshlash mumkin`,
-        `Текширишни фақат ${values.checkStartDate} – ${values.checkEndDate} оралиғида бошлаш мумкин`,
-        `Проверку можно начать только с ${values.checkStartDate} по ${values.checkEndDate}`,
+        `Tekshirishni faqat ${said(values.checkStartDate)} – ${said(values.checkEndDate)} oraligʻida boshlash mumkin`,
+        `Текширишни фақат ${said(values.checkStartDate)} – ${said(values.checkEndDate)} оралиғида бошлаш мумкин`,
+        `Проверку можно начать только с ${said(values.checkStartDate)} по ${said(values.checkEndDate)}`,
       ),
   },
   wasMoved: {
@@ -110,3 +110,5 @@ function unfit({ checkEndDate }: Check, inspectors: CheckLookups['inspectors'] =
 
 const isInside = ({ checkStartDate: start, checkEndDate: end }: Check, today: string) =>
   start !== null && end !== null && start <= today && today <= end
+
+const said = (day: string | null): string => (day === null ? '…' : formatDate(day))

@@ -22,7 +22,7 @@ export const postponement = defineDocument({
   permission: 'Postponement',
   label: {
     one: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
-    many: t('Koʻchirish va uzaytirish', 'Кўчириш ва узайтириш', 'Перенос и продление'),
+    many: t('Koʻchirish, uzaytirish, bekor qilish', 'Кўчириш, узайтириш, бекор қилиш', 'Перенос, продление, отмена'),
   },
   ...form,
   title: 'contractorName',

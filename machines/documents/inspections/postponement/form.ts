@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays, type Day, dayOf, merge, problem, type Problems, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
+import { addDays, addWorkingDays, type Day, dayOf, formatDate, merge, problem, type Problems, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
 import { calendarIn } from '../../calendar/schedule/calendar.ts'
 import { numberIn } from '../../settings/setting/settings.ts'
 import type { PostponementLookups } from './lookups.ts'
@@ -10,7 +10,7 @@ export const form = {
   fields,
   sections: {
     postponement: {
-      label: t('Koʻchirish va uzaytirish', 'Кўчириш ва узайтириш', 'Перенос и продление'),
+      label: t('Koʻchirish, uzaytirish yoki bekor qilish', 'Кўчириш, узайтириш ёки бекор қилиш', 'Перенос, продление или отмена'),
       fields: ['requestId', 'kind', 'startDate', 'endDate', 'reason', 'files'],
     },
   },
@@ -57,7 +57,7 @@ function* extended({ kind, endDate: end }: Draft, { check, schedule, scheduleExc
 }
 
 function latest(day: Day): Text {
-  const dotted = day.split('-').reverse().join('.')
+  const dotted = formatDate(day)
   return t(`Eng kech sana: ${dotted}`, `Энг кеч сана: ${dotted}`, `Самая поздняя дата: ${dotted}`)
 }
 

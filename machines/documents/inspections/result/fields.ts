@@ -19,7 +19,7 @@ export const fields = {
   docNumber: text(t('Hujjat raqami', 'Ҳужжат рақами', 'Номер документа'), { max: 50 }),
   docDate: date(t('Hujjat sanasi', 'Ҳужжат санаси', 'Дата документа')),
   actFiles: files(t('Dalolatnoma', 'Далолатнома', 'Акт')),
-  measures: rows(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры влияния'), { fields: measure, ...optional }),
+  measures: rows(t('Taʼsir choralari', 'Таъсир чоралари', 'Меры воздействия'), { fields: measure, ...optional }),
   answers: rows(t('Tekshiruv varagʻi javoblari', 'Текширув варағи жавоблари', 'Ответы проверочного листа'), {
     ...optional,
     max: mostAnswers,
@@ -55,7 +55,7 @@ export const form = {
   fields,
   sections: {
     act: { label: t('Dalolatnoma', 'Далолатнома', 'Акт'), fields: ['requestId', 'docNumber', 'docDate', 'actFiles', 'result', 'files'] },
-    measures: { label: t('Taʼsir choralari', 'Таъсир чоралари', 'Меры влияния'), fields: ['measures'] },
+    measures: { label: t('Taʼsir choralari', 'Таъсир чоралари', 'Меры воздействия'), fields: ['measures'] },
     answers: { label: t('Tekshiruv varagʻi', 'Текширув варағи', 'Проверочный лист'), fields: ['answers'] },
   },
 } as const

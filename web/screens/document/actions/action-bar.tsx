@@ -9,7 +9,10 @@ import { useSay } from '../../../i18n/language.tsx'
 import { ActionButton } from './action-button.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { isDangerous, leadsOn, type Offer, offersFor } from './actions.ts'
+import { isBehind } from './awaited.ts'
 import { type Opening, useOpenings } from './openings.ts'
+import { reasonOf } from './verdict.ts'
+import { KeptReasons } from '../../../ui/disabled-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PressPopover } from '../../../ui/press-popover.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
@@ -21,13 +24,15 @@ interface ActionBarProps {
   onGone?: () => void
   /** Buttons that are no actions of the document. */
   more?: ReactNode
+  /** Opens the next document of the list that this one was opened from. */
+  onNext?: (() => void) | undefined
 }
 
 /**
  * The actions that this person may do now. The most likely one is filled; the dangerous ones are set apart. On a narrow screen
  * one of many is a button, and the others are in a menu.
  */
-export function ActionBar({ definition, document, onGone, more }: ActionBarProps) {
+export function ActionBar({ definition, document, onGone, more, onNext }: ActionBarProps) {
   const say = useSay()
   const actor = useActor()
   const router = useRouter()
@@ -69,7 +74,7 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
   return (
     <>
       {(offers.length > 0 || openings.length > 0) && (
-        <div className="action-bar" role="group" aria-label={say(words.actions)}>
+        <div className="action-bar" role="group" aria-label={say(words.actions)} inert={isBehind(document)}>
           <div className="action-group">
             {front.filter((offer) => !isDangerous(offer)).map(button)}
             {!isFolded && openings.map(openingButton)}
@@ -89,6 +94,7 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
               </PressPopover>
             )}
           </div>
+          <KeptReasons kept={front.flatMap(({ label, refusal }) => (refusal ? [{ label: say(label), reason: reasonOf(refusal, say) }] : []))} />
         </div>
       )}
       {/* Stays when others take the action away: what was typed is in it, and who was first is said there. */}
@@ -98,9 +104,11 @@ export function ActionBar({ definition, document, onGone, more }: ActionBarProps
           document={document}
           name={asking}
           onClose={() => close(opener.current)}
-          onDone={(receipt) => {
+          onNext={onNext}
+          onDone={(receipt, isNextWanted) => {
             // The button may go with the state that it belonged to.
             close(null)
+            if (isNextWanted && onNext) return onNext()
             if (receipt && !isFinal(definition.machine, receipt.state)) return
             if (onGone) onGone()
             else router.history.push(listPath(definition.type))

@@ -2,7 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import { actionIn, type Definition, type DocumentReply, type Receipt, t } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { filesUnderWay } from '../../form/state/files-under-way.ts'
 import { fieldId, FormField, goToField } from '../../../fields/form-field.tsx'
@@ -17,6 +17,7 @@ import { useUnderWay } from '../../../fields/files/upload/under-way.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { askedFields, problemsOf, startingInput } from './action-input.ts'
 import { actionMachine } from './action-machine.ts'
+import { awaitVersion } from './awaited.ts'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
 
@@ -26,14 +27,16 @@ interface ActionDialogProps {
   /** The action that is asked about. */
   name: string
   onClose: () => void
-  /** The receipt is null where the document is gone. */
-  onDone: (receipt: Receipt | null) => void
+  /** The receipt is null where the document is gone; `isNextWanted`: the next document is to be opened. */
+  onDone: (receipt: Receipt | null, isNextWanted: boolean) => void
+  /** There where another document waits after this one. */
+  onNext?: (() => void) | undefined
   /** Takes problems of fields that the dialog does not ask for; without it they stand in the dialog. */
   onProblems?: ((errors: Record<string, readonly string[]>) => void) | undefined
 }
 
 /** Everything that an action needs, asked at once; Enter does it, Escape leaves. */
-export function ActionDialog({ definition, document: given, name, onClose, onDone, onProblems }: ActionDialogProps) {
+export function ActionDialog({ definition, document: given, name, onClose, onDone, onNext, onProblems }: ActionDialogProps) {
   const say = useSay()
   const actor = useActor()
   const client = useQueryClient()
@@ -70,12 +73,13 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     else send({ type: 'submit' })
   }
 
+  const isNextWanted = useRef(false)
   const finish = useEffectEvent(() => {
-    // The next dialog begins with what this one has written.
-    void invalidateMoved(client, { type: definition.type, id: document.id }).then(() => {
-      toast.done(`${say(titleOf(definition, document))}: ${say(action.doneMessage)}`)
-      onDone(receipt)
-    })
+    // The receipt is enough to close; the page offers no action until it shows what this one has written.
+    if (receipt) awaitVersion(receipt)
+    void invalidateMoved(client, { type: definition.type, id: document.id })
+    toast.done(`${say(titleOf(definition, document))}: ${say(action.doneMessage)}`)
+    onDone(receipt, isNextWanted.current)
   })
   useEffect(() => {
     if (isDone) finish()
@@ -124,7 +128,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
               onChange={(_, value) => send({ type: 'change', name: each, value })}
               onLeave={() => {}}
               context={{ fields, values: { ...document.fields, ...input }, texts: document.texts, document: { type: definition.type, id: document.id } }}
-              disabled={isBusy || hasMoved}
+              disabled={isBusy}
               prefix={prefix}
             />
           ))}
@@ -146,7 +150,18 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
                 <Button onClick={onClose} disabled={isBusy}>
                   {say(words.cancel)}
                 </Button>
-                <Button id={submitId} type="submit" intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
+                {onNext && (
+                  <Button
+                    disabled={isBusy}
+                    onClick={() => {
+                      isNextWanted.current = true
+                      submit()
+                    }}
+                  >
+                    {say(words.andNext, { action: say(action.label) })}
+                  </Button>
+                )}
+                <Button id={submitId} type="submit" onClick={() => void (isNextWanted.current = false)} intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
                   {say(action.label)}
                 </Button>
               </>
@@ -165,4 +180,7 @@ const prefix = 'action'
 const submitId = 'action-submit'
 const none: readonly string[] = []
 
-const words = { cancel: t('Yopish', 'Ёпиш', 'Закрыть') }
+const words = {
+  cancel: t('Yopish', 'Ёпиш', 'Отмена'),
+  andNext: t('{action}, keyin navbatdagisi', '{action}, кейин навбатдагиси', '{action} и открыть следующий'),
+}

@@ -2,7 +2,7 @@ import { type Definition, type DocumentReply, isAboutSet, t } from '@nazorat/mac
 import { useActor } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
 import { offersFor } from '../actions/actions.ts'
-import { KeptButton } from '../../../ui/disabled-button.tsx'
+import { KeptButton, KeptReasons } from '../../../ui/disabled-button.tsx'
 import { reasonOf } from '../actions/verdict.ts'
 
 /** The buttons that this person would have had then; none of them can be pressed. */
@@ -12,14 +12,16 @@ export function PastActions({ definition, document }: { definition: Definition; 
   const offers = offersFor(definition, document, actor, document.then!.moment)
   if (offers.length === 0) return null
   const isUnsure = offers.some(({ action }) => action.lookups?.some((name) => isAboutSet(definition.lookups[name]!)))
+  const kept = offers.map(({ name, label, refusal }) => ({ name, isRefused: refusal !== null, label: say(label), reason: refusal ? reasonOf(refusal, say) : say(words.past) }))
   return (
     <div className="action-bar action-bar-past" role="group" aria-label={say(words.then)}>
       <span className="event-about">{say(words.then)}:</span>
       <div className="action-group">
-        {offers.map(({ name, label, refusal }) => (
-          <KeptButton key={name} className={refusal ? 'action-kept' : 'action-then'} label={say(label)} reason={refusal ? reasonOf(refusal, say) : say(words.past)} />
+        {kept.map(({ name, isRefused, label, reason }) => (
+          <KeptButton key={name} className={isRefused ? 'action-kept' : 'action-then'} label={label} reason={reason} />
         ))}
       </div>
+      <KeptReasons kept={kept} />
       {isUnsure && <p className="action-bar-note">{say(words.unsure)}</p>}
     </div>
   )

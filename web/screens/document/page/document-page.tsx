@@ -14,6 +14,7 @@ import { DocumentFooter } from './document-footer.tsx'
 import { DocumentHeader, DocumentName } from './document-header.tsx'
 import { DocumentProblem } from './document-problem.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
+import { DocumentTrailBar, useTrail } from './document-trail.tsx'
 import { erasedIn, foldHistory } from '../history/fold-history.ts'
 import { LastReason } from '../history/last-reason.tsx'
 import { LiveNote } from './live-note.tsx'
@@ -45,12 +46,13 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
   const [moved, setMoved] = useState<Moved | null>(null)
   const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
   const { tab, when, show } = useView(tabs)
+  const trail = useTrail(definition, id)
   const now = useQuery(documentQuery(definition.type, id))
   const then = useQuery({ ...documentQuery(definition.type, id, when ?? { at: 1 }), enabled: when !== null })
   const mayKnow = hasPermission(actor, 'EventHistoryView')
   const newest = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
   useReadMark(now.data ? id : null)
-  useWatch({ type: definition.type, id }, (news) => news.actorId !== actor.id && setMoved(news))
+  useWatch({ type: definition.type, id }, (news) => setMoved(news.actorId === actor.id ? null : news))
 
   const document = (when && then.data) || now.data
   const older = useQuery({ ...eventQuery(definition.type, id, document?.version), enabled: mayKnow && when !== null && document !== undefined })
@@ -90,12 +92,13 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
   }
   return (
     <article className="document-page">
+      <DocumentTrailBar definition={definition} {...trail} />
       {bar}
       <DocumentHeader definition={definition} document={document} history={history} onPast={earlier ? () => show({ when: { at: earlier.version } }) : null} />
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
-      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} />}
+      {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />}
       <PastContext value={past}>
         <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />
       </PastContext>

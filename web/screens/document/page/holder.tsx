@@ -8,10 +8,12 @@ export function Standing({ definition, document }: { definition: Definition; doc
     .map((each) => ({ ...each, says: actionIn(definition, each.action, document.state)! }))
     .filter(({ says }) => says.input !== 'form')
   const forward = next.filter(({ says: { intent } }) => intent === 'primary' || intent === 'success')
-  const [likely] = forward.length > 0 ? forward : next
+  // What only leads back is no next step.
+  const steps = forward.length > 0 ? forward : next.filter(({ says: { intent } }) => intent !== 'danger' && intent !== 'warning')
+  const [likely] = steps
   if (!likely) return null
   const holder = likely.party === null ? undefined : document.texts[likely.party]
-  const others = (forward.length > 0 ? forward : next).map(({ says }) => say(says.label))
+  const others = steps.map(({ says }) => say(says.label))
   return (
     <dl className="standing">
       {holder !== undefined && (

@@ -1,5 +1,6 @@
 import { Callout } from '@blueprintjs/core'
 import { type Definition, type DocumentReply, type ProblemReply, t } from '@nazorat/machines'
+import { useEffect, useRef } from 'react'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
@@ -15,9 +16,15 @@ interface MovedNoteProps {
 /** Who was first, what he did, when, and what is different now. */
 export function MovedNote({ definition, before, current, by }: MovedNoteProps) {
   const say = useSay()
+  const note = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed has gone, and Escape needs the focus inside of the dialog.
+  useEffect(() => note.current?.focus(), [])
   const done = by && definition.actions[by.action]?.doneMessage
   return (
-    <Callout intent="warning" role="alert" title={say(words.title)} compact>
+    <Callout intent="warning" role="alert" compact>
+      <h3 ref={note} tabIndex={-1} className="moved-title">
+        {say(words.title)}
+      </h3>
       {by && (
         <p>
           {by.actor.name}, {by.at && formatMoment(by.at)}

@@ -1,4 +1,4 @@
-import type { ListDefinition, Row } from '@nazorat/machines'
+import type { ListDefinition, Row, Text } from '@nazorat/machines'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'
@@ -10,11 +10,11 @@ interface Opening {
   remember: (row: Row) => void
 }
 
-/** Opens rows, and comes back to the one that was opened: `onReturn` is told which. */
-export function useOpening({ type }: ListDefinition, rows: readonly Row[], onReturn: (id: string) => void): Opening {
+/** Opens rows of a list with a name, and comes back to the one that was opened: `onReturn` is told which. */
+export function useOpening({ type }: ListDefinition, label: Text, rows: readonly Row[], onReturn: (id: string) => void): Opening {
   const router = useRouter()
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  const remember = (row: Row) => leaveFrom(type, here, row.id)
+  const remember = (row: Row) => leaveFrom(type, { href: here, label, row: row.id, rows: rows.map(({ id }) => id) })
   useEffect(() => {
     const row = rows.length > 0 ? returnTo(type, here) : null
     if (!row) return

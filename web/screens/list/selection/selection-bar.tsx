@@ -1,6 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { DocumentReply } from '@nazorat/machines'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDefinition } from '../../../api/definitions.ts'
@@ -50,8 +49,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
       for (const { id } of shared.fitting) invalidateMoved(client, { type: definition.type, id })
     }
   }
-  const begin = (shared: SharedAction) => (shared.action.confirm ? setAsked(shared) : void run(shared).catch(toast.problem))
-  const keepFitting = (fitting: readonly DocumentReply[]) => selection.set(fitting.map(({ id }) => id))
+  const begin = (shared: SharedAction) => (shared.action.confirm || shared.others.length > 0 ? setAsked(shared) : void run(shared).catch(toast.problem))
   if (selection.ids.size === 0 && !summary) return null
   return (
     <>
@@ -70,12 +68,12 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
           ) : actions.length === 0 ? (
             <span>{say(selectionWords.none)}</span>
           ) : (
-            actions.map((shared) => <SharedButton key={shared.name} definition={definition} shared={shared} onRun={begin} onKeep={keepFitting} />)
+            actions.map((shared) => <SharedButton key={shared.name} shared={shared} onRun={begin} />)
           )}
           <Button className="selection-clear" variant="minimal" icon={<CrossIcon />} aria-label={say(selectionWords.clear)} title={say(selectionWords.clear)} onClick={() => selection.set([])} />
         </div>
       )}
-      {asked && <ConfirmMany shared={asked} onConfirm={() => void run(asked).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
+      {asked && <ConfirmMany definition={definition} shared={asked} onConfirm={() => void run(asked).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
       {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
     </>
   )

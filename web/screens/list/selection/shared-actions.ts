@@ -1,4 +1,5 @@
-import { type Action, actionIn, type Actor, needsNoInput, type Definition, type DocumentReply, type Language, personsActions, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
+import { type Action, actionIn, type Actor, needsNoInput, scopeOf, type Definition, type DocumentReply, type Language, personsActions, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
+import { selectionWords } from './selection-words.ts'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
 export interface SharedAction {
@@ -24,7 +25,8 @@ function sharedAction(definition: Definition, name: string, documents: readonly 
     if (!action || !needsNoInput(action)) return undefined
     const verdict = verdictOn(definition, name, document, { actor, now })
     if (verdict.can) fitting.push(document)
-    else others.push({ document, why: sentenceIn3(verdict.refusal) })
+    // Who may do it, only not to this document, is told whose it is.
+    else others.push({ document, why: verdict.refusal.code === 'forbidden' && scopeOf(actor, action.permission) ? selectionWords.elsewhere : sentenceIn3(verdict.refusal) })
   }
   const first = fitting[0]
   return first && { name, action: actionIn(definition, name, first.state)!, fitting, others }
