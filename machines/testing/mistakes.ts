@@ -21,9 +21,10 @@ function* inWords(definition: Definition): Iterable<string> {
 }
 
 /** Names in the definition's own words that the compiler cannot check: permissions, actions that are undone, and fields that inputs start from. */
-function* inNames({ actions, fields, forAllParties }: Definition): Iterable<string> {
+function* inNames({ actions, fields, forAllParties, list }: Definition): Iterable<string> {
   const variants = Object.values(actions).flatMap(variantsOf)
-  for (const [name, { undoes }] of Object.entries(actions)) {
+  for (const [name, { undoes, notBefore }] of Object.entries(actions)) {
+    if (notBefore !== undefined && !list.filters.includes(notBefore)) yield `the action ${name} waits for ${notBefore}, which the list is not filtered by`
     if (undoes === undefined) continue
     if (!Object.hasOwn(actions, undoes)) yield `the action ${name} undoes ${undoes}, which is no action`
     else if (actions[undoes]!.undoes !== undefined) yield `the action ${name} undoes ${undoes}, which undoes one itself`
@@ -45,7 +46,7 @@ const words: Record<keyof Definition, true> = {
 const wordsOfActions: Record<keyof Action, true> = {
   label: true, doneMessage: true, permission: true, party: true, input: true, requiresComplete: true, validateInput: true, intent: true, confirm: true,
   signed: true, erasesPersonalData: true, lookups: true, effects: true, firedBy: true, keepsCause: true, notifiesAudience: true, notifiesUser: true,
-  audited: true, undoes: true, perState: true,
+  audited: true, undoes: true, notBefore: true, perState: true,
 }
 
 function* inStates({ machine, states }: Definition): Iterable<string> {

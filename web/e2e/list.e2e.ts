@@ -218,7 +218,7 @@ test('from a document one goes on to the next of its list, and back to the row o
   await page.locator('.document-trail').getByText(`1 / ${names.length}`, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Келишиш', exact: true }).click()
   await field(page.getByRole('dialog'), 'Келишилган кунлар сони').fill('1')
-  await page.getByRole('dialog').getByRole('button', { name: 'Келишиш, кейин навбатдагиси' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Бажариб, кейингисини очиш' }).click()
   await page.locator('.document-trail').getByText(`2 / ${names.length}`, { exact: true }).waitFor()
   expect(await heading.innerText()).toBe(names[1])
   await page.locator('.toast').waitFor()

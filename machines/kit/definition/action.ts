@@ -28,6 +28,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly confirm?: Text
   /** The action that it takes back. Of the two, only the one that can be done is offered. */
   readonly undoes?: string
+  /** The field with the first day on which it can be done, as its guards ask: before that it waits for its day. */
+  readonly notBefore?: keyof F & string
   /** Will carry an electronic signature. */
   readonly signed?: boolean
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */

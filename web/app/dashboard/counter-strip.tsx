@@ -9,7 +9,7 @@ import type { Counter } from '../../screens/list/counters.ts'
 import { countedAs, linkTo } from '../../screens/list/part.ts'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
-/** How many documents stand where, each number a way to them. */
+/** How many documents stand where, in one line, each number a way to them; of what there is none nothing is said. */
 export function CounterStrip({ definition, counters }: { definition: Definition; counters: readonly Counter[] }) {
   const say = useSay()
   const actor = useActor()
@@ -17,12 +17,15 @@ export function CounterStrip({ definition, counters }: { definition: Definition;
   const { data: totals } = useQuery(totalsQuery(parts.map((part) => countedAs(part, actor))))
   return (
     <nav className="counters" aria-label={say(dashboardWords.counters, { what: definition.label.many })}>
-      {counters.map(({ label, filters }, i) => {
+      {counters.map(({ label, filters, isLate }, i) => {
         const amount = totals?.[i]
+        if (!amount || amount.total === 0) return null
         return (
-          <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className="counter">
-            <span className="counter-number">{amount ? <Total of={amount} /> : '–'}</span>
-            <span className="counter-label">{say(label)}</span>
+          <Link key={JSON.stringify(filters)} {...linkTo(parts[i]!)} className={isLate ? 'counter counter-late' : 'counter'}>
+            <span className="counter-label">{say(label)}</span>{' '}
+            <span className="counter-number">
+              <Total of={amount} />
+            </span>
           </Link>
         )
       })}

@@ -4,6 +4,7 @@ import { checkCounters } from '../../types/check/counters.ts'
 import { countersOf } from '../../screens/list/counters.ts'
 import { dueLists } from './due.ts'
 import { flowsOf, underWay } from './flows.ts'
+import { waitingOf } from './waiting.ts'
 
 const request = getDefinition('request')
 const holding = (...permissions: string[]): Actor => ({
@@ -20,10 +21,19 @@ test('each counter counts the states whose codes docs/domain.md names', () => {
     'Согласованы': expect.arrayContaining(['agreed.notBegun', 'agreed.begun', 'agreed.completed']),
     'Отклонены': ['refused', 'notAgreed'],
     'Отменены': ['cancelled'],
-    'Просрочены': ['expired'],
-    'С нарушением срока': { late: true },
+    'Срок истёк (закрыты)': ['expired'],
   })
+  expect(countersOf(request, checkCounters)[0]).toMatchObject({ filters: { late: true }, isLate: true })
   expect(countersOf(getDefinition('region'), checkCounters)).toEqual([])
+})
+
+test('a turn is split by its day: what can be done now, what waits, and beginnings', () => {
+  const actor = holding('RequestView', 'RequestCreate', 'RequestSend', 'RequestHold')
+  const parts = waitingOf(flowsOf(definitions, actor), '2026-11-20').map(({ when, turn: { state }, part: { filters } }) => [when, state, filters['checkStartDate']])
+  expect(parts).toContainEqual(['now', 'agreed.notBegun', { from: '2000-01-01', to: '2026-11-20' }])
+  expect(parts).toContainEqual(['later', 'agreed.notBegun', { from: '2026-11-21', to: '2099-12-31' }])
+  expect(parts.filter(([when]) => when === 'unsent').map(([, state]) => state)).toEqual(['draft'])
+  expect(parts.filter(([, state]) => state === 'agreed.begun')).toEqual([['now', 'agreed.begun', undefined]])
 })
 
 test('what is under way is one’s own for who can send, and what is not his turn for the others', () => {

@@ -1,67 +1,73 @@
 import { InboxIcon } from '@blueprintjs/icons'
-import { actionIn, type ListReply, type WorkItem } from '@nazorat/machines'
+import { actionIn, dayOf, type ListReply } from '@nazorat/machines'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useActor } from '../../api/user.tsx'
 import { Message } from '../../ui/message.tsx'
+import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { sumOf, totalInWords } from '../../i18n/total.ts'
-import { type Flow, turnFilters } from './flows.ts'
+import type { Flow } from './flows.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Total } from '../../ui/total.tsx'
-import { linkTo, type Part, partQuery } from '../../screens/list/part.ts'
+import { linkTo, partQuery } from '../../screens/list/part.ts'
+import { type Waiting, waitingOf } from './waiting.ts'
 import { WorkRow } from './work-row.tsx'
 import { dashboardWords } from '../../i18n/dashboard-words.ts'
 
-interface Waiting {
-  readonly part: Part
-  readonly turn: WorkItem
-}
-
-/** The work queues of this person: one for each state in which it is their turn. */
+/** The work queues of this person: what can be done now, what waits for its day, and what was only begun. */
 export function WaitsForMe({ flows }: { flows: readonly Flow[] }) {
   const say = useSay()
   const actor = useActor()
-  const waiting = flows.flatMap(({ definition, turns }) =>
-    // The document that has waited longest comes first.
-    turns.map((turn): Waiting => ({ turn, part: { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 } })),
-  )
+  const waiting = waitingOf(flows, dayOf(new Date().toISOString()))
   const answers = useQueries({ queries: waiting.map(({ part }) => partQuery(part, actor)) })
-  const amount = sumOf(answers.map(({ data }) => data))
-  const known = answers.every(({ data }) => data !== undefined)
+  const asked = waiting.map((each, i) => ({ ...each, answer: answers[i]! }))
+  const of = (when: Waiting['when']) => asked.filter((each) => each.when === when && (when === 'now' || (each.answer.data?.total ?? 0) > 0))
+  const now = of('now')
+  const amount = sumOf(now.map(({ answer }) => answer.data))
+  const known = now.every(({ answer }) => answer.data !== undefined)
+  const queues = (parts: typeof asked) =>
+    parts.map(({ answer: { data }, ...each }) => {
+      return data && data.total > 0 && <WorkQueue key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`} {...each} list={data} named={flows.length > 1} />
+    })
   return (
-    <Panel
-      title={dashboardWords.waits}
-      answers={answers}
-      className="waits"
-      aside={
-        <>
-          {known && (
-            <span className="panel-count">
-              <Total of={amount} />
+    <>
+      <Panel
+        title={dashboardWords.waits}
+        answers={now.map(({ answer }) => answer)}
+        className="waits"
+        aside={
+          <>
+            {known && (
+              <span className="panel-count">
+                <Total of={amount} />
+              </span>
+            )}
+            <span className="visually-hidden" role="status">
+              {known && say(dashboardWords.waiting, { n: totalInWords(amount, say) })}
             </span>
-          )}
-          <span className="visually-hidden" role="status">
-            {known && say(dashboardWords.waiting, { n: totalInWords(amount, say) })}
-          </span>
-        </>
-      }
-    >
-      {() =>
-        amount.total === 0 ? (
-          <Message title={dashboardWords.nothingWaits} why={dashboardWords.nothingWaitsWhy} icon={<InboxIcon size={32} />} />
-        ) : (
-          waiting.map((each, i) => {
-            const { data } = answers[i]!
-            return data && data.total > 0 && <WorkQueue key={`${each.part.definition.type} ${each.turn.state} ${each.turn.party}`} {...each} list={data} named={flows.length > 1} />
-          })
+          </>
+        }
+      >
+        {() =>
+          amount.total === 0 ? <Message title={dashboardWords.nothingWaits} why={dashboardWords.nothingWaitsWhy} icon={<InboxIcon size={32} />} /> : queues(now)
+        }
+      </Panel>
+      {(['later', 'unsent'] as const).map((when) => {
+        const parts = of(when)
+        return (
+          parts.length > 0 && (
+            <Panel key={when} title={when === 'later' ? dashboardWords.later : dashboardWords.drafts} answers={[]} className={`waits-${when}`}>
+              {() => queues(parts)}
+            </Panel>
+          )
         )
-      }
-    </Panel>
+      })}
+    </>
   )
 }
 
-function WorkQueue({ part, turn: { state, actions }, list, named }: Waiting & { list: ListReply; named: boolean }) {
+function WorkQueue({ part, turn: { state, actions }, notBefore, list, named }: Waiting & { list: ListReply; named: boolean }) {
   const say = useSay()
   const { definition } = part
   const { rows, texts } = list
@@ -80,7 +86,7 @@ function WorkQueue({ part, turn: { state, actions }, list, named }: Waiting & { 
       <ul className="work-rows">
         {rows.map((row) => (
           <WorkRow key={row.id} definition={definition} row={row} texts={texts} place={`waits ${definition.type} ${state}`} rows={rows.map(({ id }) => id)}>
-            <span className="work-action">{say(action.label)}</span>
+            <span className="work-action">{notBefore === undefined ? say(action.label) : say(dashboardWords.from, { day: formatDate(String(row[notBefore])) })}</span>
           </WorkRow>
         ))}
       </ul>

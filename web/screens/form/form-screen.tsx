@@ -23,6 +23,7 @@ import type { Create, Then } from './state/form-machine.ts'
 import { FormSection } from './form-section.tsx'
 import { FormStatus } from './form-status.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { newOf } from './new-of.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { SectionIndex } from './section-index.tsx'
@@ -68,8 +69,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
   const isNew = id === null
   const isComparing = snapshot.matches('comparing') && theirs !== null
   const isShort = Object.keys(sections).length === 1
-  const title = isNew ? say(words.new, { what: say(definition.label.one) }) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
-  usePageTitle(title)
+  const title = isNew ? say(newOf(definition.label.one)) : say(titleOf(definition, { fields: { ...held, ...values }, texts }))
 
   const put = useCallback(
     (name: string, value: unknown, part?: string) => send({ type: 'change', part, values: { [name]: value, ...Object.fromEntries(narrowedWith(name, fields).map((each) => [each, null])) } }),
@@ -107,11 +107,15 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
     if (isFinished) finish()
   }, [isFinished])
 
-  const summary = [
-    ...Object.entries(asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused }).flatMap(([name, errors]) =>
-      errors.map((error) => ({ name, error, goTo: fields[fieldAt(name)] ? () => goToField(placeIn(name, values)) : null })),
-    ),
-  ]
+  const order = Object.values(sections).flatMap((section) => section.fields)
+  const summary = Object.entries(asked === 'nothing' ? {} : { ...against[asked], ...snapshot.context.refused })
+    .toSorted(([one], [other]) => order.indexOf(fieldAt(one)) - order.indexOf(fieldAt(other)))
+    .flatMap(([name, errors]) => {
+      const field = fields[fieldAt(name)]
+      const label = field && say(field.label)
+      return errors.map((error) => ({ name, error: label && !error.includes(label) ? `${label}: ${error}` : error, goTo: field ? () => goToField(placeIn(name, values)) : null }))
+    })
+  usePageTitle(summary.length > 0 ? say(words.wrong, { title }) : title)
   const wrong = Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, Object.keys(shown).filter((place) => section.fields.includes(fieldAt(place))).length]))
 
   return (
@@ -200,7 +204,7 @@ export function FormScreen({ definition, reply, inputs, creating }: FormScreenPr
 }
 
 const words = {
-  new: t('Yangi: {what}', 'Янги: {what}', 'Новый документ: {what}'),
+  wrong: t('Xato: {title}', 'Хато: {title}', 'Ошибка: {title}'),
   required: t('majburiy maydonlar', 'мажбурий майдонлар', 'обязательные поля'),
   requiredToSend: t('yuborishdan oldin toʻldirilishi shart', 'юборишдан олдин тўлдирилиши шарт', 'нужно заполнить до отправки'),
   saveAnd: t('Saqlash va {send}', 'Сақлаш ва {send}', 'Сохранить и {send}'),

@@ -20,7 +20,7 @@ export function ProblemSummary({ problems, attempt }: ProblemSummaryProps) {
   if (problems.length === 0) return null
   return (
     <div ref={summary} className="problem-summary" role="alert" tabIndex={-1} aria-labelledby="problem-summary-title">
-      <h2 id="problem-summary-title">{say(title)}</h2>
+      <h2 id="problem-summary-title">{say(title, { n: problems.length })}</h2>
       <ul>
         {problems.map(({ name, error, goTo }) => (
           <li key={`${name} ${error}`}>
@@ -44,4 +44,4 @@ export function ProblemSummary({ problems, attempt }: ProblemSummaryProps) {
   )
 }
 
-const title = t('Quyidagilarni toʻgʻrilang', 'Қуйидагиларни тўғриланг', 'Исправьте следующее')
+const title = t('Quyidagilarni toʻgʻrilang: {n}', 'Қуйидагиларни тўғриланг: {n}', 'Исправьте следующее: {n}')

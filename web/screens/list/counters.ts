@@ -3,6 +3,7 @@ import { type Definition, type FilterValue, t, type Text } from '@nazorat/machin
 export interface Counter {
   readonly label: Text
   readonly filters: Readonly<Record<string, FilterValue>>
+  readonly isLate?: true
 }
 
 /** A counter by the status codes of the states that it counts. */
@@ -11,13 +12,14 @@ export interface CountedStates {
   readonly codes: Codes
 }
 
-/** The counters of a type: those for which it has states by now, and what is late where somebody can be. */
-export const countersOf = (definition: Definition, counted: readonly CountedStates[]): Counter[] =>
-  counted
+/** The counters of a type: what is late, where somebody can be, and those for which it has states by now. */
+export const countersOf = (definition: Definition, counted: readonly CountedStates[]): Counter[] => [
+  ...(Object.keys(definition.deadlines).length > 0 ? [{ label: t('Kechikayotgan', 'Кечикаётган', 'Опаздывают'), filters: { late: true }, isLate: true as const }] : []),
+  ...counted
     .map(({ label, codes }) => ({ label, states: statesOf(definition, codes) }))
     .filter(({ states }) => states.length > 0)
-    .map(({ label, states }): Counter => ({ label, filters: { state: states } }))
-    .concat(Object.keys(definition.deadlines).length > 0 ? [{ label: t('Kechikayotgan', 'Кечикаётган', 'С нарушением срока'), filters: { late: true } }] : [])
+    .map(({ label, states }): Counter => ({ label, filters: { state: states } })),
+]
 
 type Codes = Readonly<Record<string, readonly number[]>>
 

@@ -7,7 +7,7 @@ export const checkCounters: readonly CountedStates[] = [
   { label: t('Koʻrib chiqilmoqda', 'Кўриб чиқилмоқда', 'На рассмотрении'), codes: { statusId: [4, 5] } },
   { label: t('Kelishilgan', 'Келишилган', 'Согласованы'), codes: { statusId: [7] } },
   { label: t('Rad etilgan', 'Рад этилган', 'Отклонены'), codes: { statusId: [6, 8] } },
-  { label: t('Muddati oʻtgan', 'Муддати ўтган', 'Просрочены'), codes: { statusId: [15] } },
+  { label: t('Muddati tugab yopilgan', 'Муддати тугаб ёпилган', 'Срок истёк (закрыты)'), codes: { statusId: [15] } },
   { label: t('Uzaytirilgan', 'Узайтирилган', 'Продлены'), codes: { requestStatusId: [21] } },
   { label: t('Koʻchirilgan', 'Кўчирилган', 'Перенесены'), codes: { requestStatusId: [17] } },
   { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменены'), codes: { statusId: [9], requestStatusId: [14] } },

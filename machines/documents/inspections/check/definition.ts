@@ -175,6 +175,7 @@ export const request = defineDocument({
       input: { actualStartDate },
       validateInput: begunInTime,
       intent: 'primary',
+      notBefore: 'checkStartDate',
       effects: enters,
     },
     enterInBook: {

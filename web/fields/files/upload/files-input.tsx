@@ -34,18 +34,25 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
     latest.current = next
     onChange(next)
   }
-  const { uploads, add, remove } = useUploads((file) => {
+  const { uploads, isUnderWay, add, remove } = useUploads((file) => {
     const isHere = latest.current.some(({ hash }) => hash === file.hash)
     setSaid(say(isHere ? words.already : words.stored, { name: file.name }))
     if (!isHere) put([...latest.current, file])
   })
-  useTellUnderWay(id, uploads.length > 0)
+  useTellUnderWay(id, isUnderWay)
   const left = most - files.length - uploads.length
   const take = (chosen: Iterable<File>) => add([...chosen].slice(0, Math.max(left, 0)))
   const withdraw = (upload: UploadActor) => {
     remove(upload)
     // Nothing else has changed, but what was said of the field may hold no longer.
     put(latest.current)
+    focusOnChoice()
+  }
+  /** The pressed button goes with its file. */
+  const focusOnChoice = () => requestAnimationFrame(() => globalThis.document.getElementById(id)?.focus())
+  const takeOff = (file: StoredFile) => {
+    put(latest.current.filter((each) => each !== file))
+    focusOnChoice()
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -64,7 +71,7 @@ export function FilesInput({ id, files, onChange, most, disabled, invalid, descr
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileList files={files} document={document} onRemove={disabled ? undefined : (file) => put(latest.current.filter((each) => each !== file))} />
+      <FileList files={files} document={document} onRemove={disabled ? undefined : takeOff} />
       {uploads.length > 0 && (
         <ul className="file-list">
           {uploads.map((upload) => (

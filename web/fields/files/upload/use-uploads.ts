@@ -12,17 +12,20 @@ export type UploadActor = ActorRefFrom<typeof uploadMachine>
 /** The files of a field on their way, several at once; each tells when it is stored, and is then taken off. */
 export function useUploads(onStored: (file: StoredFile) => void) {
   const { uploads, start, remove } = useUploadActors()
+  const [refused, setRefused] = useState<ReadonlySet<UploadActor>>(new Set())
   const stored = useEffectEvent(onStored)
   const add = (files: Iterable<File>) => {
     for (const upload of start([...files].map((file) => ({ file, way: ofDocuments })))) {
-      upload.subscribe(({ context }) => {
+      upload.subscribe(({ context, value }) => {
+        if (value === 'refused') setRefused((before) => new Set([...before, upload]))
         if (!context.stored) return
         remove(upload)
         stored(context.stored)
       })
     }
   }
-  return { uploads, add, remove }
+  // A refused file will never be there: nothing waits for it.
+  return { uploads, isUnderWay: uploads.some((upload) => !refused.has(upload)), add, remove }
 }
 
 /** Files on their way, several at once; they end with the screen that they stand on. */

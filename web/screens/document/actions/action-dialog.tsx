@@ -158,7 +158,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
                       submit()
                     }}
                   >
-                    {say(words.andNext, { action: say(action.label) })}
+                    {say(words.andNext)}
                   </Button>
                 )}
                 <Button id={submitId} type="submit" onClick={() => void (isNextWanted.current = false)} intent={action.intent && action.intent !== 'none' ? action.intent : 'primary'} loading={isBusy}>
@@ -182,5 +182,5 @@ const none: readonly string[] = []
 
 const words = {
   cancel: t('Yopish', 'Ёпиш', 'Отмена'),
-  andNext: t('{action}, keyin navbatdagisi', '{action}, кейин навбатдагиси', '{action} и открыть следующий'),
+  andNext: t('Bajarib, keyingisini ochish', 'Бажариб, кейингисини очиш', 'Выполнить и открыть следующий'),
 }

@@ -7,6 +7,8 @@ import { formValues, type Typed } from './form-values.ts'
 
 const request = getDefinition('request')
 const empty = formValues(request, {})
+const contractorId = '01a00000-0000-7000-8000-000000000001'
+const about = { contractorId }
 
 test('a draft is made by itself once typing pauses, with what is right of it', async () => {
   const { form, clock, sent, settle } = open(() => receipt(1))
@@ -17,16 +19,27 @@ test('a draft is made by itself once typing pauses, with what is right of it', a
   expect(sent).toEqual([])
   clock.increment(600)
   await settle()
-  expect(sent).toEqual([{ orderNumber: '12-bb' }])
+  expect(sent).toEqual([{ ...about, orderNumber: '12-bb' }])
   expect(form.getSnapshot().context).toMatchObject({ id: 'id', version: 1 })
 })
 
 test('a new draft is sent what its form began with, and what of that was cleared as empty', async () => {
-  const { form, clock, sent, settle } = open(() => receipt(1), { start: { ...empty, orderNumber: '1', docNumber: '2' } })
+  const { form, clock, sent, settle } = open(() => receipt(1), { start: { ...empty, ...about, orderNumber: '1', docNumber: '2' } })
   form.send({ type: 'change', values: { docNumber: null } })
   clock.increment(1600)
   await settle()
-  expect(sent).toEqual([{ orderNumber: '1', docNumber: null }])
+  expect(sent).toEqual([{ ...about, orderNumber: '1', docNumber: null }])
+})
+
+test('what is typed before the form says what it is about makes no draft, unless it is saved', async () => {
+  const { form, clock, sent, settle } = open(() => receipt(1), { start: empty })
+  form.send({ type: 'change', values: { orderNumber: '1' } })
+  clock.increment(60_000)
+  await settle()
+  expect(sent).toEqual([])
+  form.send({ type: 'save', then: 'stay' })
+  await settle()
+  expect(sent).toEqual([{ orderNumber: '1' }])
 })
 
 test('an untouched form makes nothing', () => {
@@ -68,7 +81,7 @@ test('what the server refused is not sent again by itself; the rest is', async (
   form.send({ type: 'change', values: { docNumber: '7' } })
   clock.increment(1600)
   await settle()
-  expect(sent[1]).toEqual({ docNumber: '7' })
+  expect(sent[1]).toEqual({ ...about, docNumber: '7' })
 })
 
 test('somebody else was first: typing goes on, nothing is saved until it is compared, and what was typed stays', async () => {
@@ -108,7 +121,7 @@ test('what is asked for while a draft saves itself follows at once, with what wa
   form.send({ type: 'save', then: 'send' })
   await settle()
   await settle()
-  expect(sent).toEqual([{ orderNumber: '1' }, { docNumber: '7' }])
+  expect(sent).toEqual([{ ...about, orderNumber: '1' }, { docNumber: '7' }])
   expect(form.getSnapshot().value).toBe('sending')
 })
 
@@ -129,7 +142,7 @@ test('who presses Save and was not first compares at once', async () => {
   expect(form.getSnapshot().value).toBe('comparing')
 })
 
-function open(answer: (form: FormContext) => Receipt, { reply = null, theirs, start = empty }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed } = {}) {
+function open(answer: (form: FormContext) => Receipt, { reply = null, theirs, start = { ...empty, ...about } }: { reply?: DocumentReply | null; theirs?: DocumentReply; start?: Typed } = {}) {
   const clock = new SimulatedClock()
   const sent: Record<string, unknown>[] = []
   const machine = formMachine.provide({

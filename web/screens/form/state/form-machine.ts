@@ -122,6 +122,9 @@ function toSend({ definition, id, values, base, refused, savesItself }: FormCont
 }
 const hasToSend = (form: FormContext): boolean => form.id === null || Object.keys(toSend(form)).length > 0
 
+/** A new draft is worth saving by itself once it says what it is about, which the first field of its form does; until then the browser keeps what is typed. */
+const hasSubject = ({ definition, id, values }: FormContext): boolean => id !== null || !isEmpty(values[Object.values(definition.sections)[0]!.fields[0]!])
+
 export const formMachine = setup({
   types: {} as { context: FormContext; events: FormEvent; input: FormInput },
   delays: { pause: 1500, retry: 6000 },
@@ -132,7 +135,7 @@ export const formMachine = setup({
     fetch: fromPromise<DocumentReply, FormContext>(({ input: { definition, id } }) => call<DocumentReply>(`${definition.type}/Get/${id}`)),
   },
   guards: {
-    savesItself: ({ context }) => context.savesItself && !context.moved && context.values !== context.tried && isDirty(context) && Object.keys(toSend(context)).length > 0,
+    savesItself: ({ context }) => context.savesItself && hasSubject(context) && !context.moved && context.values !== context.tried && isDirty(context) && Object.keys(toSend(context)).length > 0,
     hasToSend: ({ context }) => hasToSend(context),
     isStale: ({ context }) => context.moved !== null,
   },

@@ -1,0 +1,39 @@
+import { actionIn, addDays, type Day, type Definition, initialState, type WorkItem } from '@nazorat/machines'
+import type { Part } from '../../screens/list/part.ts'
+import { type Flow, turnFilters } from './flows.ts'
+
+/** A part of what is this person's turn. */
+export interface Waiting {
+  readonly part: Part
+  readonly turn: WorkItem
+  /** Whether it can be done now, waits for its day, or was only begun and waits for nobody but its author. */
+  readonly when: 'now' | 'later' | 'unsent'
+  /** The field with the day that it waits for. */
+  readonly notBefore?: string | undefined
+}
+
+/** The turns of this person, those apart whose day has not come. The document that has waited longest comes first. */
+export const waitingOf = (flows: readonly Flow[], today: Day): Waiting[] =>
+  flows.flatMap(({ definition, turns }) =>
+    turns.flatMap((turn): Waiting[] => {
+      const part: Part = { definition, filters: turnFilters(turn), sort: 'updatedAt', rows: 5 }
+      if (turn.state === initialState(definition.machine)) return [{ turn, part, when: 'unsent' }]
+      const notBefore = dayOfTurn(definition, turn)
+      if (notBefore === undefined) return [{ turn, part, when: 'now' }]
+      const within = (from: Day, to: Day, sort = part.sort): Part => ({ ...part, sort, filters: { ...part.filters, [notBefore]: { from, to } } })
+      return [
+        { turn, part: within(earliest, today), when: 'now' },
+        { turn, part: within(addDays(today, 1), latest, notBefore), when: 'later', notBefore },
+      ]
+    }),
+  )
+
+/** The day before which nothing of a turn can be done; undefined where something can be done at any time. */
+function dayOfTurn(definition: Definition, { state, actions }: WorkItem): string | undefined {
+  const days = actions.map((name) => actionIn(definition, name, state)!.notBefore)
+  return days.every((day) => day !== undefined && day === days[0]) ? days[0] : undefined
+}
+
+/** Days are asked for with both ends. */
+const earliest = '2000-01-01'
+const latest = '2099-12-31'
