@@ -62,20 +62,31 @@ export function useSwitchLanguage(): (language: Language) => void {
   const { languageId: before } = useUser()
   const client = useQueryClient()
   return (language) => {
-    const show = (languageId: number) => client.setQueryData(userInfoQuery().queryKey, (user) => user && { ...user, languageId })
+    const own = ++switches
+    const { queryKey } = userInfoQuery()
+    const show = async (languageId: number) => {
+      // An answer that is under way may still name the language that was.
+      await client.cancelQueries({ queryKey })
+      if (own === switches) client.setQueryData(queryKey, (user) => user && { ...user, languageId })
+    }
     const tell = async () => {
-      show(languages[language].id)
+      await show(languages[language].id)
       await call('account/ChangeLanguage', { languageId: languages[language].id })
+      // Who is here may have been asked again before the server knew of the change.
+      await show(languages[language].id)
       // Data that the server wrote or sorted in the previous language.
       await Promise.all(['select', 'list', 'notifications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     }
     tell().catch((error: Error) => {
       // The server goes on in the language that was.
-      show(before)
+      void show(before)
       toast.problem(error)
     })
   }
 }
+
+/** How often the language was switched on this page: only the last switch is shown. */
+let switches = 0
 
 /** The user's own language, as the server keeps it. */
 export const languageOfUser = (user: UserInfo): Language => languageOf(user.languageId)
