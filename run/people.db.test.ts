@@ -52,8 +52,8 @@ const take = (by: Actor, action: string, { id, version }: Receipt, input: Record
 
 const pass = { protocolNumber: '7', score: 90, certificateExpiration: addDays(today, 1095) }
 
-async function attested(employeeId: string, by: Actor = commission) {
-  let at = await take(hr, 'send', await attestation(employeeId))
+async function attested(employeeId: string, by: Actor = commission, draft?: Receipt) {
+  let at = await take(hr, 'send', draft ?? (await attestation(employeeId)))
   for (const action of ['receive', 'hold']) at = await take(by, action, at)
   return take(by, 'pass', at, pass)
 }
@@ -162,14 +162,19 @@ describe('an attestation', () => {
 
   test('is forgotten with the person, in the log too', async () => {
     const { id } = await hire({ fullName: 'Унутилган Одам' })
-    const at = await attested(id)
+    const letter = { ...world.file, name: 'Унутилган Одам.pdf' }
+    const { id: file, version: written } = await attestation(id)
+    await world.act(hr, 'save', file, written, { files: [letter] }, 'attestation')
+    const at = await attested(id, commission, { id: file, version: written + 1, state: 'draft' })
     const { version } = (await world.engine.load('employee', [id])).get(id)!
     const passive = await world.act(hr, 'deactivate', id, version, {}, 'employee')
     await world.act(hr, 'erase', id, passive.version, { erasureGround: 'Ариза' }, 'employee')
-    expect((await world.engine.load('attestation', [at.id])).get(at.id)).toMatchObject({ state: 'erased', values: { employeeName: null, score: null, protocolNumber: null, employeeId: id } })
+    expect((await world.engine.load('attestation', [at.id])).get(at.id)).toMatchObject({ state: 'erased', values: { employeeName: null, files: null, score: null, protocolNumber: null, employeeId: id } })
     const { rows } = await world.engine.pool.query('select count(*)::int as keys from person_key where person = any($1) and key is not null', [[id, at.id]])
     expect(rows).toEqual([{ keys: 0 }])
     const told = await world.engine.pool.query("select 1 from title where id = any($1) and title::text like '%Унутилган%'", [[id, at.id]])
-    expect(told.rowCount).toBe(0)
+    const logged = await world.engine.pool.query("select 1 from event where stream = any($1) and concat(input, patch) like '%Унутилган%'", [[id, at.id]])
+    expect([told.rowCount, logged.rowCount]).toEqual([0, 0])
+    for (const version of [3, 5]) expect(await world.engine.get(world.actors.all, 'attestation', at.id, version)).toMatchObject({ fields: { employeeName: null, files: null } })
   })
 })

@@ -78,7 +78,8 @@ export const attestation = defineDocument({
   },
   reasons: reasonsOf(guards),
   ...sentByBody,
-  personal: ['employeeName', 'protocolNumber', 'score', 'reason'],
+  // Not the certificate's number: the next one is counted from it, and without the employee's record it names nobody.
+  personal: ['employeeName', 'files', 'protocolNumber', 'score', 'reason'],
   list: {
     columns: [
       'employeeName', 'organizationId', 'positionId', 'docNumber', 'docDate', 'date', 'certificateNumber', 'certificateExpiration', 'state',

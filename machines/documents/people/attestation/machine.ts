@@ -79,7 +79,7 @@ export const machine = setup({
       return { certificateNumber: `${series(now)}${String(last + 1).padStart(6, '0')}` }
     }),
     withhold: assign(() => ({ certificateExpiration: null })),
-    empty: assign(() => ({ employeeName: null, protocolNumber: null, score: null, reason: null })),
+    empty: assign(() => ({ employeeName: null, files: null, protocolNumber: null, score: null, reason: null })),
   },
 }).createMachine({
   context: {} as Attestation,
