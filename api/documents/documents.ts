@@ -231,7 +231,8 @@ async function selectList({ engine }: AppContext, actor: Actor, { type, parent }
     ...(states && { state: states }),
     ...(search && { search }),
     ...(parent !== '0' && definition.parent && { [definition.parent]: parent }),
-    sortBy: definition.title,
+    // The list's own order is read from an index; another one sorts all that match.
+    ...(definition.list.sort !== definition.title && { sortBy: definition.title }),
   }
   const reader = asReferrer(definition, actor)
   // A user who may see none gets an empty list: the form that has the field must still open.

@@ -40,19 +40,20 @@ export async function benchPeople({ json, rounds = 30 }: { json: boolean; rounds
   }
 }
 
-const inspectors = { isInspector: true, sortBy: 'fullName', pageSize: 50 }
+/** As the form asks for it, by `GetAsSelectList`. */
+const inspectors = { isInspector: true, pageSize: 50 }
 
 const questions: readonly { readonly name: string; readonly query: ListQuery }[] = [
   { name: 'first page', query: {} },
   { name: 'a part of a name, Cyrillic', query: { search: 'бдурахмон' } },
   { name: 'a part of a name, Latin', query: { search: 'bduraxmon' } },
   { name: 'a surname and a name', query: { search: 'Ибрагимов Анвар' } },
-  { name: 'one person', query: { search: 'Каримов Анвар 4711' } },
+  { name: 'one person', query: { search: 'Каримов Анвар 4864' } },
   { name: 'the choice of inspectors', query: inspectors },
   { name: 'the choice of inspectors, by name', query: { ...inspectors, search: 'Юлдашев' } },
   { name: 'those who work with people', query: { isHr: true } },
   { name: 'certificates that end in a month', query: { certificateExpiration: { from: '2027-03-01', to: '2027-03-31' } } },
-  { name: 'a certificate', query: { certificateNumber: 'MS 0047110' } },
+  { name: 'a certificate', query: { certificateNumber: 'MS 0047112' } },
   { name: 'by the end of the certificate', query: { sortBy: 'certificateExpiration' } },
 ]
 
