@@ -77,10 +77,11 @@ function ofType(definition: Definition): Permission[] {
   return [...named.values()]
 }
 
-/** The labels of the actions that ask for each permission; the same word may ask for another one in some state. */
+/** The labels of the actions that ask for each permission; the same word may ask for another one in some state. Who may do something may undo it, which is not said apart. */
 function labelsByPermission(definition: Definition): Map<string, Text[]> {
   const labels = new Map<string, Text[]>()
   for (const [, action] of personsActions(definition)) {
+    if (action.undoes && definition.actions[action.undoes]?.permission === action.permission) continue
     for (const { permission, label } of variantsOf(action)) labels.set(permission, [...(labels.get(permission) ?? []), label])
   }
   return labels
