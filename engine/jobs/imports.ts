@@ -17,6 +17,9 @@ export const importsUnderWay = ['queued', 'checking', 'applying'] as const satis
 
 export type ImportRow = Selectable<Schema['import']>
 
+/** A line of a sheet that was checked. */
+export type ImportLine = Selectable<Schema['import_line']>
+
 type Changes = Partial<Pick<ImportRow, 'state' | 'mode' | 'done' | 'total' | 'added' | 'changed' | 'unchanged' | 'refused' | 'applied' | 'applied_to' | 'resumed'>> & {
   readonly columns?: string
   readonly problem?: string | null

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { database, type Engine, inTransaction, type PreparedSaves, type Save } from '@nazorat/engine'
-import { type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
+import { type ImportLine, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { type Actor, loadActor, Refusal } from '@nazorat/machines'
 import { Cancelled } from './check.ts'
+import { inOrder } from './in-order.ts'
 import { problemsOf } from './lines.ts'
 import { FileProblem } from './problems.ts'
 
 /** Lines of a batch, which is one transaction where only good lines are asked for. */
 const batchSize = 250
+
+/** Batches that are decided while one is written: each waits for answers of Postgres in between. */
+const decidedAhead = 2
 
 /** The most lines that are applied all or none: they are one transaction, and nobody else saves anything until it ends. */
 export const mostOfWhole = 100_000
@@ -29,19 +33,15 @@ interface Batch {
 export async function applyGood(engine: Engine, row: ImportRow, signal: AbortSignal): Promise<void> {
   if (row.applied_to > 0 || row.done > 0) await moveImport(engine.pool, row.id, ['applying'], { resumed: row.applied_to + 1 })
   let { done, applied } = row
-  let next = nextBatch(engine, row, row.applied_to)
-  for (let batch = await next; batch; batch = await next) {
+  for await (const batch of batches(engine, row, row.applied_to)) {
     signal.throwIfAborted()
-    // While this batch is written the next one is decided.
-    next = nextBatch(engine, row, batch.last)
-    next.catch(() => {})
     await inTransaction(engine.pool, async (client) => {
-      const refused = await append(engine, client, batch!)
+      const refused = await append(engine, client, batch)
       await refuse(client, row.id, refused)
-      done += batch!.saves.length
-      applied += batch!.saves.length - refused.size
+      done += batch.saves.length
+      applied += batch.saves.length - refused.size
       const counts = refused.size > 0 ? await countsOf(client, row.id) : {}
-      if (!(await moveImport(client, row.id, ['applying'], { applied_to: batch!.last, done, applied, ...counts }))) throw new Cancelled()
+      if (!(await moveImport(client, row.id, ['applying'], { applied_to: batch.last, done, applied, ...counts }))) throw new Cancelled()
     })
     engine.bulk.appended()
   }
@@ -57,11 +57,8 @@ export async function applyWhole(engine: Engine, row: ImportRow, signal: AbortSi
   await moveImport(engine.pool, row.id, ['applying'], { done: 0, ...(row.done > 0 && { resumed: 0 }) })
   const refused = await inTransaction(engine.pool, async (client) => {
     let done = 0
-    let next = nextBatch(engine, row, 0)
-    for (let batch = await next; batch; batch = await next) {
+    for await (const batch of batches(engine, row, 0)) {
       signal.throwIfAborted()
-      next = nextBatch(engine, row, batch.last)
-      next.catch(() => {})
       const found = await append(engine, client, batch)
       if (found.size > 0) throw new Undone(found)
       done += batch.saves.length
@@ -93,25 +90,38 @@ class Undone extends Error {
   }
 }
 
-/** The next lines after one, decided with what their user may do now; null when there are none. */
-async function nextBatch(engine: Engine, { id, type, user_id, origin }: ImportRow, after: number): Promise<Batch | null> {
-  const { pool, bulk } = engine
-  const lines = await database(pool)
-    .selectFrom('import_line')
-    .select(['line', 'document', 'version', 'input'])
-    .where('import', '=', id)
-    .where('outcome', 'in', ['added', 'changed'])
-    .where('line', '>', after)
-    .orderBy('line')
-    .limit(batchSize)
-    .execute()
-  if (lines.length === 0) return null
+/** The lines after one in batches, each decided with what their user may do then, the next ones while one is written. */
+const batches = (engine: Engine, row: ImportRow, after: number): AsyncGenerator<Batch> =>
+  inOrder(linesAfter(engine, row, after), decidedAhead, (lines) => decided(engine, row, lines))
+
+/** A line that is to be applied. */
+type Line = Pick<ImportLine, 'line' | 'document' | 'version' | 'input'>
+
+async function* linesAfter({ pool }: Engine, { id }: ImportRow, after: number): AsyncGenerator<Line[]> {
+  for (let last = after; ; ) {
+    const lines = await database(pool)
+      .selectFrom('import_line')
+      .select(['line', 'document', 'version', 'input'])
+      .where('import', '=', id)
+      .where('outcome', 'in', ['added', 'changed'])
+      .where('line', '>', last)
+      .orderBy('line')
+      .limit(batchSize)
+      .execute()
+    if (lines.length === 0) return
+    last = lines.at(-1)!.line
+    yield lines
+  }
+}
+
+async function decided(engine: Engine, { id, type, user_id, origin }: ImportRow, lines: readonly Line[]): Promise<Batch> {
+  const { bulk } = engine
   const actor = await loadActor(engine, user_id)
   if (!actor) throw new Refusal('passive')
   const saves = lines.map(({ line, document, version, input }): Save => ({ line, document: document!, version: version!, input }))
-  const decided = await bulk.decide(actor, { id, type, origin: origin ?? undefined }, saves, new Map())
-  const refused = new Map(decided.flatMap((each) => ('refusal' in each ? [[each.save.line, each.refusal] as const] : [])))
-  return { actor, last: lines.at(-1)!.line, saves, prepared: await bulk.prepare(type, decided), refused }
+  const found = await bulk.decide(actor, { id, type, origin: origin ?? undefined }, saves, new Map())
+  const refused = new Map(found.flatMap((each) => ('refusal' in each ? [[each.save.line, each.refusal] as const] : [])))
+  return { actor, last: lines.at(-1)!.line, saves, prepared: await bulk.prepare(type, found), refused }
 }
 
 /** Appends what a batch decided; returns all its lines that are refused. */

@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database, type Engine, inTransaction } from '@nazorat/engine'
 import { importFolder, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
-import { type Actor, type ImportOutcome, mayCreate, Refusal } from '@nazorat/machines'
+import { type Actor, type Definition, type ImportOutcome, mayCreate, Refusal } from '@nazorat/machines'
 import { sql } from 'kysely'
 import { findHeaders, type FoundHeaders, noHeaders } from './headers.ts'
-import { type CheckedImport, type CheckedLine, checkLines } from './lines.ts'
+import { inOrder } from './in-order.ts'
+import { type CheckedLine, checkLines } from './lines.ts'
 import { FileProblem } from './problems.ts'
-import { openSheet, type SheetRow } from './sheet/sheet.ts'
+import { openSheet, type Sheet, type SheetRow } from './sheet/sheet.ts'
 
 /** Lines of a batch. Each is held by this thread for some tens of milliseconds. */
 const batchSize = 250
@@ -32,45 +33,69 @@ export async function checkImport(engine: Engine, dataDir: string, { id, type, o
   const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   if (!(await moveImport(engine.pool, id, ['queued', 'checking'], { state: 'checking', done: 0, total: 0, ...none }))) throw new Cancelled()
 
-  let headers: FoundHeaders | null = null
-  let rowsBefore = 0
   let done = 0
   const counts: Record<ImportOutcome, number> = { ...none }
   const tools = { engine, definition, id, actor, origin, words: engine.bulk.words(actor), claims: new Map<string, number>() }
-  let batch: SheetRow[] = []
-  const flush = async () => {
-    const rows = batch
-    batch = []
-    if (rows.length === 0) return
-    signal.throwIfAborted()
-    const to: CheckedImport = { ...tools, columns: headers!.columns }
-    const checked = await checkLines(to, rows)
-    for (const { outcome } of checked) counts[outcome]++
-    done += rows.length
-    await inTransaction(engine.pool, async (client) => {
-      await database(client).insertInto('import_line').columns(lineColumns).expression(sql`select * from json_to_recordset(${JSON.stringify(checked.map((line) => rowOf(id, line)))}) as x (
-        import uuid, line integer, outcome text, document uuid, version integer, title text, input json, before json, problems json, restored text[], cells json)`).execute()
-      if (!(await moveImport(client, id, ['checking'], { done, total: Math.max(done, sheet.estimate()), ...counts }))) throw new Cancelled()
-    })
-  }
-
-  for await (const rows of sheet.rows) {
-    for (const row of rows) {
-      if (!headers) {
-        headers = findHeaders(definition, row, rowsBefore++)
-        if (headers) await moveImport(engine.pool, id, ['checking'], { columns: JSON.stringify(headers.imported) })
-        continue
-      }
-      batch.push(row)
-      if (done + batch.length > mostLines) throw new FileProblem('tooManyLines', { most: mostLines })
-      if (batch.length === batchSize) await flush()
+  let written = Promise.resolve()
+  try {
+    // The sheet is read further while a batch is checked, and the next batch is checked while one is written.
+    for await (const { rows, columns } of inOrder(batchesOf(sheet, definition, (found) => tellColumns(engine, id, found)), 1, async (batch) => batch)) {
+      signal.throwIfAborted()
+      const checked = await checkLines({ ...tools, columns }, rows)
+      for (const { outcome } of checked) counts[outcome]++
+      done += rows.length
+      await written
+      written = writeLines(engine, id, checked, { done, total: Math.max(done, sheet.estimate()), ...counts })
+      written.catch(() => {})
     }
+  } finally {
+    await written
   }
-  if (!headers) throw noHeaders(definition)
-  await flush()
   if (done === 0) throw new FileProblem('empty')
   if (!(await moveImport(engine.pool, id, ['checking'], { state: 'checked', done, total: done }))) throw new Cancelled()
   await rm(path, { force: true })
+}
+
+interface Batch {
+  readonly rows: readonly SheetRow[]
+  readonly columns: FoundHeaders['columns']
+}
+
+/** The rows under a sheet's headers, some at a time. Throws a `FileProblem` for a sheet without headers, or one that is too long. */
+async function* batchesOf(sheet: Sheet, definition: Definition, tell: (headers: FoundHeaders) => Promise<void>): AsyncGenerator<Batch> {
+  let headers: FoundHeaders | null = null
+  let rowsBefore = 0
+  let found = 0
+  let rows: SheetRow[] = []
+  for await (const some of sheet.rows) {
+    for (const row of some) {
+      if (!headers) {
+        headers = findHeaders(definition, row, rowsBefore++)
+        if (headers) await tell(headers)
+        continue
+      }
+      rows.push(row)
+      if (++found > mostLines) throw new FileProblem('tooManyLines', { most: mostLines })
+      if (rows.length < batchSize) continue
+      yield { rows, columns: headers.columns }
+      rows = []
+    }
+  }
+  if (!headers) throw noHeaders(definition)
+  if (rows.length > 0) yield { rows, columns: headers.columns }
+}
+
+async function tellColumns({ pool }: Engine, id: string, { imported }: FoundHeaders): Promise<void> {
+  await moveImport(pool, id, ['checking'], { columns: JSON.stringify(imported) })
+}
+
+/** Keeps checked lines, and how far the import has come. */
+async function writeLines({ pool }: Engine, id: string, checked: readonly CheckedLine[], progress: Parameters<typeof moveImport>[3]): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await database(client).insertInto('import_line').columns(lineColumns).expression(sql`select * from json_to_recordset(${JSON.stringify(checked.map((line) => rowOf(id, line)))}) as x (
+      import uuid, line integer, outcome text, document uuid, version integer, title text, input json, before json, problems json, restored text[], cells json)`).execute()
+    if (!(await moveImport(client, id, ['checking'], progress))) throw new Cancelled()
+  })
 }
 
 const lineColumns = ['import', 'line', 'outcome', 'document', 'version', 'title', 'input', 'before', 'problems', 'restored', 'cells'] as const

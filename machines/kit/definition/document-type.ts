@@ -169,8 +169,10 @@ export type Named<N extends string, T> = string extends N ? Readonly<Record<stri
 export const isReferable = ({ referable }: Pick<Definition, 'referable'>, state: string): boolean => state !== deletedState && (referable?.includes(state) ?? true)
 
 /** The fields that a person fills in by the form or by an import, in the form's order. */
-export const formFields = ({ fields, sections }: Pick<Definition, 'fields' | 'sections'>): Fields =>
-  fieldsOf(fields, Object.values(sections).filter(({ filledBy }) => filledBy !== 'actions'))
+export const formFields = (definition: Pick<Definition, 'fields' | 'sections'>): Fields =>
+  memoized(ofForms, definition, () => fieldsOf(definition.fields, Object.values(definition.sections).filter(({ filledBy }) => filledBy !== 'actions')))
+
+const ofForms = new WeakMap<Pick<Definition, 'fields' | 'sections'>, Fields>()
 
 /** The fields that a person types into the form. */
 export const typedFields = ({ fields, sections }: Pick<Definition, 'fields' | 'sections'>): Fields => fieldsOf(fields, Object.values(shownSections(sections)))
