@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { type Condition, type Definition, mostFound, type RelatedDocument, type Text } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
-import { documentColumn, documentTable } from './identifiers.ts'
+import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
 import { valuesIn } from './load.ts'
 import { columnsOf } from './table.ts'
 
@@ -48,7 +48,8 @@ export const satisfies = (definition: Definition, alias: string, conditions: rea
   allOf(
     conditions.map(({ field, is, value }) => {
       const type = columnsOf(definition).get(field)!
-      return operators[is](documentColumn(definition, alias, field), cast(value, Array.isArray(value) && !type.endsWith('[]') ? `${type}[]` : type))
+      const column = (is === 'equal' || is === 'among' ? comparedColumn : documentColumn)(definition, alias, field)
+      return operators[is](column, cast(value, Array.isArray(value) && !type.endsWith('[]') ? `${type}[]` : type))
     }),
   )
 

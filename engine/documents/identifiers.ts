@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Definition } from '@nazorat/machines'
-import { columnsOf } from './table.ts'
+import { columnsOf, isCollated } from './table.ts'
 
 /** The table of a document type, as it is named in a query. */
 export const documentTable = (type: string): RawBuilder<unknown> => sql.id('doc', type)
@@ -13,3 +13,7 @@ export function documentColumn(definition: Definition, alias: string, name: stri
   if (!columnsOf(definition).has(name)) throw new Error(`${definition.type} has no column ${name}`)
   return sql.id(alias, name)
 }
+
+/** The same where it is compared for equality, in the collation of its index: the values that are equal do not depend on it. */
+export const comparedColumn = (definition: Definition, alias: string, name: string): RawBuilder<unknown> =>
+  isCollated(definition, name) ? sql`${documentColumn(definition, alias, name)} collate uzbek` : documentColumn(definition, alias, name)

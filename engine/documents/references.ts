@@ -8,7 +8,7 @@ import type { LookupContext } from './lookups.ts'
 import { askFiles } from '../event-store/files.ts'
 import { database } from '../postgres/database.ts'
 import { allOf, cast, type Predicate } from '../postgres/expressions.ts'
-import { documentColumn, documentTable } from './identifiers.ts'
+import { comparedColumn, documentColumn, documentTable } from './identifiers.ts'
 import { columnsOf } from './table.ts'
 
 /** An input, with the values of the document that it would change. */
@@ -162,7 +162,7 @@ export async function findAlike(db: Pool | PoolClient, definition: Definition, a
     const filled = key.filter((name) => !isEmpty(values[name]))
     const lists = filled.map((name) => cast(group.map((each) => each.values[name]), `${columnsOf(definition).get(name)!}[]`))
     const alike = key.map((name): Predicate => {
-      const column = documentColumn(definition, 'd', name)
+      const column = key.length > 1 ? documentColumn(definition, 'd', name) : comparedColumn(definition, 'd', name)
       return filled.includes(name) ? sql`${column} = ${sql.id('x', name)}` : sql`${column} is null`
     })
     return sql`select x.asking, d.id from unnest(${sql.join([cast(group.map(({ i }) => i), 'integer[]'), ...lists])}) as x (${sql.join([sql.id('asking'), ...filled.map((name) => sql.id(name))])})

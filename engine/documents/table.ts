@@ -55,32 +55,58 @@ export function createIndexes(definition: Definition, name = definition.type): s
 /**
  * The columns and the form of each index, by the end of its name. What every event changes is in none, so that such a row moves
  * within its page and no index is written: `stream` has those (migration 0004). All others cost something when a document is
- * made or its form is saved.
+ * made or its form is saved, so a column begins one of them at most.
  */
 function indexesOf(definition: Definition): Map<string, string> {
-  const { fields, filters, columns, parties, sort, unique } = { ...definition, ...definition.list }
-  const by = sort.replace(/^-/, '')
-  const typeOf = (name: string) => fields[name] && columnOf(fields[name]).type
-  // A name in three languages may be longer than an index takes; of what is sorted by one there is never much.
-  const fits = (name: string) => typeOf(name) !== 'jsonb'
+  const { fields, filters, parties, unique } = { ...definition, ...definition.list }
+  const by = ownOrder(definition)
+  const fits = (name: string) => isIndexable(definition, name)
   const sorted = isMoving(definition, by) || !fits(by) ? [] : [by]
   const over = (...names: readonly string[]) => `(${names.map(quoted).join(', ')})`
   // Narrows a list far: another document, a text or a span. A choice among a few does not, and actions make it.
   const narrows = ({ filter, target }: ReturnType<typeof kindOf>) => target !== undefined || filter === 'text' || filter === 'days'
   const found = filters.filter((name) => fields[name] && fits(name) && narrows(kindOf(fields[name])))
-  const people = columns.filter((name) => fields[name] && columnOf(fields[name]).sortable && fits(name) && !sorted.includes(name))
+  const people = columnsSortedBy(definition)
+  const day = people.find((name) => typeOf(definition, name) === 'date')
+  const inOrder = (name: string) => (isCollated(definition, name) ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id'))
   const indexes = new Map([
     ...sorted.map((name): [string, string] => ['sort', over(name, 'id')]),
     ...Object.keys(parties).filter((party) => party !== 'id' && !columnOf(fields[party]!).many).map((party): [string, string] => [party, over(party, ...sorted)]),
-    ...unique.filter((key) => key.every(fits)).map((key): [string, string] => [key.join('_'), over(...key)]),
     // Columns that a person sorts by are in the order in which they read them.
-    ...people.map((name): [string, string] => [`${name}_order`, typeOf(name) === 'text' ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id')]),
+    ...people.map((name): [string, string] => [`${name}_order`, inOrder(name)]),
   ])
-  const begun = new Set(Array.from(indexes.values(), (on) => on.slice(1).split(/[,)]/)[0]!))
+  const begun = () => new Set(Array.from(indexes.values(), (on) => /"[^"]+"/.exec(on)?.[0]))
+  for (const key of unique) if (key.every(fits) && (key.length > 1 || !begun().has(quoted(key[0]!)))) indexes.set(key.join('_'), over(...key))
   if (isSearchedInTable(definition)) indexes.set(searchColumn, `using gin (${searchColumn} gin_trgm_ops)`)
-  for (const name of found) if (!begun.has(quoted(name))) indexes.set(name, columnOf(fields[name]!).many ? `using gin ${over(name)}` : over(name))
+  for (const name of found) {
+    if (begun().has(quoted(name))) continue
+    const { many, type } = columnOf(fields[name]!)
+    // What refers to one document is often asked of a span of days too.
+    indexes.set(name, many ? `using gin ${over(name)}` : type === 'uuid' && day ? over(name, day) : over(name))
+  }
   return indexes
 }
+
+/** The column by which a definition sorts its list. */
+const ownOrder = ({ list }: Definition): string => list.sort.replace(/^-/, '')
+
+const typeOf = ({ fields }: Definition, name: string): string | undefined => fields[name] && columnOf(fields[name]).type
+
+/** A name in three languages may be longer than an index takes; of what is sorted by one there is never much. */
+const isIndexable = (definition: Definition, name: string): boolean => typeOf(definition, name) !== 'jsonb'
+
+/** The fields by which people sort a list, from an index: those that it shows, but for what is only yes or no. */
+const columnsSortedBy = (definition: Definition): string[] =>
+  definition.list.columns.filter((name) => {
+    const field = definition.fields[name]
+    return field && columnOf(field).sortable && !['jsonb', 'boolean'].includes(columnOf(field).type) && name !== ownOrder(definition)
+  })
+
+/** Whether a text stands in an index in the order in which people read it: who looks for equal texts asks in that collation too. */
+export const isCollated = (definition: Definition, name: string): boolean =>
+  typeOf(definition, name) === 'text' && memoized(collated, definition, () => new Set(columnsSortedBy(definition))).has(name)
+
+const collated = new WeakMap<Definition, ReadonlySet<string>>()
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>

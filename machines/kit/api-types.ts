@@ -53,7 +53,7 @@ export type Row = { id: string; version: number; state: string; createdAt: strin
 export const mostCounted = 10_000
 
 /** How far a list of more than `mostCounted` can be paged through. */
-export const mostPaged = 1000
+export const mostPaged = 500
 
 export interface ListReply {
   rows: Row[]

@@ -4,14 +4,14 @@ import { type Actor, type CountsReply, type Definition, type ListQuery, mostCoun
 import { documentTable } from '../../documents/identifiers.ts'
 import { database } from '../../postgres/database.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
-import { matches } from './filters.ts'
+import { listOf } from './filters.ts'
 import { keptStates } from './kept-counts.ts'
 import { type List, sourceOf } from './plan.ts'
 import { visible } from './visibility.ts'
 
 /** How many documents a list would have. */
 export const countAll = (pool: Pool, definition: Definition, actor: Actor, query: ListQuery): Promise<number> =>
-  countMatches(pool, { definition, query, language: actor.language, where: matches(definition, actor, query) })
+  countMatches(pool, listOf(definition, actor, query))
 
 /** How many documents match, all of them. */
 export async function countMatches(pool: Pool, list: List): Promise<number> {

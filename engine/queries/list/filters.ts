@@ -3,10 +3,10 @@ import {
   type Actor, type Definition, type FilterValue, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
-import { documentColumn } from '../../documents/identifiers.ts'
+import { comparedColumn, documentColumn } from '../../documents/identifiers.ts'
 import { columnsOf, isSearchedInTable, searchColumn } from '../../documents/table.ts'
 import { allOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
-import { asksStreams, isLiving, statesOf } from './plan.ts'
+import { asksStreams, isLiving, type List, statesOf } from './plan.ts'
 import { fits } from './values.ts'
 import { visible } from './visibility.ts'
 
@@ -30,10 +30,18 @@ const listed = (definition: Definition): string[] => [...columnsOf(definition).k
 const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
 
 /**
- * The condition of a list's query over what `sourceOf` names: what the actor sees, is searched for and filtered by. Throws
- * `invalid` with a problem for each name or value that the list does not know, `forbidden` for those who see none of the type.
+ * A list's query as it is asked: what the actor sees, is searched for and filtered by. Throws `invalid` with a problem for each
+ * name or value that the list does not know, `forbidden` for those who see none of the type.
  */
-export function matches(definition: Definition, actor: Actor, query: ListQuery): Predicate {
+export function listOf(definition: Definition, actor: Actor, query: ListQuery): List {
+  const list = (hasStreams: boolean): List => ({ definition, query, language: actor.language, hasStreams, where: matches(definition, actor, query, hasStreams) })
+  if (!asksStreams(query)) return list(false)
+  const asksMoreOfThem = query.due !== undefined || query.late !== undefined
+  return { ...list(true), inTable: asksMoreOfThem ? undefined : list(false) }
+}
+
+/** The condition of a list's query over its `sourceOf`. */
+function matches(definition: Definition, actor: Actor, query: ListQuery, hasStreams: boolean): Predicate {
   const { page: _page, pageSize: _pageSize, sortBy, orderType: _orderType, exactTotal: _exactTotal, search, ...filters } = query
   const conditions = [...visible(definition, actor, 'd', statesOf(filters['state']))]
   const problems: Problems = Object.create(null)
@@ -58,7 +66,7 @@ export function matches(definition: Definition, actor: Actor, query: ListQuery):
     else conditions.push(condition)
   }
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
-  if (!asksStreams(query)) return allOf(conditions)
+  if (!hasStreams) return allOf([...conditions, ...(ofState ? [ofState[1]] : [])])
   if (!ofState) return allOf([...conditions, isLiving(definition, 's')])
   // A state is asked of the streams, which alone can answer where nothing else is asked; where something is, of the table too:
   // it may be the better one to begin with.
@@ -76,7 +84,7 @@ function found(definition: Definition, search: string): Predicate[] {
 
 /** The condition of a filter by a column of the table `d`, or null when its value is none of the column's. */
 export const columnFilterOf = (definition: Definition, name: string, value: FilterValue): Predicate | null =>
-  filterOf(documentColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
+  filterOf(comparedColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
 
 function filterOf(column: Expression<unknown>, type: string, value: FilterValue): Predicate | null {
   const isMany = type.endsWith('[]')

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Definition } from '@nazorat/machines'
 import { documentTable } from '../../documents/identifiers.ts'
-import { tableOf } from '../../documents/table.ts'
 import type { Database } from '../../postgres/database.ts'
+import { planOf, sizeOf } from './estimates.ts'
 import type { KeptTotal } from './kept-counts.ts'
-import { type List, isOfStreams, matching, ordered, sourceOf, walkWithin } from './plan.ts'
+import { type List, isOfStreams, matching, ordered, walkFromEnd, walkWithin } from './plan.ts'
 import type { Found } from './rows.ts'
 
 /** The work for one page: smaller in tests. */
@@ -19,6 +18,9 @@ export interface Limits {
   readonly walked: number
 }
 
+/** What finding more matches than are counted may cost, by Postgres' estimate: so much takes about a tenth of a second. */
+const mostCost = 40_000
+
 /** The number of matches, at most one more than the bound where they are counted, and the function that reads the page. */
 export interface Page {
   readonly total: number
@@ -30,22 +32,22 @@ export interface Page {
  * once. Otherwise the page is walked to in the list's order, and beside it as many matches as are counted are found in any order.
  */
 export async function pageAndTotal(db: Database, list: List, limits: Limits): Promise<Page> {
-  const expected = await expectedMatches(db, list)
+  const { expected, cost, cheapest } = await planOf(db, list, limits.sorted)
   let known = 0
-  if (expected <= limits.sorted) {
+  if (expected <= limits.counted || (expected <= limits.sorted && cost <= mostCost)) {
     // The expectation may be far too low, as of a word among the documents of a state.
     const most = expected <= limits.counted ? limits.counted : limits.sorted
-    const few = await pageOfFew(db, list, most)
+    const few = await pageOfFew(db, cheapest, most)
     if (few.total <= most) return { total: few.total, found: async () => few.rows }
     known = few.total
   }
   const all = await sizeOf(db, list.definition)
   const [met, total] = await Promise.all([
     pageByWalk(db, list, Math.max(expected, known), all, limits),
-    known || countUpTo(db, list, limits.counted),
+    known || countUpTo(db, cheapest, limits.counted),
   ])
   const isAll = met?.length === rowsOfPage(list, total > limits.counted ? Infinity : total)
-  return { total, found: async () => (isAll ? met! : pageOfAll(db, list)) }
+  return { total, found: async () => (isAll ? met! : pageOfAll(db, cheapest)) }
 }
 
 /** A page of a list whose total is known. Where few of the rows on the walk match, all matches are sorted instead. */
@@ -53,7 +55,9 @@ export async function pageOfKept(db: Database, list: List, { total, among }: Kep
   const rows = rowsOfPage(list, total)
   if (rows === 0) return []
   const met = await pageByWalk(db, list, total, isOfStreams(list) ? among : await sizeOf(db, list.definition), limits)
-  return met?.length === rows ? met : pageOfAll(db, list)
+  if (met?.length === rows) return met
+  const ofEnd = await pageFromEnd(db, list, among, limits)
+  return ofEnd?.length === rows ? ofEnd : pageOfAll(db, (await planOf(db, list, total)).cheapest)
 }
 
 /** How many rows the page has in a list of so many. */
@@ -93,6 +97,13 @@ async function pageByWalk(db: Database, list: List, matches: number, among: numb
   return rowsIn(db, list, sql`select d.id from ${walkWithin(list, Math.ceil(Math.max(2 * passed, matches / 8, walked)))}`)
 }
 
+/** The page of a list in states of which there are few enough to look for them among the last rows; null where it cannot be found so. */
+async function pageFromEnd(db: Database, list: List, among: number, { sorted }: Limits): Promise<Found[] | null> {
+  // A row of an index, among which nothing else is read, costs little beside a match.
+  const ids = among > 2 * sorted ? null : walkFromEnd(list, among, 3 * among)
+  return ids && rowsIn(db, list, ids)
+}
+
 /** The page out of all matches, sorted. */
 const pageOfAll = (db: Database, list: List): Promise<Found[]> =>
   rowsIn(db, list, sql`select id from (${matching(list, sql`offset 0`)}) match order by ${ordered(list)}`)
@@ -110,22 +121,6 @@ async function countUpTo(db: Database, list: List, most: number): Promise<number
   const found = matching(list, sql`limit ${sql.lit(most + 1)}`)
   const { rows } = await sql<{ n: string }>`select count(*) as n from (${found}) match`.execute(db)
   return Number(rows[0]!.n)
-}
-
-interface Explained {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
-}
-
-/** How many matches Postgres expects, by its statistics. */
-async function expectedMatches(db: Database, list: List): Promise<number> {
-  const { rows } = await sql<Explained>`explain (format json) select from ${sourceOf(list)} where ${list.where}`.execute(db)
-  return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
-}
-
-/** Roughly how many rows a table has. */
-async function sizeOf(db: Database, { type }: Definition): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select reltuples as n from pg_class where oid = ${tableOf(type)}::regclass`.execute(db)
-  return rows[0]!.n
 }
 
 const limitOf = ({ query: { page = 1, pageSize = 20 } }: List): RawBuilder<unknown> =>

@@ -5,10 +5,10 @@ import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
 import { countMatches } from './counts.ts'
-import { matches } from './filters.ts'
+import { listOf } from './filters.ts'
 import { keptTotal } from './kept-counts.ts'
 import { type Limits, pageAndTotal, pageOfKept } from './page-rows.ts'
-import { type List, walk } from './plan.ts'
+import { walk } from './plan.ts'
 import { type Found, rowReply, titlesOf, withDues } from './rows.ts'
 
 /**
@@ -57,7 +57,3 @@ export async function* allDocuments(pool: Pool, definition: Definition, actor: A
     }
   })
 }
-
-const listOf = (definition: Definition, actor: Actor, query: ListQuery): List => ({
-  definition, query, language: actor.language, where: matches(definition, actor, query),
-})

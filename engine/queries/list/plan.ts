@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Definition, deletedState, type FilterValue, type Language, type ListQuery } from '@nazorat/machines'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { columnsOf } from '../../documents/table.ts'
-import { allOf, type Predicate } from '../../postgres/expressions.ts'
+import { allOf, cast, type Predicate } from '../../postgres/expressions.ts'
 
 /** A part of a query. */
 type Fragment = RawBuilder<unknown>
@@ -12,16 +12,20 @@ export interface List {
   readonly definition: Definition
   readonly query: ListQuery
   readonly language: Language
+  /** Whether the streams stand beside the table in `sourceOf`. */
+  readonly hasStreams: boolean
   /** The condition over `sourceOf`. */
   readonly where: Predicate
+  /** The same list asked of the table alone, where states are all that the streams are asked for. */
+  readonly inTable?: List | undefined
 }
 
 /**
  * Where the rows come from: the table `d`, and the stream `s` beside it where a state is asked for or what is due. The states, the
  * last moves and the deadlines are indexed there, and where nothing else is asked the table falls out of the join.
  */
-export const sourceOf = ({ definition, query }: List): Fragment =>
-  asksStreams(query) ? besideTable(definition, sql`stream s`) : sql`${documentTable(definition.type)} d`
+export const sourceOf = ({ definition, hasStreams }: List): Fragment =>
+  hasStreams ? besideTable(definition, sql`stream s`) : sql`${documentTable(definition.type)} d`
 
 /** Whether a query asks for something that the streams know. */
 export const asksStreams = ({ state, due, late }: ListQuery): boolean => state !== undefined || due !== undefined || late !== undefined
@@ -35,7 +39,7 @@ export const isLiving = ({ type }: Definition, alias: string): Predicate =>
 /** The matches, all or up to a limit, in no order: the `id` of each and the `key` by which `ordered` puts them in the list's order. */
 export function matching(list: List, upTo: Fragment): Fragment {
   // Where nothing else is asked, the streams know all of it.
-  const ofStream = !asksStreams(list.query) ? null : orderOfMoves(list) ? sql`s.at` : list.query.sortBy === 'due' ? sql`s.due_at` : null
+  const ofStream = !list.hasStreams ? null : orderOfMoves(list) ? sql`s.at` : list.query.sortBy === 'due' ? sql`s.due_at` : null
   const [id, key] = ofStream ? [sql`s.id`, ofStream] : [sql`d.id`, orderOf(list).key]
   return sql`select ${id} as id, ${key} as key from ${sourceOf(list)} where ${list.where} ${upTo}`
 }
@@ -57,7 +61,7 @@ export function walk(list: List): Fragment {
 
 /** The same that gives up after as many rows of the table, whether they match or not: it may find fewer than there are. */
 export function walkWithin(list: List, most: number): Fragment {
-  const { definition, query, where } = list
+  const { definition, query, hasStreams, where } = list
   const upTo = sql`limit ${sql.lit(most)}`
   const moves = orderOfMoves(list)
   if (moves) {
@@ -72,8 +76,27 @@ export function walkWithin(list: List, most: number): Fragment {
     return sql`${first} join ${table} d on d.id = s.id where ${where} order by s.due_at ${direction}, s.id ${direction}`
   }
   const order = sql`order by ${key} ${collation(list)} ${direction} ${nulls}, d.id ${direction}`
-  const beside = asksStreams(query) ? sql`join stream s on s.id = d.id` : sql``
+  const beside = hasStreams ? sql`join stream s on s.id = d.id` : sql``
   return sql`(select * from ${table} d ${order} ${upTo}) d ${beside} where ${where} ${order}`
+}
+
+/**
+ * The walk of a list in certain states that begins behind where `walk` ends: documents that are under way have the last dates of
+ * all. Among the last `most` rows it finds those in the states, `among` of them, and of these the matches in the list's order;
+ * nothing unless it finds all. Null for a list that goes by something else than a date.
+ */
+export function walkFromEnd(list: List, among: number, most: number): Fragment | null {
+  const { definition, inTable, query } = list
+  const { key, type, direction, opposite } = orderOf(list)
+  const asked = statesOf(query.state)
+  if (!inTable || !asked || type !== 'date') return null
+  const states = sql<boolean>`s.state = any(${cast(asked, 'text[]')})`
+  const table = documentTable(definition.type)
+  return sql`with last as (select d.id, ${key} as key from ${table} d order by ${key} ${opposite}, d.id ${opposite} limit ${sql.lit(most)}),
+    met as materialized (
+      select last.* from last join stream s using (id) where ${allOf([isLiving(definition, 's'), states])} order by key ${direction}, id ${direction})
+    select d.id from met join ${table} d using (id) where (select count(*) from met) = ${sql.lit(among)} and ${inTable.where}
+    order by met.key ${direction}, d.id ${direction}`
 }
 
 /** The streams `s` in the order of their last moves: the index has that order for each state, and Postgres merges them. */
@@ -100,13 +123,24 @@ function orderOfMoves({ definition: { list }, query: { sortBy, orderType = 'asc'
 const directions = { asc: sql`asc`, desc: sql`desc` } as const
 
 /** By what rows `d` are put in order, and how. */
-function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }: List): { key: Fragment; direction: Fragment; nulls: Fragment } {
+function orderOf({ definition, query: { sortBy, orderType = 'asc' }, language }: List): Order {
   const by = sortBy || definition.list.sort.replace(/^-/, '')
-  const direction = directions[sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc']
+  const asked = sortBy ? orderType : definition.list.sort.startsWith('-') ? 'desc' : 'asc'
+  const [direction, opposite] = [directions[asked], directions[asked === 'asc' ? 'desc' : 'asc']]
   // Overdue documents come first, then those with a deadline, then those without.
-  if (sortBy === 'due') return { key: sql`(select due_at from stream where id = d.id)`, direction, nulls: sql`nulls last` }
+  if (sortBy === 'due') return { key: sql`(select due_at from stream where id = d.id)`, type: undefined, direction, opposite, nulls: sql`nulls last` }
   const column = documentColumn(definition, 'd', by)
-  return { key: columnsOf(definition).get(by) === 'jsonb' ? sql`(${column} ->> ${sql.lit(language)})` : column, direction, nulls: sql`` }
+  const type = columnsOf(definition).get(by)
+  return { key: type === 'jsonb' ? sql`(${column} ->> ${sql.lit(language)})` : column, type, direction, opposite, nulls: sql`` }
+}
+
+interface Order {
+  readonly key: Fragment
+  /** The column's type. */
+  readonly type: string | undefined
+  readonly direction: Fragment
+  readonly opposite: Fragment
+  readonly nulls: Fragment
 }
 
 /** The definition's own order is that of an index, which has no collation; what a person asks for is sorted as they read it. */

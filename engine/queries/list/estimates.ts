@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Definition } from '@nazorat/machines'
+import { tableOf } from '../../documents/table.ts'
+import type { Database } from '../../postgres/database.ts'
+import { type List, matching } from './plan.ts'
+
+/**
+ * How many matches Postgres expects, by its statistics, and the form of the list by which it finds up to a bound of them sooner,
+ * with its cost: where another filter narrows the list more than its states, the streams are not worth reading.
+ */
+export async function planOf(db: Database, list: List, most: number): Promise<{ expected: number; cost: number; cheapest: List }> {
+  const plans = await Promise.all(
+    [list, ...(list.inTable ? [list.inTable] : [])].map(async (form) => {
+      const { rows } = await sql<Explained>`explain (format json) ${matching(form, sql`limit ${sql.lit(most + 1)}`)}`.execute(db)
+      const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+      return { expected: plan.Plans[0]['Plan Rows'], cost: plan['Total Cost'], cheapest: form }
+    }),
+  )
+  return plans.toSorted((one, other) => one.cost - other.cost)[0]!
+}
+
+/** Roughly how many rows a table has. */
+export async function sizeOf(db: Database, { type }: Definition): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select reltuples as n from pg_class where oid = ${tableOf(type)}::regclass`.execute(db)
+  return rows[0]!.n
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: Plan & { readonly Plans: readonly [Plan] } }]
+}
+
+interface Plan {
+  readonly 'Plan Rows': number
+  readonly 'Total Cost': number
+}
