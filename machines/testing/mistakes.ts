@@ -46,7 +46,7 @@ const words: Record<keyof Definition, true> = {
 const wordsOfActions: Record<keyof Action, true> = {
   label: true, doneMessage: true, permission: true, party: true, input: true, requiresComplete: true, validateInput: true, intent: true, confirm: true,
   signed: true, erasesPersonalData: true, lookups: true, effects: true, firedBy: true, keepsCause: true, notifiesAudience: true, notifiesUser: true,
-  audited: true, undoes: true, notBefore: true, perState: true,
+  audited: true, undoes: true, notBefore: true, shows: true, perState: true,
 }
 
 function* inStates({ machine, states }: Definition): Iterable<string> {

@@ -4,7 +4,7 @@ import { screenGroups } from '../../web/navigation/screen-map.ts'
 import { most as mostBookmarks } from '../../web/app/shell/bookmarks.ts'
 import { shownFrom } from '../../web/app/shell/to-top.tsx'
 import { savedAs } from '../../web/screens/report/chart/saved-as.ts'
-import { foldedBelow } from '../../web/ui/use-media.ts'
+import { foldedUpTo } from '../../web/ui/use-media.ts'
 import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
 import { formats as videoFormats } from '../../api/video/format.ts'
@@ -161,6 +161,6 @@ export const constantProbes: Readonly<Record<string, Probe>> = {
   'the way back to the top shows from 160 px': async () => (shownFrom === 160 ? 'web/app/shell/to-top.tsx' : null),
   'reports are numbered 1 to 9': async () => (['', '2', '3', '4', '5', '6', '7', '8', '9'].every((number) => reports[`excelreport${number}`]) ? 'machines/reports' : null),
   'charts are saved as CSV, PNG, SVG': async () => (savedAs.join() === 'PNG,SVG,CSV' ? 'web/screens/report/chart/saved-as.ts' : null),
-  'below 1200 px the menu is folded': async () => (foldedBelow === 1200 ? 'web/ui/use-media.ts' : null),
+  'below 1200 px the menu is folded': async () => (foldedUpTo === 1200 ? 'web/ui/use-media.ts' : null),
 }
 

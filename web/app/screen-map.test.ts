@@ -40,8 +40,8 @@ describe('the menu', () => {
   test('has the screens that the person may open, in groups that are not empty, and none of those listed elsewhere', () => {
     const names = (actor: Actor) => menuOf(actor).map(({ name, items }) => [name, items.map(({ path }) => path)])
     expect(names(holding('RegionView', 'AllRequestView', 'ScheduleView'))).toEqual([
-      ['management', ['/management/schedule']],
       ['document', ['/document/request']],
+      ['management', ['/management/schedule']],
       ['info', ['/info/region']],
       ['reports', everybodys],
     ])

@@ -189,7 +189,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
 })
 
 test('from a document one goes on to the next of its list, and back to the row of the last one, and the focus is never nowhere', { timeout: 90_000 }, async () => {
-  const page = await open('moderator')
+  const page = await open('moderator', { viewport: { width: 1366, height: 768 } })
   await page.goto('/document/request?queue=moderator')
   await rows(page).nth(1).waitFor()
   const names = await rows(page).locator('.cell-link').allInnerTexts()
@@ -202,6 +202,20 @@ test('from a document one goes on to the next of its list, and back to the row o
   await page.locator('.document-trail').getByText(`2 / ${names.length}`, { exact: true }).waitFor()
   expect(await heading.innerText()).toBe(names[1])
   await isFocused(names[1]!)
+
+  // On an old screen a decision needs no scrolling, and the palette offers it.
+  for (const part of ['.check-facts', '.action-bar', '.document-due', '.standing']) {
+    const box = (await page.locator(part).first().boundingBox())!
+    expect(box.y + box.height).toBeLessThan(768)
+  }
+  expect(await page.locator('.standing').first().innerText()).toMatch(/Модератор \S+ .+ · /)
+  for (const fact of ['Текшириш даври', 'иш кунлари: ', 'Текшириш асоси', 'Текшириш предмети', 'Инспекторлар', 'Файллар']) expect(await page.locator('.check-facts').innerText()).toContain(fact)
+  await page.keyboard.press('Control+KeyK')
+  await page.getByRole('combobox').pressSequentially('kelishish')
+  await page.getByRole('group', { name: 'Шу саҳифада' }).getByRole('option', { name: 'Келишиш', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Келишиш' }).getByText('Текшириш бошланиши').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   // Into the past and out again: the button that led there has gone.
   await page.getByRole('button', { name: 'Ҳужжатнинг ўтган ҳолатлари' }).click()

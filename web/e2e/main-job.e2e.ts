@@ -166,6 +166,31 @@ test('a check and the documents that follow it go from draft to archive through 
   await inspector.getByRole('tabpanel', { name: 'Тарих' }).getByText('Яратилди', { exact: true }).waitFor()
 })
 
+test('the form of a check helps: the region’s body, files that are refused, errors in order', { timeout: 120_000 }, async () => {
+  const page = await system.signIn('inspector')
+  await page.goto('/document/request/new')
+  await choose(page, 'Вилоят \\(ҳудуд\\)', 'Самарқанд')
+  await expect.poll(() => field(page, 'Ваколатли орган').inputValue()).toMatch(/Самарқанд/)
+  await choose(page, 'Ваколатли орган', 'Андижон')
+  await page.getByText('Танланган орган бошқа ҳудудда ишлайди').waitFor()
+  // Nothing says yet whose check it is: there is no draft, and what was typed is kept here.
+  await page.getByText('Сақланмаган ўзгаришлар бор').waitFor()
+
+  const notice = page.getByRole('group', { name: /Хабарнома$/ })
+  await notice.locator('input[type=file]').setInputFiles({ name: 'zararli.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') })
+  await notice.getByText('Файл PDF эмас').waitFor()
+  await page.getByRole('button', { name: 'Сақлаш ва юбориш' }).click()
+  const summary = page.locator('.problem-summary')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('problem-summary')
+  expect(await summary.innerText()).not.toContain('Хабарнома')
+  const said = await summary.getByRole('link').allInnerTexts()
+  const at = (label: string) => said.findIndex((each) => each.includes(label))
+  expect([at('Тадбиркорлик субъекти'), at('Текшириш бошланиши'), at('Буйруқ рақами')].every((place, i, all) => place >= 0 && (i === 0 || place > all[i - 1]!))).toBe(true)
+  expect(await page.title()).toMatch(/^Хато: /)
+  await notice.getByRole('button', { name: /^Олиб ташлаш/ }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Файл танлаш')
+})
+
 test('a file whose connection is cut goes on by itself where it was, and meanwhile nothing is sent or left without it', { timeout: 120_000 }, async () => {
   const line = await breakingLine(Number(new URL(system.address()).port), 2 * 1024 * 1024)
   const page = await system.signIn('inspector', { baseURL: `http://127.0.0.1:${line.port}` })

@@ -41,12 +41,15 @@ test('a filter that is saved and shared is applied by a colleague and removed by
 
   const colleague = await system.signIn('ceo')
   await colleague.goto('/document/request')
-  await colleague.getByRole('button', { name: 'Сақланган филтрлар' }).click()
-  await colleague.getByRole('button', { name: /^Лойиҳалар/ }).click()
+  // It stands among the queues.
+  const queue = (of: typeof page) => of.getByRole('navigation', { name: 'Навбатлар' }).getByRole('button', { name: 'Лойиҳалар', exact: true })
+  await queue(colleague).click()
   await colleague.waitForURL(/state=draft/)
+  await expect.poll(() => queue(colleague).getAttribute('aria-current')).toBe('true')
 
   await page.getByRole('button', { name: '«Лойиҳалар» филтрини ўчириш' }).click()
   await page.getByText('«Лойиҳалар» филтри ўчирилди').waitFor()
+  await expect.poll(() => queue(page).count()).toBe(0)
 })
 
 test('the page speaks the account’s language, and so do the server’s texts: whatever the browser kept, and where it is switched elsewhere', { timeout: 120_000 }, async () => {

@@ -24,6 +24,12 @@ test('who comes second is told who was first and what he did, and keeps what he 
   await dialog.getByText(/Abdullayev/).first().waitFor()
   await dialog.getByText(/Келишилди|Келишиш/).first().waitFor()
   expect(await field(dialog, 'Сабаб').inputValue()).toBe('Буйруқ нусхаси ўқилмайди')
+  // The button that was pressed has gone: the focus is in the dialog all the same, what was typed can be taken along, and Escape leaves.
+  await expect.poll(() => second!.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await field(dialog, 'Сабаб').press('Control+A')
+  expect(await field(dialog, 'Сабаб').isEditable()).toBe(true)
+  await second!.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('a session that ends in the middle of a form loses nothing that was typed', { timeout: 90_000 }, async () => {

@@ -10,6 +10,8 @@ export const dashboardWords = {
   sent: t('Men yuborganlar va ular hozir kimda', 'Мен юборганлар ва улар ҳозир кимда', 'Что я отправил и у кого это сейчас'),
   nothingSent: t('Siz yuborgan hujjatlar orasida jarayondagisi yoʻq', 'Сиз юборган ҳужжатлар орасида жараёндагиси йўқ', 'Среди отправленных вами документов незавершённых нет'),
   ofOthers: t('Boshqalar ishidagi hujjatlar', 'Бошқалар ишидаги ҳужжатлар', 'Сейчас в работе у других'),
+  ofBusiness: t('Korxonangiz hujjatlari', 'Корхонангиз ҳужжатлари', 'Документы вашего предприятия'),
+  business: t('Korxonangiz tekshirishlari', 'Корхонангиз текширишлари', 'Проверки вашего предприятия'),
   nothingOfOthers: t('Hozir boshqalar ishida hujjat yoʻq', 'Ҳозир бошқалар ишида ҳужжат йўқ', 'Сейчас у других в работе ничего нет'),
   due: t('Muddati yaqin va oʻtganlar', 'Муддати яқин ва ўтганлар', 'Скоро срок или уже просрочено'),
   nothingDue: t('Muddati yaqin yoki oʻtgan ish yoʻq', 'Муддати яқин ёки ўтган иш йўқ', 'Близких и пропущенных сроков нет'),

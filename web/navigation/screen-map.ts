@@ -45,6 +45,30 @@ export const userPermissionsPath = '/management/userpermission'
 /** Where everything is shown, in the order of the menu. A type that is not here has no screen. */
 export const screenGroups: readonly ScreenGroup[] = [
   {
+    name: 'document',
+    label: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),
+    icon: DocumentIcon,
+    screens: [
+      { path: '/document/request', type: 'request' },
+      { path: '/document/postponement', type: 'postponement' },
+      { path: '/document/inspectionconclusion', type: 'inspectionconclusion' },
+      { path: '/document/inspectionresult', type: 'inspectionresult' },
+      { path: '/document/complaint', type: 'complaint' },
+      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor', label: t('Tadbirkorlar kitobi', 'Тадбиркорлар китоби', 'Книга предпринимателей') },
+      {
+        path: '/document/inspectionbook',
+        type: 'inspectionbookofcontractor',
+        label: t('Nazorat organi kitobi', 'Назорат органи китоби', 'Книга контролирующего органа'),
+        permission: 'InspectionBookOfOrganizationView',
+        own: 'inspectionOrganizationId',
+      },
+      { path: '/document/prophylaxislist', type: 'prophylaxislist' },
+      { path: '/document/videolesson', type: 'videolesson' },
+      { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Videodarslarni koʻrish', 'Видеодарсларни кўриш', 'Просмотр видеоуроков') },
+      { path: '/document/attestation', type: 'attestation' },
+    ],
+  },
+  {
     name: 'management',
     label: t('Boshqaruv', 'Бошқарув', 'Управление'),
     icon: CogIcon,
@@ -68,30 +92,6 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/setting', type: 'setting' },
       { path: '/management/videofile', type: 'videofile' },
       { path: '/management/coursecollection', type: 'coursecollection' },
-    ],
-  },
-  {
-    name: 'document',
-    label: t('Hujjatlar', 'Ҳужжатлар', 'Документы'),
-    icon: DocumentIcon,
-    screens: [
-      { path: '/document/request', type: 'request' },
-      { path: '/document/postponement', type: 'postponement' },
-      { path: '/document/inspectionconclusion', type: 'inspectionconclusion' },
-      { path: '/document/inspectionresult', type: 'inspectionresult' },
-      { path: '/document/complaint', type: 'complaint' },
-      { path: '/document/inspectionbookofcontractor', type: 'inspectionbookofcontractor', label: t('Tadbirkorlar kitobi', 'Тадбиркорлар китоби', 'Книга предпринимателей') },
-      {
-        path: '/document/inspectionbook',
-        type: 'inspectionbookofcontractor',
-        label: t('Nazorat organi kitobi', 'Назорат органи китоби', 'Книга контролирующего органа'),
-        permission: 'InspectionBookOfOrganizationView',
-        own: 'inspectionOrganizationId',
-      },
-      { path: '/document/prophylaxislist', type: 'prophylaxislist' },
-      { path: '/document/videolesson', type: 'videolesson' },
-      { path: lessonsPath, type: 'videolesson', hasOwnView: true, label: t('Videodarslarni koʻrish', 'Видеодарсларни кўриш', 'Просмотр видеоуроков') },
-      { path: '/document/attestation', type: 'attestation' },
     ],
   },
   {

@@ -81,6 +81,10 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     const sheet = await sheetOf(id)
     expect(sheet.name).toBe('Текширишлар')
     expect(sheet.rowCount).toBe(2)
+    // It is filtered by all of its rows, and printed as wide as the paper with its head on each page.
+    expect(sheet.autoFilter).toMatch(/^A1:[A-Z]+2$/)
+    expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' })
+    expect(sheet.getRow(1).getCell(1).alignment).toMatchObject({ wrapText: true })
     const cell = (label: string) => {
       const column = (sheet.getRow(1).values as string[]).indexOf(label)
       return sheet.getRow(2).getCell(column).value

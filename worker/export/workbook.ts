@@ -19,25 +19,39 @@ export function writeWorkbook(path: string, { definition, language, columns: cho
     const columns = columnsOf(definition, chosen)
     let sheet = addSheet()
     let done = 0
+    let onSheet = 0
     for await (const { rows, texts } of pages) {
       for (const row of rows) {
         if (done > 0 && done % rowsOfSheet === 0) {
-          sheet.commit()
+          commit()
           sheet = addSheet()
         }
+        onSheet++
         sheet.addRow(columns.map((column) => fitting(column.read(row, language, texts)))).commit()
         if (++done % rowsAtOnce === 0) await pause(done)
       }
     }
-    sheet.commit()
+    commit()
     return done
+
+    /** The filter covers the rows that have come by then. */
+    function commit() {
+      sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: onSheet + 1, column: columns.length } }
+      sheet.commit()
+      onSheet = 0
+    }
 
     function addSheet() {
       const number = book.worksheets?.length ?? 0
-      const added = book.addWorksheet(sheetName(definition.label.many[language], number), { views: [{ state: 'frozen', ySplit: 1 }] })
+      const added = book.addWorksheet(sheetName(definition.label.many[language], number), {
+        views: [{ state: 'frozen', ySplit: 1 }],
+        // On paper: its name and the day above, pages counted below, and as wide as the sheet.
+        pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' },
+        headerFooter: { oddHeader: `&L${definition.label.many[language].replaceAll('&', '&&')}&R&D`, oddFooter: '&C&P / &N' },
+      })
       added.columns = columns.map(({ label, width, format, lines }) => ({ header: label[language], width, style: { numFmt: format, ...(lines && { alignment: { wrapText: true, vertical: 'top' } }) } }))
       added.getRow(1).font = { bold: true }
-      added.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } }
+      added.getRow(1).alignment = { wrapText: true, vertical: 'top' }
       return added
     }
   })

@@ -21,6 +21,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly input?: 'form' | Fields
   /** The document must be complete once it is done. */
   readonly requiresComplete?: boolean
+  /** Fields of the document that its dialog shows: what is decided on. */
+  readonly shows?: readonly (keyof F & string)[]
   /** Problems of the input that need more than one field to see. */
   validateInput?(input: Record<string, unknown>, situation: ActionSituation<F, L>): Problems
   readonly intent?: Intent

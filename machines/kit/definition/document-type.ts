@@ -14,6 +14,8 @@ export interface State {
   readonly intent: Intent
   /** Status codes by name, as in `docs/domain.md`; a code left out is null. */
   readonly codes: Readonly<Record<string, number>>
+  /** The person who has the document in it: their role, and the field with their account, where it is known. */
+  readonly holder?: { readonly role: Text; readonly person?: string }
 }
 
 /** A body, a business entity or a role that has a part in the document, and from which states on it sees it. A field of several names several. */

@@ -1,7 +1,7 @@
 import { type Action, personsActions } from './action.ts'
 import type { Definition } from './document-type.ts'
 import type { Fields } from '../fields/field.ts'
-import { targetOf } from '../fields/kinds.ts'
+import { holdsAttachments, rowFieldsOf, targetOf } from '../fields/kinds.ts'
 import { memoized } from '../memoized.ts'
 import type { Text } from '../i18n/text.ts'
 import { creatingPermissions } from '../workflow/availability.ts'
@@ -41,15 +41,16 @@ export const listDefinition = (definition: Definition): ListDefinition =>
       fields: Object.fromEntries(Object.entries(fields).filter(([name, field]) => list.columns.includes(name) || list.filters.includes(name) || targetOf(field))),
       ...(number !== undefined && { number }),
       creates: creatingPermissions(definition),
-      bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (needsNoInput(action) ? [action.permission] : [])))],
+      bulkPermissions: [...new Set(personsActions(definition).flatMap(([, action]) => (isForMany(action) ? [action.permission] : [])))],
       deadlines: Object.fromEntries(Object.keys(definition.deadlines).map((name) => [name, listedDeadline(definition, name)])),
       isWorkflow: isWorkflow(definition),
       isImportable: isImportable(definition),
     }
   })
 
-/** Whether an action asks for nothing but a confirmation: such an action can be taken on many documents at once. */
-export const needsNoInput = ({ input }: Action): boolean => input === undefined || (input !== 'form' && Object.keys(input).length === 0)
+/** Whether an action can be taken on many documents at once: it asks for nothing, or for what is the same for all. */
+export const isForMany = ({ input = {}, erasesPersonalData }: Action): boolean =>
+  input !== 'form' && !erasesPersonalData && Object.values(input).every((field) => !holdsAttachments(field) && !rowFieldsOf(field))
 
 function listedDeadline(definition: Definition, name: string): ListedDeadline {
   const { label, states } = definition.deadlines[name]!

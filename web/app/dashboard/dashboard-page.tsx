@@ -15,6 +15,7 @@ import { menuOf } from '../../navigation/menu.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { dashboardWords } from '../../i18n/dashboard-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { CounterStrip } from './counter-strip.tsx'
 import { countersOf } from '../../screens/list/counters.ts'
@@ -81,7 +82,7 @@ function Work() {
         <Watched key={type} type={type} />
       ))}
       <div className="page-head">
-        <h1 className="page-title">{say(shellWords.dashboard)}</h1>
+        <h1 className="page-title">{say(actor.contractorId === null ? shellWords.dashboard : dashboardWords.business)}</h1>
         <time className="dashboard-day" dateTime={today}>
           {formatDate(today)}
         </time>

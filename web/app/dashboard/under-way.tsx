@@ -27,7 +27,7 @@ export function UnderWay({ isOwn, lists }: Props) {
     return data && data.total > 0 ? [{ part, data }] : []
   })
   return (
-    <Panel title={isOwn ? dashboardWords.sent : dashboardWords.ofOthers} answers={answers} aside={lists.length === 1 && found[0] && <All {...found[0]} />}>
+    <Panel title={isOwn ? dashboardWords.sent : actor.contractorId === null ? dashboardWords.ofOthers : dashboardWords.ofBusiness} answers={answers} aside={lists.length === 1 && found[0] && <All {...found[0]} />}>
       {() =>
         found.length === 0 ? (
           <Nothing>{say(isOwn ? dashboardWords.nothingSent : dashboardWords.nothingOfOthers)}</Nothing>

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { numberOf } from '../../fields/reference/number-of.ts'
 import { numberWord } from '../../fields/reference/titles.ts'
 import { rowTitle } from '../../screens/list/rows/row-title.ts'
+import { useActor } from '../../api/user.tsx'
 import { dashboardPath, documentPath } from '../../navigation/paths.ts'
 import { leaveFrom } from '../../screens/list/last-place.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
@@ -30,6 +31,7 @@ let opened: string | null = null
 /** A document as the start page has it: all of it is one link. */
 export function WorkRow({ definition, row, texts, place, rows = [row.id], note, children }: Props) {
   const say = useSay()
+  const actor = useActor()
   const link = useRef<HTMLAnchorElement>(null)
   const key = `${place} ${row.id}`
   useEffect(() => {
@@ -46,7 +48,7 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
     <li>
       <Link ref={link} className="work-row" data-work-row to={documentPath(definition.type, row.id)} onClick={leave}>
         <span className="work-main">
-          <span className="work-title">{say(rowTitle(definition, row, texts))}</span>
+          <span className="work-title">{say((actor.contractorId !== null && bodyOf(definition, row, texts, actor.contractorId)) || rowTitle(definition, row, texts))}</span>
           {facts.length > 0 && (
             <span className="work-facts">
               {facts.map((fact, i) => (
@@ -63,6 +65,12 @@ export function WorkRow({ definition, row, texts, place, rows = [row.id], note, 
       </Link>
     </li>
   )
+}
+
+/** The body that a business has to do with: its own name would be the same in each row. */
+function bodyOf({ parties }: Definition, row: Row, texts: Props['texts'], own: string): string | Text | undefined {
+  const field = Object.keys(parties).find((name) => row[name] !== own && texts[String(row[name])] !== undefined)
+  return field === undefined ? undefined : texts[String(row[field])]
 }
 
 /** A document's number and dates: its own number or, under its name, the first line beside its title, and the days, of the list's own columns. */

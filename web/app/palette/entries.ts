@@ -19,6 +19,8 @@ import { useOffered } from '../../ui/commands.ts'
 import { useFoundDocuments } from './find-documents.ts'
 import { dashboardLetter, keysOf, lettersOf } from './letters.ts'
 import { openKeys } from './open.ts'
+import { useQueueEntries } from './queue-entries.ts'
+import { recentDocuments } from '../../ui/recent.ts'
 
 export interface Entry {
   readonly id: string
@@ -46,6 +48,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const switchLanguage = useSwitchLanguage()
   const changeUser = useChangeUser()
   const { found, searching } = useFoundDocuments(actor, search)
+  const queues = useQueueEntries(actor)
   const go = (href: string) => () => void router.navigate({ href })
   const screens = menuOf(actor).flatMap(({ items }) => items)
   const letters = new Map([...lettersOf(actor)].map(([letter, { path }]) => [path, letter]))
@@ -57,12 +60,23 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: `G ${dashboardLetter}`, run: go(dashboardPath) })
   const toDocuments = found.map(({ definition, row, title }): Entry => ({
     id: row.id,
-    text: say(title),
-    note: `${say(definition.label.one)} ${numberWord(numberOf(definition, row)) ?? ''} · ${say(definition.states[row.state]?.label ?? row.state)}`,
+    text: numbered(say(title), numberOf(definition, row)),
+    note: `${say(definition.label.one)} · ${say(definition.states[row.state]?.label ?? row.state)}`,
     run: go(documentPath(definition.type, row.id)),
   }))
+  const toRecent = recentDocuments().map(({ type, id, title, number }): Entry => ({
+    id: `recent ${id}`,
+    text: numbered(say(title), number),
+    note: say(getEntry(type).label.one),
+    run: go(documentPath(type, id)),
+  }))
+  const toQueues = queues.map(({ path, list, queue, label }): Entry => ({
+    id: `queue ${path} ${queue}`,
+    text: `${say(list)}: ${say(label)}`,
+    run: go(`${path}?queue=${queue}`),
+  }))
+  const here = offered.map(({ id, label, run }): Entry => ({ id: `offered ${id}`, text: say(label), run }))
   const actions: Entry[] = [
-    ...offered.map(({ id, label, run }) => ({ id: `offered ${id}`, text: say(label), run })),
     ...[...new Set(screens.map(({ type }) => getEntry(type)))].filter(({ creates }) => creates.some((permission) => scopeOf(actor, permission) !== null)).map(({ type, label }) => ({ id: `new ${type}`, text: say(paletteWords.create, { what: label.one }), run: go(newPath(type)) })),
     { id: 'notifications', text: say(accountWords.notifications), run: go('/management/notification') },
     { id: 'me', text: say(accountWords.myInformation), run: go(myInformationPath) },
@@ -79,13 +93,19 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   ]
   const fits = fitting(typed)
   const groups = [
+    { label: paletteWords.recent, entries: typed ? [] : toRecent },
+    // The open document's own actions come before all that lead elsewhere.
+    { label: paletteWords.here, entries: here.filter(fits) },
     { label: paletteWords.screens, entries: toScreens.filter(fits) },
+    { label: paletteWords.queues, entries: typed ? toQueues.filter(fits).slice(0, 8) : [] },
     // The server's results match already, perhaps by a field other than the title.
     { label: paletteWords.documents, entries: toDocuments },
     { label: paletteWords.actions, entries: actions.filter(fits).slice(0, typed ? 12 : 5) },
   ]
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching }
 }
+
+const numbered = (title: string, number: string | null): string => (number ? `${numberWord(number)} · ${title}` : title)
 
 function fitting(typed: string): (entry: Entry) => boolean {
   const asked = normalized(typed).split(' ').filter(Boolean)

@@ -24,6 +24,11 @@ const inList: readonly (readonly [string, Text])[] = [
   ['X', key.select],
 ]
 
+const inDocument: readonly (readonly [string, Text])[] = [
+  ['J K', key.neighbours],
+  ['Esc', key.back],
+]
+
 const inPast: readonly (readonly [string, Text])[] = [['← →', key.versions]]
 
 export function KeyList({ onClose }: { onClose: () => void }) {
@@ -38,6 +43,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
         <p className="key-hint">{say(paletteWords.keysHint)}</p>
         <Keys label={paletteWords.everywhere} keys={everywhere} />
         <Keys label={paletteWords.inList} keys={inList} />
+        <Keys label={paletteWords.inDocument} keys={inDocument} />
         <Keys label={paletteWords.inPast} keys={inPast} />
         <Keys label={paletteWords.toScreens} keys={toScreens} />
       </DialogBody>

@@ -41,7 +41,7 @@ export function Shell() {
       </a>
       <div className={narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'}>
         {!narrow && !onTop && (
-          <div className="side">
+          <aside className="side" aria-label={say(words.product)}>
             {folded ? (
               <Suspense>
                 <FoldedSidebar onOpen={() => setMenuOpen(true)} />
@@ -52,7 +52,7 @@ export function Shell() {
                 <Sidebar />
               </>
             )}
-          </div>
+          </aside>
         )}
         <Header onMenu={() => setMenuOpen(true)} />
         {onTop && (

@@ -18,7 +18,7 @@ export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormSt
     return (
       <div className="form-status form-status-failed" role="alert">
         <span>
-          {say(words.failed)} {failure}
+          {say(words.failed)} {failure && ended(failure)}
           {phase === 'failed' && <> {say(words.kept)}</>}
         </span>
         {phase === 'failed' && (
@@ -35,6 +35,8 @@ export function FormStatus({ phase, isDirty, savedAt, failure, onAgain }: FormSt
     </div>
   )
 }
+
+const ended = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
 
 const words = {
   saving: t('Saqlanmoqda…', 'Сақланмоқда…', 'Сохраняется…'),

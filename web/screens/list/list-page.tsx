@@ -13,7 +13,7 @@ import { useNarrow } from '../../ui/use-media.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { type Amount, totalInWords } from '../../i18n/total.ts'
 import { listWords } from './list-words.ts'
-import { type ListAddress, narrowedBy, queryOf, withColumns } from './address.ts'
+import { filterOf, type ListAddress, narrowedBy, queryOf, readAddress, withColumns } from './address.ts'
 import { columnsNamed, columnsOf, movedOnto, useShownColumns } from './rows/columns.ts'
 import { ListBody } from './rows/list-body.tsx'
 import { ListHead } from './rows/list-head.tsx'
@@ -32,6 +32,7 @@ import { useSelection } from './selection/use-selection.ts'
 const Chips = lazy(() => import('./filters/chips.tsx').then(({ Chips }) => ({ default: Chips })))
 const DocumentAside = lazy(() => import('../document/page/document-aside.tsx').then(({ DocumentAside }) => ({ default: DocumentAside })))
 const FilterPanel = lazy(() => import('./filters/filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })))
+const SavedQueues = lazy(() => import('./filters/saved-queues.tsx').then(({ SavedQueues }) => ({ default: SavedQueues })))
 const SelectionBar = lazy(() => import('./selection/selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
 
 const noRows: readonly Row[] = []
@@ -85,7 +86,10 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
 
   const columns = columnsOf(definition)
   const leading = columns.find(({ name }) => name === definition.title)?.name ?? columns[0]!.name
-  const ordered = columnsNamed(columns, shown, leading)
+  // A column that names one's own body in each row says nothing; chosen columns stay.
+  const own = actor.organizationId
+  const telling = shown === definition.list.columns && own !== null && rows.length > 0 ? shown.filter((name) => rows.some((row) => row[name] !== own)) : shown
+  const ordered = columnsNamed(columns, telling, leading)
   const names = ordered.map((column) => column.name)
   const { filters, queue } = address
   const inQueue = definition.queues[queue] !== undefined
@@ -101,7 +105,20 @@ export function ListPage({ definition: whole, screen }: { definition: ListDefini
             const { state: _, ...rest } = filters
             change({ queue: next, filters: definition.queues[next] ? rest : filters })
           }}
-        />
+        >
+          <Suspense>
+            {definition.list.filters.length > 0 && (
+              <SavedQueues
+                type={definition.type}
+                filter={filterOf(definition, address)}
+                onApply={(filter) => {
+                  const { queue, filters, search } = readAddress(definition, filter)
+                  change({ queue, filters, search })
+                }}
+              />
+            )}
+          </Suspense>
+        </Queues>
       )}
       <ListTools
         {...{ definition, address, change, query, total, columns, leading, filtering, narrow, beside }}

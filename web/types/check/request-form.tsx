@@ -1,7 +1,9 @@
 import type { Definition } from '@nazorat/machines'
 import type { FieldInput } from '../../fields/form-field.tsx'
 import { FormPage } from '../../screens/form/form-page.tsx'
+import { AuthorizedInput } from './authorized-input.tsx'
 import { ContractorInput } from './contractor-input.tsx'
+import { CoverageInput } from './coverage-input.tsx'
 import { DaysInput } from './days-input.tsx'
 import { InspectorsInput } from './inspectors-input.tsx'
 
@@ -10,4 +12,10 @@ export function RequestForm(props: { definition: Definition; id?: string }) {
   return <FormPage {...props} inputs={inputs} />
 }
 
-const inputs: Readonly<Record<string, FieldInput>> = { contractorId: ContractorInput, inspectors: InspectorsInput, checkDaysNumber: DaysInput }
+const inputs: Readonly<Record<string, FieldInput>> = {
+  contractorId: ContractorInput,
+  authorizedOrganizationId: AuthorizedInput,
+  checkDaysNumber: DaysInput,
+  checkCoverageEndDate: CoverageInput,
+  inspectors: InspectorsInput,
+}

@@ -5,13 +5,14 @@ import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
 import { filesTab } from '../../screens/document/page/tabs.ts'
+import { CheckFacts } from './check-facts.tsx'
 import { CertificateNote } from './certificate-note.tsx'
 import { InspectorsTab } from './inspectors-tab.tsx'
 import { PostponementsTab } from './postponements-tab.tsx'
 
 /** A check's page: the request, its papers, its inspectors and postponements. The documents about a check follow in tabs of their own. */
 export function RequestPage(props: { definition: Definition; id: string }) {
-  return <DocumentPage {...props} note={CertificateNote} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
+  return <DocumentPage {...props} note={CertificateNote} facts={CheckFacts} tabs={mayView(postponement, useActor()) ? tabs : tabs.filter((tab) => tab !== postponementsTab)} />
 }
 
 function RequestTab(props: TabProps) {
@@ -22,7 +23,9 @@ function RequestTab(props: TabProps) {
     period: { ...period!, fields: [...period!.fields, 'agreedCheckDaysNumber', 'movedFromDate', 'prolongedFromDate'] },
     ...rest,
   }
-  return <MainTab {...props} sections={sections} leaveOut={['inspectors']} />
+  const { orderedOrganizationId: ordered, inspectionOrganizationId: inspecting } = props.document.fields
+  // The body that orders a check mostly holds it.
+  return <MainTab {...props} sections={sections} leaveOut={['inspectors', ...(ordered === inspecting ? ['orderedOrganizationId'] : [])]} />
 }
 
 const postponement = getEntry('postponement')

@@ -8,6 +8,7 @@ const left = (at: string, language: 'cl' | 'ru' = 'cl') => timeLeft(at, now, (te
 test('what is left is said in its two largest units', () => {
   expect(left('2026-11-24T10:20:00.000Z')).toBe('1 кун 3 соат қолди')
   expect(left('2026-11-25T07:00:00.000Z')).toBe('2 кун қолди')
+  expect(left('2027-01-07T17:00:00.000Z')).toBe('45 кун қолди')
   expect(left('2026-11-23T09:05:30.000Z')).toBe('2 соат 5 дақиқа қолди')
   expect(left('2026-11-23T07:03:59.000Z')).toBe('3 дақиқа қолди')
   expect(left('2026-11-23T07:00:09.000Z', 'ru')).toBe('осталось 9 с.')

@@ -122,6 +122,7 @@ export const request = defineDocument({
       permission: 'RequestAgree',
       party: authorized,
       input: { agreedCheckDaysNumber },
+      shows: ['checkStartDate', 'checkEndDate', 'checkDaysNumber'],
       validateInput: notLonger,
       lookups: ['schedule', 'scheduleExceptions'],
     },

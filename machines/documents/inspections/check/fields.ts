@@ -28,7 +28,7 @@ export const fields = {
   checkDaysNumber: integer(t('Tekshirish kunlari soni', 'Текшириш кунлари сони', 'Количество дней проверки'), { min: 1, max: 366 }),
   agreedCheckDaysNumber: integer(
     t('Kelishilgan kunlar soni', 'Келишилган кунлар сони', 'Согласованное количество дней'),
-    { min: 1, max: 366, startsFrom: 'checkDaysNumber' },
+    { min: 1, startsFrom: 'checkDaysNumber' },
   ),
   checkCoverageStartDate: date(t('Tekshiriladigan davr boshi', 'Текшириладиган давр боши', 'Начало проверяемого периода')),
   checkCoverageEndDate: date(t('Tekshiriladigan davr oxiri', 'Текшириладиган давр охири', 'Конец проверяемого периода')),

@@ -13,6 +13,7 @@ import { isBehind } from './awaited.ts'
 import { type Opening, useOpenings } from './openings.ts'
 import { reasonOf } from './verdict.ts'
 import { KeptReasons } from '../../../ui/disabled-button.tsx'
+import { useCommands } from '../../../ui/commands.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PressPopover } from '../../../ui/press-popover.tsx'
 import { useNarrow } from '../../../ui/use-media.ts'
@@ -66,6 +67,18 @@ export function ActionBar({ definition, document, onGone, more, onNext }: Action
         onPress={() => ask(offer.name)}
       />
     )
+  // The palette offers what the bar does, by the same words.
+  useCommands(
+    isBehind(document)
+      ? []
+      : offers
+          .filter(({ refusal }) => refusal === null)
+          .map(({ name, label, action }) => ({
+            id: `action ${name}`,
+            label,
+            run: () => (action.input === 'form' ? router.history.push(editPath(definition.type, document.id)) : ask(name)),
+          })),
+  )
   const openingButton = ({ type, label, to }: Opening) => (
     <LinkButton key={type} to={to} icon={<Plus />}>
       {say(label)}

@@ -10,6 +10,7 @@ import { changedIn } from '../../form/state/form-values.ts'
 import { RestoredNote } from '../../form/restored-note.tsx'
 import { dropCopy, placeOf, readCopy, writeCopy } from '../../form/state/typed-copy.ts'
 import { errorsWithin, fieldAt, placeIn } from '../../../fields/parts.ts'
+import { numberOf } from '../../../fields/reference/number-of.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -20,6 +21,7 @@ import { actionMachine } from './action-machine.ts'
 import { awaitVersion } from './awaited.ts'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
+import { ShownFields } from '../page/shown-fields.tsx'
 
 interface ActionDialogProps {
   definition: Definition
@@ -78,7 +80,8 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     // The receipt is enough to close; the page offers no action until it shows what this one has written.
     if (receipt) awaitVersion(receipt)
     void invalidateMoved(client, { type: definition.type, id: document.id })
-    toast.done(`${say(titleOf(definition, document))}: ${say(action.doneMessage)}`)
+    const number = numberOf(definition, document.fields)
+    toast.done(`${say(definition.label.one)}${number ? ` № ${number}` : ''}, ${say(titleOf(definition, document))}: ${say(action.doneMessage)}`)
     onDone(receipt, isNextWanted.current)
   })
   useEffect(() => {
@@ -112,6 +115,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
         <DialogBody>
           <p className="action-about">{say(titleOf(definition, document))}</p>
           {action.confirm && <p>{say(action.confirm)}</p>}
+          {action.shows && <ShownFields definition={definition} document={document} names={action.shows} />}
           {restoredAt && changed.length > 0 && !hasMoved && (
             <RestoredNote at={restoredAt} onDiscard={() => Object.entries(start).forEach(([each, value]) => send({ type: 'change', name: each, value }))} />
           )}

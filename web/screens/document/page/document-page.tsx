@@ -1,14 +1,17 @@
 import { type Definition, type DocumentReply, hasPermission } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
+import { numberOf } from '../../../fields/reference/number-of.ts'
 import { titleOf } from '../../../fields/reference/titles.ts'
+import { remember } from '../../../ui/recent.ts'
 import { useReadMark } from '../../notifications/use-read-mark.ts'
 import { type Moved, useWatch } from '../../../api/live.ts'
 import { documentQuery, eventQuery } from '../../../api/queries.ts'
 import { Wait } from '../../../ui/error-pages.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { ActionBar } from '../actions/action-bar.tsx'
+import { awaitVersion } from '../actions/awaited.ts'
 import './document.css'
 import { DocumentFooter } from './document-footer.tsx'
 import { DocumentHeader, DocumentName } from './document-header.tsx'
@@ -38,10 +41,12 @@ interface DocumentPageProps {
   more?: ComponentType<{ document: DocumentReply }>
   /** Stands above the actions: the first thing to know of the document. Not in the past. */
   note?: ComponentType<TabProps>
+  /** The facts that decisions on the document need, in little room. */
+  facts?: ComponentType<TabProps>
 }
 
 /** The page of a document: its type, state, actions, content and history; now, or as of a moment. */
-export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More, note: Note }: DocumentPageProps) {
+export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, more: More, note: Note, facts: Facts }: DocumentPageProps) {
   const actor = useActor()
   const [moved, setMoved] = useState<Moved | null>(null)
   const tabs = useMemo(() => tabsOf(definition, given, extraTabs, actor), [definition, given, extraTabs, actor])
@@ -52,7 +57,10 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
   const mayKnow = hasPermission(actor, 'EventHistoryView')
   const newest = useQuery({ ...eventQuery(definition.type, id), enabled: mayKnow })
   useReadMark(now.data ? id : null)
-  useWatch({ type: definition.type, id }, (news) => setMoved(news.actorId === actor.id ? null : news))
+  useWatch({ type: definition.type, id }, (news) => {
+    awaitVersion(news)
+    setMoved(news.actorId === actor.id ? null : news)
+  })
 
   const document = (when && then.data) || now.data
   const older = useQuery({ ...eventQuery(definition.type, id, document?.version), enabled: mayKnow && when !== null && document !== undefined })
@@ -72,6 +80,10 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
     }
   }, [when, history, document, now.data, show, tabs])
   usePageTitle(document ? titleOf(definition, document) : definition.label.one)
+  const { data: known } = now
+  useEffect(() => {
+    if (known) remember({ type: definition.type, id, title: titleOf(definition, known), number: numberOf(definition, known.fields) })
+  }, [definition, id, known])
 
   if (now.isError && !now.data) return <DocumentProblem definition={definition} error={now.error} onAgain={() => void now.refetch()} />
   if (!now.data || !document) return <Wait />
@@ -98,6 +110,11 @@ export function DocumentPage({ definition, id, tabs: given, extraTabs = noTabs, 
       <LastReason cause={document.cause} />
       {Note && !isPast && <Note definition={definition} document={document} />}
       <LiveNote definition={definition} moved={moved} onClose={() => setMoved(null)} />
+      {Facts && (
+        <PastContext value={past}>
+          <Facts definition={definition} document={document} />
+        </PastContext>
+      )}
       {isPast ? <PastActions definition={definition} document={document} /> : <ActionBar definition={definition} document={now.data} more={More && <More document={now.data} />} onNext={trail.toNext} />}
       <PastContext value={past}>
         <DocumentTabs definition={definition} document={document} tabs={tabs} open={tab} onOpen={(next) => show({ tab: next })} />

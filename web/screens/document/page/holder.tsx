@@ -12,14 +12,17 @@ export function Standing({ definition, document }: { definition: Definition; doc
   const steps = forward.length > 0 ? forward : next.filter(({ says: { intent } }) => intent !== 'danger' && intent !== 'warning')
   const [likely] = steps
   if (!likely) return null
-  const holder = likely.party === null ? undefined : document.texts[likely.party]
+  const organization = likely.party === null ? undefined : document.texts[likely.party]
+  const { holder: who } = definition.states[document.state]!
+  const person = who?.person === undefined ? undefined : document.texts[String(document.fields[who.person])]
+  const holder = [[who && say(who.role), person && say(person)].filter(Boolean).join(' '), organization && say(organization)].filter(Boolean).join(' · ')
   const others = steps.map(({ says }) => say(says.label))
   return (
     <dl className="standing">
-      {holder !== undefined && (
+      {holder && (
         <div>
           <dt>{say(document.then ? words.holderThen : words.holder)}</dt>
-          <dd>{say(holder)}</dd>
+          <dd>{holder}</dd>
         </div>
       )}
       <div>

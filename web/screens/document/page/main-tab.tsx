@@ -19,13 +19,13 @@ export function MainTab({ definition, document, sections = definition.sections, 
   const isFilled = (name: string) => !isEmpty(document.fields[name]) || !isEmpty(before?.[name])
   // The title stands above the page already.
   const written = Object.keys(definition.fields).filter((name) => name !== definition.title && !inSections.has(name) && isHere(name) && !definition.fields[name]!.internal && isFilled(name))
-  // In a draft an empty section says what is still to be filled in; later it says nothing.
+  // In a draft an empty field says what is still to be filled in; later it says nothing.
   const isDraft = document.state === initialState(definition.machine)
   return (
     <div className="tab-main">
       {Object.entries(sections).map(([name, { label, fields }]) => {
-        const names = fields.filter(isHere)
-        return isDraft || names.some(isFilled) ? <Description key={name} definition={definition} document={document} label={label} names={names} /> : null
+        const names = fields.filter((each) => isHere(each) && (isDraft || isFilled(each)))
+        return <Description key={name} definition={definition} document={document} label={label} names={names} />
       })}
       <Description definition={definition} document={document} label={isPerson(definition) ? words.erasure : words.written} names={written} />
     </div>

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core'
 import { CrossIcon } from '@blueprintjs/icons'
-import type { FilterValue } from '@nazorat/machines'
+import { type AnyField, type FilterValue, kindOf, t, targetOf } from '@nazorat/machines'
 import { useEffect, useId, useRef, useState } from 'react'
 import { inputOf } from '../../../fields/inputs.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
 import { words } from '../../../i18n/words.ts'
-import { type Listed, listField } from './list-field.ts'
+import { isCode, type Listed, listField } from './list-field.ts'
 
 interface Props {
   definition: Listed & { readonly list: { readonly filters: readonly string[] } }
@@ -30,6 +30,13 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+  // Codes say nothing that the state's own filter does not; an address or a call may still name them.
+  const offered = definition.list.filters.flatMap((name) => {
+    const field = listField(definition, name)
+    const isCoded = definition.fields[name] !== undefined && isCode(definition.fields[name])
+    return !field || isCoded || (name === 'state' && inQueue) ? [] : [{ name, field }]
+  })
+  const sections = [...Map.groupBy(offered, ({ name, field }) => sectionOf(name, field))]
   const set = (name: string, value: FilterValue | undefined) => {
     const rest = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name))
     // The order of the definition, so that chips do not jump about.
@@ -65,20 +72,35 @@ export function FilterPanel({ definition, filters, inQueue, onChange, onClose }:
         <Button variant="minimal" icon={<CrossIcon />} aria-label={say(words.close)} onClick={onClose} />
       </div>
       <div key={clearings} className="filter-fields" data-scrolls>
-        {definition.list.filters.map((name) => {
-          const field = listField(definition, name)
-          if (!field || (name === 'state' && inQueue)) return null
-          const { Filter } = inputOf(field)
-          return (
-            <div key={name} className="filter-field">
-              <label className="filter-label" htmlFor={`${id}-${name}`}>
-                {say(field.label)}
-              </label>
-              <Filter id={`${id}-${name}`} value={filters[name]} field={field} onChange={(value) => set(name, value)} />
-            </div>
-          )
-        })}
+        {sections.map(([section, shown]) => (
+          <section key={section} aria-labelledby={`${id} ${section}`}>
+            <h3 id={`${id} ${section}`} className="filter-section">
+              {say(sectionWords[section])}
+            </h3>
+            {shown.map(({ name, field }) => {
+              const { Filter } = inputOf(field)
+              return (
+                <div key={name} className="filter-field">
+                  <label className="filter-label" htmlFor={`${id}-${name}`}>
+                    {say(field.label)}
+                  </label>
+                  <Filter id={`${id}-${name}`} value={filters[name]} field={field} onChange={(value) => set(name, value)} />
+                </div>
+              )
+            })}
+          </section>
+        ))}
       </div>
     </section>
   )
 }
+
+const sectionWords = {
+  standing: t('Holati va muddati', 'Ҳолати ва муддати', 'Состояние и срок'),
+  document: t('Hujjat', 'Ҳужжат', 'Документ'),
+  who: t('Tashkilotlar, shaxslar va tasniflar', 'Ташкилотлар, шахслар ва таснифлар', 'Организации, лица и классификаторы'),
+  days: t('Sanalar', 'Саналар', 'Даты'),
+}
+
+const sectionOf = (name: string, field: AnyField): keyof typeof sectionWords =>
+  ['state', 'due', 'late'].includes(name) ? 'standing' : kindOf(field).filter === 'days' ? 'days' : targetOf(field) ? 'who' : 'document'

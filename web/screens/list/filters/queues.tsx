@@ -2,6 +2,7 @@ import { OverflowList } from '@blueprintjs/core'
 import { CaretDownIcon } from '@blueprintjs/icons'
 import type { ListDefinition } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { countsQuery } from '../../../api/queries.ts'
 import { PressPopover } from '../../../ui/press-popover.tsx'
@@ -14,6 +15,8 @@ interface Props {
   definition: ListDefinition
   queue: string
   onChoose: (queue: string) => void
+  /** Further queues, after those of the type. */
+  children?: ReactNode
 }
 
 export interface Queue {
@@ -23,7 +26,7 @@ export interface Queue {
 }
 
 /** The queues with their counters; those that do not fit wait behind one button, which names the chosen one of them. */
-export function Queues({ definition, queue, onChoose }: Props) {
+export function Queues({ definition, queue, onChoose, children }: Props) {
   const say = useSay()
   const { data: counts } = useQuery(countsQuery(definition.type))
   const actor = useActor()
@@ -48,6 +51,7 @@ export function Queues({ definition, queue, onChoose }: Props) {
         visibleItemRenderer={(each) => <QueueButton key={each.name} queue={each} chosen={each.name === queue} onChoose={onChoose} />}
         overflowRenderer={(hidden) => <MoreQueues hidden={hidden} queue={queue} onChoose={onChoose} />}
       />
+      {children}
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormGroup, InputGroup } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import type { SavedFilter } from '@nazorat/machines'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useUser } from '../../../api/user.tsx'
@@ -9,6 +9,7 @@ import { filled } from '../../../i18n/filled.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { savedFilterWords as texts } from './saved-filter-words.ts'
+import { savedFiltersQuery } from './saved-filters-query.ts'
 
 interface Props {
   type: string
@@ -17,12 +18,6 @@ interface Props {
   onApply: (filter: Readonly<Record<string, string>>) => void
   onClose: () => void
 }
-
-const savedFiltersQuery = (type: string) =>
-  queryOptions({
-    queryKey: ['savedFilters', type],
-    queryFn: ({ signal }) => call<SavedFilter[]>('savedfilter/GetList', { type }, { signal }),
-  })
 
 /** The filters that the user and their colleagues saved for a list, and the name under which this one is saved. */
 export function SavedFilters({ type, filter, onApply, onClose }: Props) {

@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { ArrowLeftIcon, ArrowRightIcon } from '@blueprintjs/icons'
+import { t } from '@nazorat/machines'
 import { type ReactElement, useState } from 'react'
 import { useSay } from '../../../i18n/language.tsx'
 import { listWords } from '../list-words.ts'
-import { type Column, columnLabel, columnsNamed, moved, toggled } from './columns.ts'
+import { type Column, columnLabel, columnsNamed, moved, toggled, useCompactRows } from './columns.ts'
 
 export interface ColumnChoicesProps {
   columns: readonly Column[]
@@ -19,6 +20,7 @@ export interface ColumnChoicesProps {
 export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesProps) {
   const say = useSay()
   const [told, setTold] = useState('')
+  const [isCompact, setCompact] = useCompactRows()
   const inOrder = columnsNamed(columns, shown, fixed)
   const names = inOrder.map(({ name }) => name)
   const hidden = columns.filter(({ name }) => !names.includes(name))
@@ -72,6 +74,7 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
       <p className="visually-hidden" role="status">
         {told}
       </p>
+      <Checkbox checked={isCompact} label={say(compact)} onChange={() => setCompact(!isCompact)} />
       <div className="column-all">
         <Button size="small" variant="minimal" onClick={() => onShow([...names, ...hidden.map(({ name }) => name)])}>
           {say(listWords.showAll)}
@@ -86,3 +89,5 @@ export function ColumnChoices({ columns, shown, fixed, onShow }: ColumnChoicesPr
     </div>
   )
 }
+
+const compact = t('Qatorlar bir satrda', 'Қаторлар бир сатрда', 'Строки в одну линию')

@@ -24,6 +24,9 @@ export function useShownColumns(definition: ListDefinition, name: string): [read
   return [shown ?? definition.list.columns, show]
 }
 
+/** Whether each row takes one line, as the account keeps it for all lists. */
+export const useCompactRows = (): [boolean, (isCompact: boolean) => void] => usePreference('compactRows', false)
+
 /** The columns of some names, in the order of the names; the one that leads to the document is always there. */
 export function columnsNamed(all: readonly Column[], names: readonly string[], leading: string): Column[] {
   const wanted = names.includes(leading) ? names : [leading, ...names]

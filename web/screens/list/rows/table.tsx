@@ -10,7 +10,7 @@ import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
 import { useColumnDrag } from './column-drag.ts'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
-import { type Column, columnLabel } from './columns.ts'
+import { type Column, columnLabel, useCompactRows } from './columns.ts'
 import { rowTitle } from './row-title.ts'
 import './table.css'
 import type { Selection } from '../selection/use-selection.ts'
@@ -38,9 +38,10 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
   const { columns, due } = withDueUnderState(all)
   const [widths, setWidth] = useColumnWidths(definition.type)
   const drag = useColumnDrag(onMove)
+  const [isCompact] = useCompactRows()
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
-    <HTMLTable className="list-table" compact interactive>
+    <HTMLTable className={isCompact ? 'list-table list-table-compact' : 'list-table'} compact interactive>
       <caption className="visually-hidden">{say(listWords.rowsOf, { list: definition.label.many })}</caption>
       <thead>
         <tr>

@@ -4,6 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDefinition } from '../../../api/definitions.ts'
 import { useActor } from '../../../api/user.tsx'
+import { askedFields } from '../../document/actions/action-input.ts'
 import { invalidateMoved } from '../../../api/moved.ts'
 import { documentQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -11,6 +12,7 @@ import { filled } from '../../../i18n/filled.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { selectionWords } from './selection-words.ts'
 import { words } from '../../../i18n/words.ts'
+import { ownInput } from './common-input.ts'
 import { ConfirmMany } from './confirm-many.tsx'
 import { type Outcome, runOnMany } from './run-on-many.ts'
 import { SharedButton } from './shared-button.tsx'
@@ -35,11 +37,11 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
   const wait = documents.length < answers.length && answers.some(({ isFetching }) => isFetching)
   const actions = wait ? [] : sharedActions(definition, documents, actor, new Date().toISOString())
 
-  const run = async (shared: SharedAction) => {
+  const run = async (shared: SharedAction, input: Record<string, unknown> = {}) => {
     setAsked(undefined)
     setRunning({ shared, done: 0 })
     try {
-      const outcomes = await runOnMany(shared.name, shared.fitting, (done) => setRunning({ shared, done }))
+      const outcomes = await runOnMany(shared.name, shared.fitting, (document) => ({ ...ownInput(shared.action, definition, document, actor, new Date().toISOString()), ...input }), (done) => setRunning({ shared, done }))
       const failed = outcomes.filter(({ why }) => why !== null)
       if (failed.length > 0) setSummary({ shared, outcomes })
       else toast.done(filled(selectionWords.done, { done: shared.action.doneMessage, n: outcomes.length }))
@@ -49,7 +51,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
       for (const { id } of shared.fitting) invalidateMoved(client, { type: definition.type, id })
     }
   }
-  const begin = (shared: SharedAction) => (shared.action.confirm || shared.others.length > 0 ? setAsked(shared) : void run(shared).catch(toast.problem))
+  const begin = (shared: SharedAction) => (shared.action.confirm || shared.others.length > 0 || Object.keys(askedFields(shared.action, definition)).length > 0 ? setAsked(shared) : void run(shared).catch(toast.problem))
   if (selection.ids.size === 0 && !summary) return null
   return (
     <>
@@ -73,7 +75,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
           <Button className="selection-clear" variant="minimal" icon={<CrossIcon />} aria-label={say(selectionWords.clear)} title={say(selectionWords.clear)} onClick={() => selection.set([])} />
         </div>
       )}
-      {asked && <ConfirmMany definition={definition} shared={asked} onConfirm={() => void run(asked).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
+      {asked && <ConfirmMany definition={definition} shared={asked} onConfirm={(input) => void run(asked, input).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
       {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
     </>
   )

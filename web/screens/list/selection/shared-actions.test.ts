@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, type DocumentReply, getDefinition, holdsOne, listDefinition } from '@nazorat/machines'
+import { commonFields, ownInput } from './common-input.ts'
 import { sharedActions } from './shared-actions.ts'
 
 const request = getDefinition('request')
@@ -31,10 +32,17 @@ describe('actions over several documents', () => {
     ])
   })
 
-  test('what asks for input is not offered for many', () => {
-    const names = sharedActions(request, [check('a', 'moderator')], actor('RequestAgree', 'RequestReceive'), now).map(({ name }) => name)
-    expect(names).not.toContain('agree')
-    expect(names).not.toContain('reject')
+  test('what asks for the same of each is offered for many, but not forms, nor one that asks for other things in other states', () => {
+    const names = (...documents: DocumentReply[]) => sharedActions(request, documents, actor('RequestAgree', 'RequestReceive', 'RequestApprove', 'RequestCreate'), now).map(({ name }) => name)
+    expect(names(check('a', 'moderator'), check('b', 'moderator'))).toEqual(expect.arrayContaining(['agree', 'reject']))
+    expect(names(check('a', 'moderator'), check('b', 'ceo', { inspectionOrganizationId: 'body', orderedOrganizationId: 'third' }))).not.toContain('reject')
+    expect(names(check('a', 'draft', { inspectionOrganizationId: 'body' }))).not.toContain('save')
+  })
+
+  test('of what a field starts from each document has its own, the rest is asked once', () => {
+    const agree = sharedActions(request, [check('a', 'moderator', { checkDaysNumber: 5 }), check('b', 'moderator', { checkDaysNumber: 3 })], actor('RequestAgree'), now).find(({ name }) => name === 'agree')!
+    expect(Object.keys(commonFields(agree.action, request))).toEqual([])
+    expect(agree.fitting.map((document) => ownInput(agree.action, request, document, actor('RequestAgree'), now))).toEqual([{ agreedCheckDaysNumber: 5 }, { agreedCheckDaysNumber: 3 }])
   })
 
   test('whoever may do nothing with many gets no boxes to tick', () => {

@@ -1,4 +1,4 @@
-import { type Action, actionIn, type Actor, needsNoInput, scopeOf, type Definition, type DocumentReply, type Language, personsActions, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
+import { type Action, actionIn, type Actor, isForMany, scopeOf, type Definition, type DocumentReply, type Language, personsActions, type Refusal, sentenceOf, type Text, verdictOn } from '@nazorat/machines'
 import { selectionWords } from './selection-words.ts'
 
 /** An action as it stands for a set of documents: whom it fits, and why not the others. */
@@ -9,7 +9,7 @@ export interface SharedAction {
   readonly others: readonly { readonly document: DocumentReply; readonly why: Text }[]
 }
 
-/** The actions without input that fit at least one of the documents, the ones that fit all of them first. */
+/** The actions that can be done on several and fit at least one of the documents, the ones that fit all of them first. */
 export function sharedActions(definition: Definition, documents: readonly DocumentReply[], actor: Actor, now: string): SharedAction[] {
   return personsActions(definition)
     .map(([name]) => sharedAction(definition, name, documents, actor, now))
@@ -22,13 +22,16 @@ function sharedAction(definition: Definition, name: string, documents: readonly 
   const others: SharedAction['others'][number][] = []
   for (const document of documents) {
     const action = actionIn(definition, name, document.state)
-    if (!action || !needsNoInput(action)) return undefined
+    if (!action || !isForMany(action)) return undefined
     const verdict = verdictOn(definition, name, document, { actor, now })
     if (verdict.can) fitting.push(document)
     // Who may do it, only not to this document, is told whose it is.
     else others.push({ document, why: verdict.refusal.code === 'forbidden' && scopeOf(actor, action.permission) ? selectionWords.elsewhere : sentenceIn3(verdict.refusal) })
   }
   const first = fitting[0]
+  // The same name may ask for other things in other states.
+  const inputs = new Set(fitting.map(({ state }) => actionIn(definition, name, state)!.input))
+  if (inputs.size > 1) return undefined
   return first && { name, action: actionIn(definition, name, first.state)!, fitting, others }
 }
 

@@ -1,0 +1,54 @@
+import { type RelatedDocument, t } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { documentQuery } from '../../api/queries.ts'
+import type { FieldInput } from '../../fields/form-field.tsx'
+import { inputOf } from '../../fields/inputs.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { documentPath } from '../../navigation/paths.ts'
+
+/** The last day of the checked period. Another check that takes it in is told of as soon as the draft has been saved with both days. */
+export const CoverageInput: FieldInput = (props) => {
+  const say = useSay()
+  const { id, context } = props
+  const { data } = useQuery({ ...documentQuery('request', context?.document?.id ?? ''), enabled: context?.document !== undefined, meta: {} })
+  // It was found for the values that the server has.
+  const isOfThese = data !== undefined && asked.every((name) => JSON.stringify(data.fields[name] ?? null) === JSON.stringify(context?.values[name] ?? null))
+  const covering = isOfThese ? (data.lookups['covering'] as RelatedDocument<'requestDocNumber'> | null | undefined) : null
+  const number = covering?.values.requestDocNumber
+  const { Input } = inputOf(props.field)
+  return (
+    <>
+      <Input {...props} describedBy={[props.describedBy, covering && `${id}-covering`].filter(Boolean).join(' ') || undefined} />
+      {covering && (
+        <p id={`${id}-covering`} className="form-warning" role="status">
+          {typeof number === 'string' ? (
+            <>
+              {say(words.byNumber)}{' '}
+              <Link to={documentPath('request', covering.id)} target="_blank">
+                № {number}
+              </Link>
+            </>
+          ) : (
+            say(words.byOthers)
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+const asked = ['contractorId', 'checkSubjects', 'checkCoverageStartDate', 'checkCoverageEndDate']
+
+const words = {
+  byNumber: t(
+    'Bu davr shu predmet boʻyicha boshqa tekshirish bilan qamrab olingan:',
+    'Бу давр шу предмет бўйича бошқа текшириш билан қамраб олинган:',
+    'Этот период по тому же предмету уже охвачен проверкой',
+  ),
+  byOthers: t(
+    'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
+    'Бу давр шу предмет бўйича бошқа органнинг текшириши билан қамраб олинган',
+    'Этот период по тому же предмету уже охвачен проверкой другого органа',
+  ),
+}

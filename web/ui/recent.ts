@@ -1,0 +1,17 @@
+import type { Text } from '@nazorat/machines'
+
+/** A document that was opened in this window. It is remembered as long as the page is there: titles may name people. */
+export interface Recent {
+  readonly type: string
+  readonly id: string
+  readonly title: Text | string
+  readonly number: string | null
+}
+
+const most = 6
+let opened: readonly Recent[] = []
+
+export const remember = (recent: Recent): void => void (opened = [recent, ...opened.filter(({ id }) => id !== recent.id)].slice(0, most))
+
+/** The newest first. */
+export const recentDocuments = (): readonly Recent[] => opened
