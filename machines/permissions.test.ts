@@ -18,7 +18,8 @@ describe('the closed list of permissions', () => {
     for (const { permission, parties } of definitions) {
       expect(names).toContain(`${permission}View`)
       expect(names.includes(`Branches${permission}View`)).toBe(Object.keys(parties).length > 0)
-      expect(names.includes(`All${permission}View`)).toBe(Object.keys(parties).length > 0)
+      const ofAll = permission === 'RiskAnalysisResult' ? 'RiskAnalysisResultViewAll' : `All${permission}View`
+      expect(names.includes(ofAll)).toBe(Object.keys(parties).length > 0)
     }
   })
 
@@ -53,5 +54,5 @@ const ofSpecification = [
   'OrganizationView', 'AllOrganizationView', 'ContractorView', 'CountryView', 'RegionView', 'DistrictView', 'CitizenshipView', 'NationalityView', 'CheckBasisView', 'OkedView', 'BankView',
   'ControlFunctionFormView', 'OrganFunctionView', 'CheckingQuizView', 'AllCheckingQuizView', 'PreventiveMeasuresFormView', 'LandingPageDatumView', 'VideoCategoryView', 'VideoFileView', 'ExpertView',
   'ControlFunctionView', 'AllControlFunctionView', 'MandatoryRequirementView', 'AllMandatoryRequirementView', 'HealthRiskFactorView', 'AllHealthRiskFactorView',
-  'ObligationsOfEntrepreneurView', 'AllObligationsOfEntrepreneurView', 'RejectionReasonView', 'OrganizationInspectionTypeView', 'NewsView',
+  'ObligationsOfEntrepreneurView', 'AllObligationsOfEntrepreneurView', 'RejectionReasonView', 'OrganizationInspectionTypeView', 'NewsView', 'RiskAnalysisResultView', 'RiskAnalysisResultViewAll',
 ]

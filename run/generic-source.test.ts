@@ -17,6 +17,8 @@ const about = [
   /^api\/contractors\//,
   // Lessons alone are watched: players report that, and the worker writes it to the log.
   /^(api|worker)\/training\//,
+  // Businesses alone are scored, by the documents about them.
+  /^worker\/risk\//,
   // A certificate is confirmed by the fields of one type.
   /^api\/certificates\//,
   // The screen map registers what single types replace.

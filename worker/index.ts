@@ -8,6 +8,7 @@ import { startDeadlines } from './deadlines/start.ts'
 import { interval } from './interval.ts'
 import { startExports } from './export/start.ts'
 import { startImports } from './import/start.ts'
+import { startRisk } from './risk/start.ts'
 import { startVideos } from './video/start.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { followNotifications } from './notifications/follow.ts'
@@ -40,12 +41,13 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const opened = await openFiles({ dataDir, s3Url })
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer })
   const imports = startImports({ engine, pool, databaseUrl, redisUrl, dataDir })
+  const risk = await startRisk({ engine, reserved, listener, databaseUrl, redisUrl })
   const videos = await startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl })
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, opened))
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { permissionIn } from '@nazorat/machines'
 import { type LoggedEvent, mostEffects } from '../event-store/event.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { loadMachines } from '../event-store/machines.ts'
@@ -176,7 +177,7 @@ class Rights {
     if (role === null && user?.active && this.#isOfPost(actor, permission)) return null
     const given = role === null ? undefined : this.#records.get(role)
     if (!user?.active || !given?.active || !user.holds.has(role!)) return 'role'
-    return ['', 'Branches', 'All'].some((reach) => given.holds.has(reach + permission)) ? null : 'permission'
+    return (['own', 'branches', 'all'] as const).some((scope) => given.holds.has(permissionIn(scope, permission))) ? null : 'permission'
   }
 
   /** Whether the post of a user gave them a permission. */

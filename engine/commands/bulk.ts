@@ -11,13 +11,15 @@ import { append } from './append.ts'
 import { decide, type Decision } from './decide.ts'
 import { type Decided, type Entry, sealed } from './entry.ts'
 
-/** One of many saves of a type: a document, the version that the sender saw (0 for a new one) and the input of its form. */
+/** One of many saves of a type: a document, the version that the sender saw (0 for a new one) and the input of its action. */
 export interface Save {
   /** By which the sender knows it: the line of a sheet. */
   readonly line: number
   readonly document: string
   readonly version: number
   readonly input: Record<string, unknown>
+  /** The id of its own command, where it is not one of many that belong together. */
+  readonly id?: string
 }
 
 /** A save that was decided: its outcome, or why not. */
@@ -27,6 +29,8 @@ export type DecidedSave = { readonly save: Save } & ({ readonly decision: Decisi
 export interface BulkCommand {
   readonly id: string
   readonly type: string
+  /** The action, where it is not that of the form. */
+  readonly action?: string
   readonly origin?: string | undefined
 }
 
@@ -95,7 +99,7 @@ export class BulkSaves {
     const { context, machines } = this.#settings
     const now = this.#settings.now()
     const definition = context.definitionOf(command.type)
-    const name = formAction(definition)
+    const name = command.action ?? formAction(definition)
     if (name === undefined) throw new Refusal('noSuchCall')
     const documents = await this.#load(definition, saves)
     const action = actionIn(definition, name, initialDocument(definition, '').state)!

@@ -34,6 +34,9 @@ import { orginspectionviolation } from './inspections/violation.ts'
 import { preventivemeasuresform } from './prevention/preventive-measures-form.ts'
 import { prophylaxislist } from './prevention/prophylaxis/definition.ts'
 import { region } from './territory/region.ts'
+import { riskanalysis } from './risk/analysis/definition.ts'
+import { riskanalysisresult } from './risk/result/definition.ts'
+import { riskcriterion } from './risk/criterion.ts'
 import { rejectionreason } from './classifiers/rejection-reason.ts'
 import { request } from './inspections/check/definition.ts'
 import { defineRole } from './accounts/role/definition.ts'
@@ -66,6 +69,8 @@ export const definitions: readonly Definition[] = [
   complaint,
   inspectionbookofcontractor,
   orginspectionviolation,
+  riskanalysisresult,
+  riskanalysis,
   prophylaxislist,
   auditevent,
   videolesson,
@@ -94,6 +99,7 @@ export const definitions: readonly Definition[] = [
   videofile,
   mandatoryrequirement,
   healthriskfactor,
+  riskcriterion,
   obligationofentrepreneur,
   expert,
   rejectionreason,

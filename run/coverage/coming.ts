@@ -2,7 +2,6 @@
 export const coming = {
   people: 'people, attestation and accounts',
   video: 'video',
-  risk: 'risk analysis',
   signatures: 'signatures',
 } as const
 

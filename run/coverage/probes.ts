@@ -128,7 +128,6 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
 export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
   people: ({ paths }) => Object.keys(paths).some((path) => /CreateByEmployee/i.test(path)),
   video: () => findDefinition('videofile') !== undefined,
-  risk: () => findDefinition('riskanalysisresult') !== undefined,
   signatures: ({ paths }) => Object.keys(paths).some((path) => /signature|challenge/i.test(path)),
 }
 

@@ -12,7 +12,7 @@ export const routes: Readonly<Record<string, Coming | null>> = {
   '/document/employeeattestation': null,
   '/document/request': null, '/document/postponement': null, '/document/inspectionconclusion': null, '/document/inspectionresult': null,
   '/document/complaint': null, '/document/inspectionbookofcontractor': null,
-  '/reports/riskanalysisresult': 'risk', '/reports/riskanalysisresultarchive': 'risk', '/reports/orginspectionviolation': null, '/reports/orginspectionviolation/report': null,
+  '/reports/riskanalysisresult': null, '/reports/riskanalysisresultarchive': null, '/reports/orginspectionviolation': null, '/reports/orginspectionviolation/report': null,
   '/document/prophylaxislist': null, '/document/attestation': null, '/document/videolesson': null, '/document/videolessonview': null,
   '/management/organization': null, '/document/contractor': null, '/info/country': null, '/info/region': null, '/info/district': null, '/info/nationality': null,
   '/info/citizenship': null, '/info/checkbasis': null, '/info/oked': null, '/info/bank': null, '/info/controlfunctionform': null, '/info/organfunction': null,
@@ -104,5 +104,10 @@ export const entities: Readonly<Record<string, Entity>> = {
   'Video lesson': { type: 'videolesson', fields: 'theme:text tag:text uri:text categoryId:reference' },
   'Course collection': { type: 'coursecollection', fields: 'courseCollectionName:names sequenceOrder:integer accessRoles:references videos:rows' },
   'Watch history': { type: 'videowatchhistory', fields: 'firstWatchAt:moment lastWatchAt:moment watchDuration:decimal completionPercentage:integer' },
-  'Risk analysis result': { type: 'riskanalysisresult', coming: 'risk', fields: 'inspectorInn:text totalBall:decimal indicatorCount:integer contractorCount:integer isArchived:flag' },
+  'Risk analysis result': {
+    type: 'riskanalysisresult',
+    fields: `inspectorInn:inn orderInspector:reference orderNum:text contractorName:text contractorInn:inn totalBall:decimal totalBallSum:decimal indicatorCount:integer
+      totalPostCount:integer contractorCount:integer isArchived:flag archivedTotalBall:decimal archivedIndicatorCount:integer archivedPostCount:integer archivedBallSum:decimal`,
+    filters: 'contractorSTIR isArchived',
+  },
 }

@@ -55,7 +55,7 @@ export const permissions: readonly (readonly [names: string, coming?: Coming])[]
   [both('CheckingQuizView', 'ControlFunctionView', 'MandatoryRequirementView', 'HealthRiskFactorView', 'ObligationsOfEntrepreneurView')],
   ['EmployeeWithAttestationView AttestationView BranchesAttestationView AllAttestationView AttestationHeld'],
   ['InspectionConclusionView OrgInspectionViolationView AllOrgInspectionViolationView AuditEventView AllAuditEventView'],
-  ['RiskAnalysisResultView RiskAnalysisResultViewAll', 'risk'],
+  ['RiskAnalysisResultView RiskAnalysisResultViewAll'],
   ['ProphylaxisView'],
   ['VideoLessonView VideoFileView CourseCollectionView VideoWatchHistoryView'],
   ['Report1View Report2View Report3View Report4View Report5View Report8View'],

@@ -27,9 +27,12 @@ export type Outcome =
   | 'possible'
   | 'answered'
 
+/** The specification names one permission for everybody otherwise. */
+const irregular: Readonly<Record<string, string>> = { RiskAnalysisResultView: 'RiskAnalysisResultViewAll' }
+
 /** In whose name a person holds a permission: `All…` for everybody, `Branches…` with the branches; null without it. */
 export function holding({ permissions, own, branches }: Person, permission: string): 'everybody' | readonly string[] | null {
-  if (permissions.has(`All${permission}`)) return 'everybody'
+  if (permissions.has(`All${permission}`) || permissions.has(irregular[permission] ?? '')) return 'everybody'
   if (permissions.has(`Branches${permission}`)) return [...own, ...branches]
   if (!permissions.has(permission)) return null
   return permission.startsWith('All') ? 'everybody' : own

@@ -28,6 +28,12 @@ export const screens: Record<string, Partial<Screens>> = {
   inspectionbookofcontractor: {
     document: fetched(() => import('../types/book/book-page.tsx').then(({ BookPage }) => BookPage)),
   },
+  riskanalysis: {
+    document: fetched(() => import('../types/risk/analysis-page.tsx').then(({ AnalysisPage }) => AnalysisPage)),
+  },
+  riskanalysisresult: {
+    document: fetched(() => import('../types/risk/result-page.tsx').then(({ ResultPage }) => ResultPage)),
+  },
   videofile: {
     document: fetched(() => import('../types/video-file/video-page.tsx').then(({ VideoPage }) => VideoPage)),
     form: fetched(() => import('../types/video-file/upload-page.tsx').then(({ UploadPage }) => UploadPage)),

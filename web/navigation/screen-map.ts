@@ -120,6 +120,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/info/videocategory', type: 'videocategory' },
       { path: '/info/mandatoryrequirement', type: 'mandatoryrequirement' },
       { path: '/info/healthriskfactor', type: 'healthriskfactor' },
+      { path: '/info/riskcriterion', type: 'riskcriterion' },
       { path: '/info/obligationofentrepreneur', type: 'obligationofentrepreneur' },
       { path: '/info/rejectionreason', type: 'rejectionreason' },
       { path: '/info/organizationinspectiontype', type: 'organizationinspectiontype' },
@@ -131,6 +132,14 @@ export const screenGroups: readonly ScreenGroup[] = [
     label: t('Hisobotlar', 'Ҳисоботлар', 'Отчёты'),
     icon: ChartIcon,
     screens: [
+      { path: '/reports/riskanalysisresult', type: 'riskanalysisresult', filters: { state: ['active'] } },
+      {
+        path: '/reports/riskanalysisresultarchive',
+        type: 'riskanalysisresult',
+        label: t('Xavf tahlili arxivi', 'Хавф таҳлили архиви', 'Архив анализа рисков'),
+        filters: { state: ['archived'] },
+      },
+      { path: '/reports/riskanalysis', type: 'riskanalysis' },
       { path: '/reports/orginspectionviolation', type: 'orginspectionviolation' },
       { path: '/reports/orginspectionviolation/report', type: 'orginspectionviolationreport', hasOwnView: true },
       { path: '/reports/comparison', type: 'comparison', hasOwnView: true },

@@ -1,5 +1,5 @@
 import type { Engine } from '@nazorat/engine'
-import { type Actor, actorsFor, isParty, loadActors, scopeOf } from '@nazorat/machines'
+import { type Actor, actorsFor, isParty, loadActors, permissionIn, scopeOf } from '@nazorat/machines'
 import type { Candidates } from './work-queue.ts'
 
 /** The users whom a batch of events may concern: the creators of its documents, and the users of the work queues. */
@@ -62,4 +62,4 @@ export async function loadPeople(engine: Engine, ids: readonly string[], candida
 
 /** The permissions by which a user of another party, or of none, can be a candidate. */
 const farNames = ({ permission, party }: Candidates): string[] =>
-  party === null ? [permission, `Branches${permission}`, `All${permission}`] : [permission.startsWith('All') ? permission : `All${permission}`]
+  party === null ? (['own', 'branches', 'all'] as const).map((scope) => permissionIn(scope, permission)) : [permission.startsWith('All') ? permission : permissionIn('all', permission)]

@@ -37,9 +37,27 @@ export const hasPermission = (actor: Actor, permission: string): boolean => Obje
 /** How far a permission carries: one's own organization, its branches too, or every organization (`docs/domain.md`). */
 export type Scope = 'own' | 'branches' | 'all'
 
+const prefixes: Record<Scope, string> = { own: '', branches: 'Branches', all: 'All' }
+
+/** The names that the specification writes otherwise. */
+const irregular: Readonly<Record<string, string>> = { AllRiskAnalysisResultView: 'RiskAnalysisResultViewAll' }
+
+/** The name under which a permission is held in a scope. */
+export function permissionIn(scope: Scope, permission: string): string {
+  const name = prefixes[scope] + permission
+  return irregular[name] ?? name
+}
+
+/** The scope in which a name holds a permission, and the permission's own name. */
+export function scopeNamed(name: string): { scope: Scope; permission: string } {
+  const regular = Object.keys(irregular).find((each) => irregular[each] === name) ?? name
+  const [, prefix, permission = name] = /^(All|Branches)([A-Z].*)$/.exec(regular) ?? []
+  return { scope: prefix === 'All' ? 'all' : prefix === 'Branches' ? 'branches' : 'own', permission }
+}
+
 /** The names under which a permission of each reach is held, the widest first: `AllXView`, `BranchesXView`, `XView`. */
 const namesFor = (permission: string): Names =>
-  memoized(known, permission, () => [['all', `All${permission}`], ['branches', `Branches${permission}`], ['own', permission]])
+  memoized(known, permission, () => (['all', 'branches', 'own'] as const).map((scope) => [scope, permissionIn(scope, permission)]))
 
 type Names = readonly (readonly [Scope, string])[]
 

@@ -1,4 +1,4 @@
-import { type Actor, timerFires, system } from './actor.ts'
+import { type Actor, permissionIn, timerFires, system } from './actor.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { LookupsOf, ValuesOf } from '../definition/situation.ts'
 import type { Fields } from '../fields/field.ts'
@@ -77,7 +77,7 @@ export const restartsDeadlines = (definition: Pick<Definition, 'deadlines'>, { f
   from !== to || deadlineFields(definition).some((name) => Object.hasOwn(patch, name))
 
 /** The system when a deadline fires an action of a type: it sees every document of it, and may do nothing else. */
-export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [`All${permission}View`]: '' } })
+export const timerActor = ({ permission }: Pick<Definition, 'permission'>): Actor => ({ ...system, grants: { [timerFires]: '', [permissionIn('all', `${permission}View`)]: '' } })
 
 /**
  * The consequence of a deadline that passes in a state while nobody has acted: the state that its action leads to, or that the

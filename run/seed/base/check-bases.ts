@@ -50,5 +50,5 @@ const bases: Record<CheckBasisKey, { name: Text; study?: true; bases?: true }> =
 }
 
 export const checkBasisRecords = Object.entries(bases).map(([key, { name, study = false, bases: needed = false }]) =>
-  seeded('checkbasis', key, { name, needsPreliminaryStudy: study, needsBases: needed }),
+  seeded('checkbasis', key, { name, needsPreliminaryStudy: study, byRiskAnalysis: key === 'risk', needsBases: needed }),
 )

@@ -1,11 +1,11 @@
-import { definitions, t, type Text, withPermissions } from '@nazorat/machines'
+import { definitions, permissionIn, t, type Text, withPermissions } from '@nazorat/machines'
 import { type Seeded, seeded } from '../record.ts'
 
 export type RoleKey = 'inspector' | 'topInspector' | 'ceo' | 'moderator' | 'authorizedStaff' | 'hr' | 'auditor' | 'admin' | 'contractor'
 
 const own = withPermissions(definitions)
 
-const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role')
+const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role' && type !== 'riskanalysis')
 
 /** The classifiers and businesses: every user who works with checks chooses from them. */
 const directories = open.filter(({ type }) => !['setting', 'landingpagedatum', 'videofile'].includes(type)).map(({ permission }) => `${permission}View`)
@@ -27,10 +27,13 @@ const teaching = ['VideoWatchHistoryView', 'BranchesVideoWatchHistoryView', 'Les
 /** Of bodies alone. */
 const ofBodies = ['OrgInspectionViolationView', 'ProphylaxisView', 'AuditEventView']
 
+/** Risk analysis: each body sees the scores of the businesses that it has checked, and of those that nobody has. */
+const risk = ['RiskAnalysisView', 'RiskAnalysisResultView']
+
 /** Reports on checks and on what follows from them: each counts what its reader may see. */
 const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View', 'ComparisonView', 'RatingView', 'RatingAssessmentView']
 
-const supervising = [...classifiers, ...learning, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+const supervising = [...classifiers, ...learning, ...risk, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
 
@@ -41,11 +44,11 @@ const attestations = ['EmployeeWithAttestationView', 'AttestationView', 'Branche
 const commission = ['AttestationReceive', 'AttestationHeld']
 
 /** The lists that a top inspector sees of the branches. */
-const inBranches = ['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'InspectionBook', 'Employee'].map((stem) => `Branches${stem}View`)
+const inBranches = ['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'InspectionBook', 'Employee', 'RiskAnalysisResult'].map((stem) => `Branches${stem}View`)
 
 /** Branches of the authorized body work in the regions; its centre sees their documents. */
 const authorized = [
-  ...classifiers, ...learning, ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis', 'Attestation'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
+  ...classifiers, ...learning, 'RiskAnalysisView', 'RiskAnalysisResultViewAll', ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis', 'Attestation'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
 ]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
@@ -54,7 +57,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', ...attestations, 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
+    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'BranchesRiskAnalysisResultView', ...attestations, 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
@@ -62,7 +65,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   },
   authorizedStaff: {
     name: t('Vakolatli organ xodimi', 'Ваколатли орган ходими', 'Сотрудник уполномоченного органа'),
-    permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove', ...commission],
+    permissions: [...authorized, ...reports, 'Report8View', 'Report9View', 'AllRequestAgree', 'AllPostponementAgree', 'InspectionConclusionApprove', ...commission, 'RiskAnalysisCreate'],
   },
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
@@ -75,7 +78,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   auditor: {
     name: t('Auditor', 'Аудитор', 'Аудитор'),
     permissions: [
-      ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : `All${permission}View`)),
+      ...own.map(({ permission, parties }) => (Object.keys(parties).length === 0 ? `${permission}View` : permissionIn('all', `${permission}View`))),
       ...reports, 'Report8View', 'Report9View', 'LessonCompletionView',
       'EmployeeWithAttestationView',
       'EventHistoryView',
@@ -85,7 +88,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
       'EmployeeWithAttestationView', 'AllAttestationView',

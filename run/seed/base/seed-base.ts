@@ -15,6 +15,7 @@ import { okedRecords } from './oked.ts'
 import { roleRecords } from './roles.ts'
 import { bringRecords } from './records-of-release.ts'
 import { bringRoles } from './roles-of-release.ts'
+import { riskCriterionRecords } from './risk-criteria.ts'
 import { holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
 
@@ -22,7 +23,7 @@ import { settingRecords } from './settings.ts'
 export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
   [...roleRecords, ...regionRecords, ...okedRecords, ...checkTypeRecords, ...checkBasisRecords, ...controlFunctionRecords, ...listRecords],
   [...countryRecords, ...citizenshipRecords, ...nationalityRecords, ...bankRecords],
-  [...weekdayRecords, ...holidayRecords(now), ...settingRecords],
+  [...weekdayRecords, ...holidayRecords(now), ...settingRecords, ...riskCriterionRecords],
   [...districtRecords, ...subjectRecords],
 ]
 

@@ -1,4 +1,4 @@
-import { type Actor, hasPermission, type Scope, scopeOf, type RelatedDocument, isParty } from '../../../kit/index.ts'
+import { type Actor, hasPermission, type Scope, scopeNamed, scopeOf, type RelatedDocument, isParty } from '../../../kit/index.ts'
 import { type Permission, roleGrant } from './permissions.ts'
 
 /**
@@ -22,18 +22,13 @@ export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(actor: Ac
 }
 
 function mayGive(actor: Actor, name: string, party: unknown): boolean {
-  const { scope, stem } = split(name)
-  const held = scopeOf(actor, stem)
+  const { scope, permission } = scopeNamed(name)
+  const held = scopeOf(actor, permission)
   if (!held || width[held.scope] < width[scope]) return false
   return scope === 'all' || typeof party !== 'string' || isParty(actor, held.scope, party)
 }
 
 const width: Record<Scope, number> = { own: 0, branches: 1, all: 2 }
 
-function split(name: string): { scope: Scope; stem: string } {
-  const [, prefix, stem = name] = /^(All|Branches)([A-Z].*)$/.exec(name) ?? []
-  return { scope: prefix === 'All' ? 'all' : prefix === 'Branches' ? 'branches' : 'own', stem }
-}
-
 /** Whether a permission carries no further than to documents of certain parties: of its type others can be seen by some alone. */
-const isOfParties = ({ type }: Permission, known: readonly Permission[]): boolean => type !== null && known.some((other) => other.type === type && other.name.startsWith('All'))
+const isOfParties = ({ type }: Permission, known: readonly Permission[]): boolean => type !== null && known.some((other) => other.type === type && scopeNamed(other.name).scope === 'all')

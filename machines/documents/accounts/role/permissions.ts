@@ -1,6 +1,6 @@
 import { eventLog } from '../../../reports/event-log.ts'
 import { reportPermissions } from '../../../reports/permissions.ts'
-import { type Definition, isDirectory, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
+import { type Definition, isDirectory, permissionIn, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
 
 /** A permission that a role can hold, by its module name (`docs/domain.md`, Roles). */
 export interface Permission {
@@ -10,10 +10,10 @@ export interface Permission {
   readonly label: Text
 }
 
-const scopes: Record<Scope, { prefix: string; label: Text }> = {
-  own: { prefix: '', label: t('oʻz tashkiloti', 'ўз ташкилоти', 'своя организация') },
-  branches: { prefix: 'Branches', label: t('oʻz tashkiloti va filiallari', 'ўз ташкилоти ва филиаллари', 'своя организация и её филиалы') },
-  all: { prefix: 'All', label: t('barcha tashkilotlar', 'барча ташкилотлар', 'все организации') },
+const scopes: Record<Scope, Text> = {
+  own: t('oʻz tashkiloti', 'ўз ташкилоти', 'своя организация'),
+  branches: t('oʻz tashkiloti va filiallari', 'ўз ташкилоти ва филиаллари', 'своя организация и её филиалы'),
+  all: t('barcha tashkilotlar', 'барча ташкилотлар', 'все организации'),
 }
 
 const everyScope = Object.keys(scopes) as Scope[]
@@ -59,7 +59,7 @@ export const withPermissions = (definitions: readonly Definition[]): Definition[
 function ofType(definition: Definition): Permission[] {
   const named = new Map<string, Permission>()
   const add = (stem: string, actions: readonly Text[], scope?: Scope) => {
-    const name = (scope ? scopes[scope].prefix : '') + stem
+    const name = permissionIn(scope ?? 'own', stem)
     named.set(name, { name, type: definition.type, label: labelOf(definition, actions, scope) })
   }
 
@@ -72,7 +72,7 @@ function ofType(definition: Definition): Permission[] {
     const carried = scopesOf(definition, permission)
     if (carried.length === 0 && !named.has(permission)) add(permission, labels)
     // An action that asks for the wide permission only is listed beside the narrower actions, which it allows as well.
-    for (const scope of carried) add(permission, [...labels, ...(scope === 'own' ? [] : (byPermission.get(scopes[scope].prefix + permission) ?? []))], scope)
+    for (const scope of carried) add(permission, [...labels, ...(scope === 'own' ? [] : (byPermission.get(permissionIn(scope, permission)) ?? []))], scope)
   }
   return [...named.values()]
 }
@@ -97,7 +97,7 @@ function scopesOf(definition: Definition, permission: string): readonly Scope[] 
 function labelOf({ label: { many } }: Definition, actions: readonly Text[], scope?: Scope): Text {
   const say = (language: keyof Text) => {
     const done = actions.map((label) => label[language].charAt(0).toLowerCase() + label[language].slice(1)).join(', ')
-    return `${many[language]}: ${done}${scope ? ` (${scopes[scope].label[language]})` : ''}`
+    return `${many[language]}: ${done}${scope ? ` (${scopes[scope][language]})` : ''}`
   }
   return { ln: say('ln'), cl: say('cl'), ru: say('ru') }
 }

@@ -15,6 +15,11 @@ export const fields = {
 
   checkTypeId: reference('checktype', t('Tekshirish turi', 'Текшириш тури', 'Вид проверки')),
   checkBasisId: reference('checkbasis', t('Tekshirish asosi', 'Текшириш асоси', 'Основание проверки')),
+  riskResultId: reference('riskanalysisresult', t('Xavf tahlili natijasi', 'Хавф таҳлили натижаси', 'Результат анализа рисков'), {
+    ...optional,
+    states: ['active'],
+    matching: { contractorId: 'contractorId' },
+  }),
   organizationInspectionTypeId: reference(
     'organizationinspectiontype',
     t('Tashkilot tekshiruvi turi', 'Ташкилот текшируви тури', 'Вид инспекции организации'),

@@ -14,7 +14,7 @@ export const form = {
     },
     check: {
       label: t('Tekshirish', 'Текшириш', 'Проверка'),
-      fields: ['checkTypeId', 'checkBasisId', 'organizationInspectionTypeId', 'controlFunctions', 'checkSubjects', 'authorizedOrganizationId', 'orderedOrganizationId'],
+      fields: ['checkTypeId', 'checkBasisId', 'riskResultId', 'organizationInspectionTypeId', 'controlFunctions', 'checkSubjects', 'authorizedOrganizationId', 'orderedOrganizationId'],
     },
     period: {
       label: t('Muddatlar', 'Муддатлар', 'Сроки'),

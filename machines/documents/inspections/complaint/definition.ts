@@ -21,6 +21,7 @@ export const complaint = defineDocument({
   label: { one: t('Shikoyat', 'Шикоят', 'Жалоба'), many: t('Shikoyatlar', 'Шикоятлар', 'Жалобы'), mine: t('Mening shikoyatlarim', 'Менинг шикоятларим', 'Мои жалобы') },
   ...form,
   title: 'contractorName',
+  selectList: 'visible',
   machine,
   lookups,
   deadlines: {

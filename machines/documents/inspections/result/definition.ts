@@ -19,6 +19,7 @@ export const inspectionresult = defineDocument({
   label: { one: t('Tekshirish natijasi', 'Текшириш натижаси', 'Результат проверки'), many: t('Tekshirish natijalari', 'Текшириш натижалари', 'Результаты проверок'), short: t('Natijalar', 'Натижалар', 'Результаты') },
   ...form,
   title: 'contractorName',
+  selectList: 'visible',
   number: 'docNumber',
   machine,
   lookups,

@@ -15,6 +15,16 @@ export const settings = {
     unit: 'workingDays',
     value: 10,
   },
+  riskLowMost: {
+    name: t('Past xavf toifasining eng yuqori bali', 'Паст хавф тоифасининг энг юқори бали', 'Наибольший балл низкой категории риска'),
+    unit: 'points',
+    value: 40,
+  },
+  riskMediumMost: {
+    name: t('Oʻrta xavf toifasining eng yuqori bali', 'Ўрта хавф тоифасининг энг юқори бали', 'Наибольший балл средней категории риска'),
+    unit: 'points',
+    value: 70,
+  },
   moveLimit: {
     name: t(
       'Tekshirish boshlanishini koʻchirishning eng uzoq muddati',
@@ -177,6 +187,7 @@ export const units = {
   days: t('kun', 'кун', 'дней'),
   workingDays: t('ish kuni', 'иш куни', 'рабочих дней'),
   gigabytes: t('GB', 'ГБ', 'ГБ'),
+  points: t('ball', 'балл', 'баллов'),
   times: t('marta', 'марта', 'раз'),
 }
 

@@ -1,0 +1,45 @@
+import { ProgressBar } from '@blueprintjs/core'
+import { type Definition, t } from '@nazorat/machines'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useHear } from '../../api/live.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { screenGroups } from '../../navigation/screen-map.ts'
+import { DocumentPage } from '../../screens/document/page/document-page.tsx'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import './risk.css'
+
+/** The page of a risk analysis: how far it is, then the way to its results. */
+export const AnalysisPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} note={Progress} />
+
+function Progress({ document: { id, state } }: TabProps) {
+  const say = useSay()
+  const [percent, setPercent] = useState<number | null>(null)
+  useHear('progress', (progress) => progress.id === id && setPercent(progress.percent))
+  if (state === 'ordered' || state === 'counting') {
+    return (
+      <div className="risk-progress" role="status">
+        <span>{percent === null ? say(words.waiting) : say(words.counting, { percent })}</span>
+        <ProgressBar {...(percent !== null && { value: percent / 100 })} intent="primary" animate={false} stripes={false} aria-label={say(words.waiting)} />
+      </div>
+    )
+  }
+  if (state !== 'scored') return null
+  const lists = screenGroups.flatMap(({ screens }) => screens).filter(({ type }) => type === 'riskanalysisresult')
+  return (
+    <p className="risk-score">
+      {lists.map(({ path, label }) => (
+        <Link key={path} to={path} search={{ analysisId: id } as never}>
+          {say(label ? words.archived : words.results)}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const words = {
+  waiting: t('Subyektlar baholanmoqda', 'Субъектлар баҳоланмоқда', 'Субъекты оцениваются'),
+  counting: t('Subyektlar baholanmoqda: {percent} %', 'Субъектлар баҳоланмоқда: {percent} %', 'Субъекты оцениваются: {percent} %'),
+  results: t('Tahlil natijalari', 'Таҳлил натижалари', 'Результаты анализа'),
+  archived: t('Arxivdagi natijalari', 'Архивдаги натижалари', 'Результаты в архиве'),
+}

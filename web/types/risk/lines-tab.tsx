@@ -1,0 +1,81 @@
+import { formatNumber, indicatorOf, type RiskIndicatorName, rowFieldsOf, t } from '@nazorat/machines'
+import { Value } from '../../fields/value.tsx'
+import { useSay } from '../../i18n/language.tsx'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import { Behind } from './behind.tsx'
+import './risk.css'
+
+/** A line of a result: what a criterion gave, of what, and the documents behind it by the cells that name them. */
+export interface ScoreLine extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly criterionId: string
+  readonly indicator: RiskIndicatorName
+  readonly value: number | null
+  readonly fullValue: number
+  readonly most: number
+  readonly points: number
+}
+
+/** Why the score is what it is: a line for each criterion, with its value, its points and the documents behind them. */
+export function LinesTab({ definition, document: { type, id, fields, texts } }: TabProps) {
+  const say = useSay()
+  const lines = (fields['scoreLines'] ?? []) as readonly ScoreLine[]
+  const rows = definition.fields['scoreLines']!
+  const cells = rowFieldsOf(rows) ?? {}
+  return (
+    <div className="risk-lines">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(words.criterion)}</th>
+            <th scope="col">{say(words.value)}</th>
+            <th scope="col">{say(words.points)}</th>
+            <th scope="col">{say(words.documents)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                <Value field={cells['criterionId']!} value={line.criterionId} texts={texts} document={{ type, id }} />
+                <small>{say(indicatorOf(line.indicator).label)}</small>
+              </th>
+              <td>
+                {line.value === null ? say(words.never) : `${formatNumber(line.value)} ${say(indicatorOf(line.indicator).unit)}`}
+                <small>{say(words.full, { value: formatNumber(line.fullValue) })}</small>
+              </td>
+              <td className="risk-points">
+                <strong>{formatNumber(line.points, 1)}</strong> / {formatNumber(line.most, 1)}
+                <meter max={line.most} value={line.points} aria-hidden />
+              </td>
+              <td>
+                <Behind line={line} cells={cells} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say(words.total)}</th>
+            <td />
+            <td className="risk-points">
+              <strong>{formatNumber(Number(fields['totalBall']), 1)}</strong> / 100
+            </td>
+            <td>{say(words.counted, { n: Number(fields['totalPostCount']) })}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+const words = {
+  criterion: t('Mezon', 'Мезон', 'Критерий'),
+  value: t('Qiymat', 'Қиймат', 'Значение'),
+  points: t('Ball', 'Балл', 'Балл'),
+  documents: t('Asos boʻlgan hujjatlar', 'Асос бўлган ҳужжатлар', 'Документы-основания'),
+  never: t('Tekshirilmagan', 'Текширилмаган', 'Не проверялся'),
+  full: t('toʻliq ball: {value} dan', 'тўлиқ балл: {value} дан', 'полный балл: от {value}'),
+  total: t('Jami', 'Жами', 'Итого'),
+  counted: t('Hisobga olingan hujjatlar: {n}', 'Ҳисобга олинган ҳужжатлар: {n}', 'Учтено документов: {n}'),
+}

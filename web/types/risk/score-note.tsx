@@ -1,0 +1,34 @@
+import { formatNumber, type Intent, t, valueText } from '@nazorat/machines'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import { Badge } from '../../ui/badge.tsx'
+import './risk.css'
+
+/** The score of a result with its category, and how much it differs from the one before. */
+export function ScoreNote({ definition, document: { fields } }: TabProps) {
+  const say = useSay()
+  const { language } = useLanguage()
+  const [score, before] = [Number(fields['totalBall']), fields['archivedTotalBall']]
+  const category = valueText(definition.fields['riskCategory']!, fields['riskCategory'], { language, titles: {}, separator: ', ' })
+  return (
+    <p className="risk-score">
+      <strong>{say(words.score, { score: formatNumber(score, 1) })}</strong>
+      <Badge label={say(words.category, { category })} intent={intentOf(score)} />
+      {typeof before === 'number' && <span>{say(words.before, { before: formatNumber(before, 1), difference: signed(score - before) })}</span>}
+    </p>
+  )
+}
+
+/**
+ * The colour of a percentage of risk, by the thresholds of all percentages (75, 55, 35). A high one is bad here, so the colours are
+ * in reverse order.
+ */
+export const intentOf = (percent: number): Intent => (percent >= 75 ? 'danger' : percent >= 55 ? 'warning' : percent >= 35 ? 'primary' : 'success')
+
+export const signed = (difference: number): string => (difference > 0 ? '+' : '') + formatNumber(Math.round(difference * 10) / 10, 1)
+
+const words = {
+  score: t('{score} / 100 ball', '{score} / 100 балл', '{score} из 100 баллов'),
+  category: t('Xavf toifasi: {category}', 'Хавф тоифаси: {category}', 'Категория риска: {category}'),
+  before: t('Oldingi tahlilda {before} ({difference})', 'Олдинги таҳлилда {before} ({difference})', 'В предыдущем анализе {before} ({difference})'),
+}

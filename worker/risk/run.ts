@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { database, type Document, type Engine, inTransaction, withLock } from '@nazorat/engine'
+import { channels, notify } from '@nazorat/engine/jobs/channels'
+import { type AppliedCriterion, readSetting, Refusal, riskWorker } from '@nazorat/machines'
+import { archived } from './archive.ts'
+import { criteriaOn } from './criteria.ts'
+import { type Business, scoresOf } from './score.ts'
+
+export const analysisType = 'riskanalysis'
+export const resultType = 'riskanalysisresult'
+
+/** Businesses of a batch, which is one transaction. */
+const batchSize = 250
+
+/** What an analysis applies: everything that is known when it begins. */
+export interface Analysis {
+  readonly id: string
+  /** Its last day. */
+  readonly day: string
+  readonly criteria: readonly AppliedCriterion[]
+  readonly lowMost: number
+  readonly mediumMost: number
+}
+
+/**
+ * Scores all active businesses in the order of their ids, a batch at a time. A batch's new results and the archiving of the former
+ * ones are one transaction, so a business has one active result at any moment. An analysis that was interrupted goes on after the
+ * last business that has a result of it. Throws when `signal` fires.
+ */
+export async function runAnalysis(engine: Engine, id: string, signal: AbortSignal): Promise<void> {
+  // One at a time: each archives the results of the one before.
+  await withLock(engine.pool, analysisType, 'all', async () => {
+    const analysis = await begun(engine, id)
+    if (!analysis) return
+    let done = await countOf(engine, id)
+    const total = done + (await restOf(engine, id))
+    for (let batch = await nextBatch(engine, id); batch.length > 0; batch = await nextBatch(engine, id, batch.at(-1)!.id)) {
+      signal.throwIfAborted()
+      await scoreBatch(engine, analysis, batch)
+      done += batch.length
+      await notify(engine.pool, channels.progress, { type: analysisType, id, percent: Math.min(99, Math.floor((done * 100) / total)) })
+    }
+    await archiveOthers(engine, id, signal)
+    await move(engine, id, ['counting'], 'finish', { contractorTotal: await countOf(engine, id) })
+  })
+}
+
+/** Says that an analysis could not be finished, whatever was tried. Its results so far stay. */
+export const giveUp = (engine: Engine, id: string): Promise<Document | null> => move(engine, id, ['ordered', 'counting'], 'fail', { failure: 'broken' })
+
+/** The analysis with its criteria, which are those of the moment at which it began; null when it is over. */
+async function begun(engine: Engine, id: string): Promise<Analysis | null> {
+  const found = (await engine.load(analysisType, [id])).get(id)
+  if (!found || !['ordered', 'counting'].includes(found.state)) return null
+  const day = String(found.values['orderedDate'])
+  const known = found.values['criteria'] as readonly AppliedCriterion[] | null
+  const criteria = known ?? (await criteriaOn(engine, day))
+  if (criteria.length === 0) {
+    await move(engine, id, ['ordered'], 'fail', { failure: 'noCriteria' })
+    return null
+  }
+  const [lowMost, mediumMost] = [await readSetting(engine, 'riskLowMost'), await readSetting(engine, 'riskMediumMost')]
+  const limits = { lowMost: (found.values['lowMost'] as number | null) ?? lowMost, mediumMost: (found.values['mediumMost'] as number | null) ?? mediumMost }
+  const rows = criteria.map((criterion) => ({ id: randomUUID(), ...criterion }))
+  if (found.state === 'ordered') await move(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })
+  return { id, day, criteria, ...limits }
+}
+
+/** Moves an analysis on when it stands in one of some states; null when it does not. */
+async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown>): Promise<Document | null> {
+  for (let tries = 0; ; tries++) {
+    const found = (await engine.load(analysisType, [id])).get(id)
+    if (!found || !from.includes(found.state)) return null
+    try {
+      await engine.execute(riskWorker, { id: randomUUID(), type: analysisType, document: id, action, version: found.version, input })
+      return found
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'moved' || tries === 5) throw error
+    }
+  }
+}
+
+/** The next active businesses after one, by their ids; at first after the last one that has a result. */
+async function nextBatch({ pool }: Engine, id: string, after?: string): Promise<Business[]> {
+  const from = after ? sql`${after}::uuid` : sql`(select "contractorId" from doc.riskanalysisresult where "analysisId" = ${id}::uuid order by "contractorId" desc limit 1)`
+  const { rows } = await sql<Business>`
+    select id from doc.contractor where state = 'active' and id > coalesce(${from}, '00000000-0000-0000-0000-000000000000') order by id limit ${batchSize}`.execute(database(pool))
+  return rows
+}
+
+async function restOf({ pool }: Engine, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from doc.contractor c where c.state = 'active' and c.id > coalesce(
+      (select "contractorId" from doc.riskanalysisresult where "analysisId" = ${id}::uuid order by "contractorId" desc limit 1), '00000000-0000-0000-0000-000000000000')`.execute(database(pool))
+  return rows[0]!.n
+}
+
+async function countOf({ pool }: Engine, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from doc.riskanalysisresult where "analysisId" = ${id}::uuid`.execute(database(pool))
+  return rows[0]!.n
+}
+
+/** Scores a batch and archives the former results of its businesses. A business that was deleted meanwhile is left out. */
+async function scoreBatch(engine: Engine, analysis: Analysis, batch: readonly Business[]): Promise<void> {
+  const { bulk, pool } = engine
+  const former = await formerOf(engine, analysis.id, batch.map(({ id }) => id))
+  const saves = await scoresOf(engine, analysis, batch, former)
+  const decided = await bulk.decide(riskWorker, { id: analysis.id, type: resultType, action: 'score' }, saves, new Map())
+  for (const each of decided) if ('refusal' in each && !isGone(each.refusal)) throw each.refusal
+  const prepared = await bulk.prepare(resultType, decided)
+  const archiving = await archived(engine, [...former.values()])
+  await inTransaction(pool, async (client) => {
+    await bulk.append(client, riskWorker, prepared)
+    await bulk.append(client, riskWorker, archiving)
+  })
+  bulk.appended()
+}
+
+/** Whether a result is refused since its business was deleted or made passive meanwhile. */
+const isGone = ({ problems }: Refusal): boolean => Object.hasOwn(problems, 'contractorId')
+
+/** The active results that businesses have of other analyses, by business. */
+async function formerOf(engine: Engine, id: string, businesses: readonly string[]): Promise<Map<string, Document>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from doc.riskanalysisresult where state = 'active' and "analysisId" <> ${id}::uuid and "contractorId" = any(${businesses}::uuid[])`.execute(database(engine.pool))
+  const found = await engine.load(resultType, rows.map((row) => row.id))
+  return new Map([...found.values()].map((document) => [String(document.values['contractorId']), document]))
+}
+
+/** Archives the results of businesses that are no longer scored: deleted or made passive. */
+async function archiveOthers(engine: Engine, id: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const { rows } = await sql<{ id: string }>`
+      select id from doc.riskanalysisresult where state = 'active' and "analysisId" <> ${id}::uuid order by id limit ${batchSize}`.execute(database(engine.pool))
+    if (rows.length === 0) return
+    const documents = await engine.load(resultType, rows.map((row) => row.id))
+    const archiving = await archived(engine, [...documents.values()])
+    await inTransaction(engine.pool, async (client) => void (await engine.bulk.append(client, riskWorker, archiving)))
+    engine.bulk.appended()
+  }
+}
+
