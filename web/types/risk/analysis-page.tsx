@@ -6,11 +6,14 @@ import { useHear } from '../../api/live.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { screenGroups } from '../../navigation/screen-map.ts'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
-import type { TabProps } from '../../screens/document/page/tab.ts'
+import type { ExtraTab, TabProps } from '../../screens/document/page/tab.ts'
+import { ComparisonTab } from './comparison-tab.tsx'
 import './risk.css'
 
 /** The page of a risk analysis: how far it is, then the way to its results. */
-export const AnalysisPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} note={Progress} />
+export const AnalysisPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} note={Progress} extraTabs={tabs} />
+
+const tabs: readonly ExtraTab[] = [{ id: 'comparison', label: t('Taqqoslash', 'Таққослаш', 'Сравнение'), permission: 'RiskAnalysisResultView', view: ComparisonTab, late: true }]
 
 function Progress({ document: { id, state } }: TabProps) {
   const say = useSay()

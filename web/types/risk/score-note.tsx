@@ -2,6 +2,7 @@ import { formatNumber, type Intent, t, valueText } from '@nazorat/machines'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { signed } from './signed.ts'
 import './risk.css'
 
 /** The score of a result with its category, and how much it differs from the one before. */
@@ -23,9 +24,7 @@ export function ScoreNote({ definition, document: { fields } }: TabProps) {
  * The colour of a percentage of risk, by the thresholds of all percentages (75, 55, 35). A high one is bad here, so the colours are
  * in reverse order.
  */
-export const intentOf = (percent: number): Intent => (percent >= 75 ? 'danger' : percent >= 55 ? 'warning' : percent >= 35 ? 'primary' : 'success')
-
-export const signed = (difference: number): string => (difference > 0 ? '+' : '') + formatNumber(Math.round(difference * 10) / 10, 1)
+const intentOf = (percent: number): Intent => (percent >= 75 ? 'danger' : percent >= 55 ? 'warning' : percent >= 35 ? 'primary' : 'success')
 
 const words = {
   score: t('{score} / 100 ball', '{score} / 100 балл', '{score} из 100 баллов'),

@@ -1,0 +1,91 @@
+import { Button, HTMLSelect } from '@blueprintjs/core'
+import { formatNumber, t } from '@nazorat/machines'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listQuery } from '../../api/queries.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { documentPath } from '../../navigation/paths.ts'
+import { Failed } from '../../ui/failed.tsx'
+import { Wait } from '../../ui/error-pages.tsx'
+import type { TabProps } from '../../screens/document/page/tab.ts'
+import { signed } from './signed.ts'
+import './risk.css'
+
+const results = 'riskanalysisresult'
+const pageSize = 50
+
+/** The scores of an analysis beside those of another one, business by business; at first of the one before. */
+export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
+  const say = useSay()
+  const [chosen, choose] = useState<string | null>(null)
+  const [page, turn] = useState(1)
+  const analyses = useQuery(listQuery('riskanalysis', { state: ['scored'], pageSize: 200, sortBy: 'createdAt', orderType: 'desc' }))
+  const others = (analyses.data?.rows ?? []).filter((row) => row.id !== id)
+  const other = chosen ?? (others.find((row) => row.createdAt < createdAt) ?? others[0])?.id
+  const now = useQuery(listQuery(results, { analysisId: id, pageSize, page, sortBy: 'totalBall', orderType: 'desc' }))
+  const businesses = (now.data?.rows ?? []).map((row) => row['contractorId'] as string)
+  const then = useQuery({
+    ...listQuery(results, { analysisId: other ?? id, contractorId: businesses, pageSize }),
+    placeholderData: keepPreviousData,
+    enabled: other !== undefined && businesses.length > 0,
+  })
+  if (analyses.error ?? now.error) return <Failed title={words.failed} error={(analyses.error ?? now.error)!} refetch={() => Promise.all([analyses.refetch(), now.refetch()])} />
+  if (!analyses.data || !now.data) return <Wait />
+  if (other === undefined) return <p className="tab-empty">{say(words.none)}</p>
+  const before = new Map((then.data?.rows ?? []).map((row) => [row['contractorId'], row]))
+  const score = (value: unknown) => (typeof value === 'number' ? formatNumber(value, 1) : '—')
+  return (
+    <div className="risk-lines">
+      <label>
+        {say(words.other)}{' '}
+        <HTMLSelect value={other} onChange={({ currentTarget }) => choose(currentTarget.value)} options={others.map((row) => ({ value: row.id, label: String(row['name']) }))} />
+      </label>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say(words.business)}</th>
+            <th scope="col">{say(words.before)}</th>
+            <th scope="col">{say(words.after)}</th>
+            <th scope="col">{say(words.difference)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {now.data.rows.map((row) => {
+            const [old, fresh] = [before.get(row['contractorId'])?.['totalBall'], row['totalBall']]
+            return (
+              <tr key={row.id}>
+                <th scope="row">
+                  <Link to={documentPath(results, row.id)}>{String(row['contractorName'])}</Link>
+                </th>
+                <td className="risk-points">{score(old)}</td>
+                <td className="risk-points">{score(fresh)}</td>
+                <td className="risk-points">{typeof old === 'number' && typeof fresh === 'number' ? signed(fresh - old) : '—'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="risk-score">
+        <Button disabled={page === 1} onClick={() => turn(page - 1)}>
+          {say(words.back)}
+        </Button>
+        <Button disabled={page * pageSize >= now.data.total} onClick={() => turn(page + 1)}>
+          {say(words.on)}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+const words = {
+  other: t('Taqqoslanadigan tahlil', 'Таққосланадиган таҳлил', 'Сравнить с анализом'),
+  business: t('Subyekt', 'Субъект', 'Субъект'),
+  before: t('U tahlilda', 'У таҳлилда', 'В том анализе'),
+  after: t('Shu tahlilda', 'Шу таҳлилда', 'В этом анализе'),
+  difference: t('Farqi', 'Фарқи', 'Разница'),
+  none: t('Taqqoslash uchun boshqa tahlil yoʻq', 'Таққослаш учун бошқа таҳлил йўқ', 'Нет другого анализа для сравнения'),
+  failed: t('Natijalarni olib boʻlmadi', 'Натижаларни олиб бўлмади', 'Не удалось получить результаты'),
+  back: t('Oldingi sahifa', 'Олдинги саҳифа', 'Предыдущая страница'),
+  on: t('Keyingi sahifa', 'Кейинги саҳифа', 'Следующая страница'),
+}
