@@ -184,6 +184,6 @@ describe('an account of the demonstration', () => {
 
   test('may open the list of a type before they are offered its records, unless everybody may refer to them', () => {
     const contractor = actorOf('contractor')
-    expect(definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type)).toEqual(['request', 'inspectionconclusion'])
+    expect(definitions.filter((definition) => definition.selectList === 'visible' && mayView(definition, contractor)).map(({ type }) => type)).toEqual(['request', 'inspectionresult', 'inspectionconclusion', 'complaint'])
   })
 })

@@ -101,7 +101,7 @@ describe('every definition', () => {
   })
 
   it('asks a person for every field of a directory, once', () => {
-    for (const { type, fields, sections, personal } of definitions.filter(({ type, submit }) => !submit && !['inspectionbookofcontractor', 'orginspectionviolation', 'news', 'videofile'].includes(type))) {
+    for (const { type, fields, sections, personal } of definitions.filter(({ type, submit }) => !submit && !['inspectionbookofcontractor', 'orginspectionviolation', 'news', 'videofile', 'riskanalysis'].includes(type))) {
       const asked = Object.values(sections).flatMap((section) => section.fields)
       const erasure = personal.length > 0 ? ['erasureGround', 'erasedUserId'] : []
       const written = { organization: ['bankCode', 'soato'], employee: ['citizenship', 'isHr', 'isTopInspector'], videolesson: ['duration'] }[type] ?? []

@@ -148,11 +148,11 @@ test('an analysis without criteria, and one that is interrupted again and again,
   const id = await opened.order()
   await expect(opened.order()).rejects.toMatchObject({ code: 'rule' })
   await opened.run(id)
-  expect(await opened.analysis(id)).toMatchObject({ state: 'stopped', values: { failure: 'noCriteria' } })
+  expect(await opened.analysis(id)).toMatchObject({ state: 'halted', values: { failure: 'noCriteria' } })
   await opened.act('riskcriterion', criteria[0]!.id, 'activate', criteria[0]!.version + 1)
   await opened.act('riskanalysis', id, 'retry', (await opened.analysis(id)).version)
   await giveUp(opened.engine, id)
-  expect(await opened.analysis(id)).toMatchObject({ state: 'stopped', values: { failure: 'broken' } })
+  expect(await opened.analysis(id)).toMatchObject({ state: 'halted', values: { failure: 'broken' } })
   await opened.act('riskanalysis', id, 'retry', (await opened.analysis(id)).version)
   await opened.run(id)
   expect(await opened.analysis(id)).toMatchObject({ state: 'scored', values: { failure: null } })
@@ -191,4 +191,23 @@ test('a body sees the results of businesses that it has checked and of those tha
   expect(await seenBy('RiskAnalysisResultViewAll')).toBe(all.length)
   expect(seen(bodies[0]!)).toBeLessThan(all.length)
   await expect(seenBy('RequestView')).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a check remembers the result from which it was opened: one that is active and of its own business', { timeout: 120_000 }, async () => {
+  const opened = await openRisk()
+  const first = await opened.order()
+  await opened.run(first)
+  const [body] = await opened.rows<{ id: string }>(`select id from doc.organization where kind = 'supervising' limit 1`)
+  const inspector = testActor(['RequestView', 'RequestCreate', 'ContractorView', 'RiskAnalysisResultViewAll'], { organizationId: body!.id })
+  const [mine, other] = (await resultsOf(opened, first)) as [Scored, Scored]
+  const save = (riskResultId: string) => opened.act('request', randomUUID(), 'save', 0, { contractorId: mine.contractorId, riskResultId }, inspector)
+  const refused = { code: 'invalid', problems: { riskResultId: [expect.anything()] } }
+  const { id } = await save(mine.id)
+  await expect(save(other.id)).rejects.toMatchObject(refused)
+  const { groups } = await opened.engine.related(inspector, 'riskanalysisresult', mine.id)
+  expect(groups.map(({ type, documents }) => [type, documents.map((each) => each.id)])).toEqual([['request', [id]]])
+  await opened.run(await opened.order())
+  await expect(save(mine.id)).rejects.toMatchObject(refused)
+  // What is there stays, and the draft can still be written.
+  await opened.act('request', id, 'save', 1, { orderNumber: '1' }, inspector)
 })

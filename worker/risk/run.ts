@@ -25,8 +25,8 @@ export interface Analysis {
 
 /**
  * Scores all active businesses in the order of their ids, a batch at a time. A batch's new results and the archiving of the former
- * ones are one transaction, so a business has one active result at any moment. An analysis that was interrupted goes on after the
- * last business that has a result of it. Throws when `signal` fires.
+ * ones are one transaction, so a business has one active result at any moment. An analysis that was interrupted goes on with the
+ * businesses that have no result of it. Throws when `signal` fires.
  */
 export async function runAnalysis(engine: Engine, id: string, signal: AbortSignal): Promise<void> {
   // One at a time: each archives the results of the one before.
@@ -81,20 +81,19 @@ async function move(engine: Engine, id: string, from: readonly string[], action:
   }
 }
 
-/** The next active businesses after one, by their ids; at first after the last one that has a result. */
-async function nextBatch({ pool }: Engine, id: string, after?: string): Promise<Business[]> {
-  const from = after ? sql`${after}::uuid` : sql`(select "contractorId" from doc.riskanalysisresult where "analysisId" = ${id}::uuid order by "contractorId" desc limit 1)`
-  const { rows } = await sql<Business>`
-    select id from doc.contractor where state = 'active' and id > coalesce(${from}, '00000000-0000-0000-0000-000000000000') order by id limit ${batchSize}`.execute(database(pool))
+/** The next active businesses after one, by their ids, that have no result of an analysis yet. */
+async function nextBatch({ pool }: Engine, id: string, after = '00000000-0000-0000-0000-000000000000'): Promise<Business[]> {
+  const { rows } = await sql<Business>`select c.id ${unscored(id)} and c.id > ${after}::uuid order by c.id limit ${batchSize}`.execute(database(pool))
   return rows
 }
 
 async function restOf({ pool }: Engine, id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from doc.contractor c where c.state = 'active' and c.id > coalesce(
-      (select "contractorId" from doc.riskanalysisresult where "analysisId" = ${id}::uuid order by "contractorId" desc limit 1), '00000000-0000-0000-0000-000000000000')`.execute(database(pool))
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n ${unscored(id)}`.execute(database(pool))
   return rows[0]!.n
 }
+
+const unscored = (id: string) => sql`from doc.contractor c where c.state = 'active'
+  and not exists (select from doc.riskanalysisresult r where r."analysisId" = ${id}::uuid and r."contractorId" = c.id)`
 
 async function countOf({ pool }: Engine, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from doc.riskanalysisresult where "analysisId" = ${id}::uuid`.execute(database(pool))

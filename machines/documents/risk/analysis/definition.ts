@@ -34,7 +34,7 @@ export const riskanalysis = defineDocument({
     ordered: { label: t('Navbatda', 'Навбатда', 'В очереди'), intent: 'none', codes: {} },
     counting: { label: t('Hisoblanmoqda', 'Ҳисобланмоқда', 'Рассчитывается'), intent: 'primary', codes: {} },
     scored: { label: t('Hisoblangan', 'Ҳисобланган', 'Рассчитан'), intent: 'success', codes: {} },
-    stopped: { label: t('Toʻxtab qolgan', 'Тўхтаб қолган', 'Прерван'), intent: 'danger', codes: {} },
+    halted: { label: t('Toʻxtab qolgan', 'Тўхтаб қолган', 'Прерван'), intent: 'danger', codes: {} },
   },
   actions: {
     start: {
@@ -87,6 +87,6 @@ export const riskanalysis = defineDocument({
   queues: {
     scored: { label: t('Hisoblangan', 'Ҳисобланган', 'Рассчитанные'), states: ['scored'] },
     underWay: { label: t('Hisoblanmoqda', 'Ҳисобланмоқда', 'Рассчитываемые'), states: ['ordered', 'counting'] },
-    stopped: { label: t('Toʻxtab qolgan', 'Тўхтаб қолган', 'Прерванные'), states: ['stopped'] },
+    halted: { label: t('Toʻxtab qolgan', 'Тўхтаб қолган', 'Прерванные'), states: ['halted'] },
   },
 })

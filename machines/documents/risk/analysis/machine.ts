@@ -23,7 +23,7 @@ export const guards = {
   },
 } satisfies Guards<Analysis, Event>
 
-const failing = { fail: { target: 'stopped', actions: 'write' } } as const
+const failing = { fail: { target: 'halted', actions: 'write' } } as const
 
 /** The life of a risk analysis: ordered by a person, counted by the worker. One that was interrupted goes on where it was. */
 export const machine = setup({
@@ -41,6 +41,6 @@ export const machine = setup({
     ordered: { on: { start: { guard: 'onlyOne', actions: ['write', 'order'] }, begin: { target: 'counting', actions: 'write' }, ...failing } },
     counting: { on: { finish: { target: 'scored', actions: 'write' }, ...failing } },
     scored: {},
-    stopped: { on: { retry: { target: 'ordered', guard: 'onlyOne', actions: 'forgetFailure' } } },
+    halted: { on: { retry: { target: 'ordered', guard: 'onlyOne', actions: 'forgetFailure' } } },
   },
 })
