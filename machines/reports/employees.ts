@@ -3,7 +3,7 @@ import { employee } from '../documents/people/employee/definition.ts'
 
 const staff = { source: 'employees' }
 
-/** Excel report 8: employees, attestations and certificates. Its period counts only the certificates that end in it. */
+/** Excel report 8: employees, attestations and certificates. Its period counts the attestations of its days, and what ends in it. */
 export const employees = defineReport({
   type: 'excelreport8',
   permission: 'Report8',
@@ -19,6 +19,7 @@ export const employees = defineReport({
     attestedInspectors: {
       label: t('Attestatsiyadan oʻtgan inspektorlar', 'Аттестациядан ўтган инспекторлар', 'Инспекторов, прошедших аттестацию'), ...staff, where: { isInspector: true, isPassedAttestation: true },
     },
+    attestedNow: { label: t('Shu davrda attestatsiyadan oʻtgan', 'Шу даврда аттестациядан ўтган', 'Прошли аттестацию в этом периоде'), ...staff, period: 'attestationDate', where: { isPassedAttestation: true } },
     certificatesEnd: { label: t('Sertifikati shu davrda tugaydi', 'Сертификати шу даврда тугайди', 'Сертификат истекает в этом периоде'), ...staff, period: 'certificateExpiration' },
     dutyEnds: { label: t('Guvohnomasi shu davrda tugaydi', 'Гувоҳномаси шу даврда тугайди', 'Удостоверение истекает в этом периоде'), ...staff, period: 'dutyExpiration' },
     attestedShare: { label: t('Attestatsiyadan oʻtgan, %', 'Аттестациядан ўтган, %', 'Прошли аттестацию, %'), share: { part: 'attested', whole: 'all' } },

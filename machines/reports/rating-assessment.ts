@@ -20,6 +20,7 @@ export const ratingAssessment = defineReport({
   sources: { checks: ratedBy.checks, conclusions: ratedBy.conclusions, measures: ratedBy.measures, attestations: ratedBy.attestations },
   rows: ['organization'],
   sort: '-score',
+  yearsCloseAfter: 31,
   columns: {
     score: { label: t('Umumiy baho, %', 'Умумий баҳо, %', 'Общая оценка, %'), ...assessment, mean: ['agreedShare', 'completedShare', 'lawfulShare', 'eventsShare', 'certificateShare'] },
     decided: { label: t('Qaror qabul qilingan', 'Қарор қабул қилинган', 'С решением'), ...checks, where: { state: [...stages.ahead, ...stages.held, ...stages.completed, ...stages.declined, ...stages.fallen, ...stages.archived] } },

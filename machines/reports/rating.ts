@@ -37,6 +37,7 @@ export const rating = defineReport({
   sources: ratedBy,
   rows: ['organization'],
   sort: '-currTotal',
+  yearsCloseAfter: 31,
   columns: {
     ...yearOnYear('total', t('Jami tekshirishlar', 'Жами текширишлар', 'Всего проверок'), checks),
     ...yearOnYear('notified', t('Xabardor qilingan', 'Хабардор қилинган', 'Уведомлённые'), { ...checks, where: outcomes.notified }),

@@ -45,3 +45,41 @@ test('the overview of the start page tells of all checks, and its tiles lead to 
   await page.waitForURL(/\/document\/request\?.*regionId=/)
   await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(number)
 })
+
+test('the rating is a spreadsheet with a plain table beside it, its archive is as it stood, and its prints are tables', { timeout: 180_000 }, async () => {
+  const page = await system.signIn('moderator')
+  await page.goto('/reports/rating?period=2020-01-01..2029-12-31')
+  const figure = page.locator('.report-sheet .bp6-table-quadrant-main .report-link').first()
+  await figure.waitFor()
+  const number = numberIn(await figure.innerText())
+  const frozen = page.locator('.report-sheet .bp6-table-quadrant-left')
+  const left = async () => Math.round((await frozen.boundingBox())!.x)
+  const before = await left()
+  await page.locator('.report-sheet .bp6-table-quadrant-main .bp6-table-quadrant-scroll-container').evaluate((box) => box.scrollTo({ left: 100_000 }))
+  await page.locator('.report-sheet').getByRole('button', { name: 'Сертификат олганлар, %' }).first().waitFor()
+  expect(await left()).toBe(before)
+
+  await page.getByRole('button', { name: 'Оддий жадвал' }).click()
+  const table = page.getByRole('table')
+  const linked = table.locator('tbody .report-link').first()
+  expect(numberIn(await linked.innerText())).toBe(number)
+  await linked.click()
+  await page.waitForURL(/\/document\/request\?/)
+  await expect.poll(async () => numberIn(await page.locator('.page-total').innerText())).toBe(number)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Электрон жадвал' }).click()
+  await figure.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect([await page.locator('.report-sheet').isVisible(), await page.locator('.printed-only .report-table').first().isVisible()]).toEqual([false, true])
+  expect((await page.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(5000)
+  await page.emulateMedia({ media: 'screen' })
+
+  const year = new Date().getUTCFullYear() - 2
+  await page.getByLabel('Архив').selectOption(String(year))
+  await page.waitForURL(new RegExp(`period=${year}-01-01..${year}-12-31&on=${year + 1}-01-31`))
+  await page.getByRole('status').filter({ hasText: `31.01.${year + 1}` }).or(page.getByText('Бу давр учун маълумот йўқ')).first().waitFor()
+
+  await page.goto('/reports/orginspectionviolation/report')
+  await page.getByRole('heading', { level: 1, name: 'Мансабдор шахслар қоидабузарликлари бўйича ҳисобот' }).waitFor()
+})

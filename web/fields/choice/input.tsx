@@ -36,7 +36,7 @@ function ManyInput(props: InputProps<'choice'>) {
 
 function ChoiceFilter({ id, value, field, onChange }: FilterProps<'choice'>) {
   const say = useSay()
-  const chosen = Array.isArray(value) ? value.map(String) : value === undefined || value === null ? [] : [String(value)]
+  const chosen = Array.isArray(value) ? value.filter((each) => each !== null).map(String) : value === undefined || value === null ? [] : [String(value)]
   const toggle = (name: string) => {
     const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]
     onChange(next.length > 0 ? next : undefined)

@@ -37,6 +37,11 @@ describe('the address of a list', () => {
     })
   })
 
+  test('a filter may ask for what has no value', () => {
+    expect(query('?regionId=a,-&archivedFrom=-')).toMatchObject({ regionId: ['a', null], archivedFrom: [null] })
+    expect(writeAddress(request, { ...read(''), filters: { regionId: null, archivedFrom: ['refused', null] } })).toMatchObject({ regionId: '-', archivedFrom: 'refused,-' })
+  })
+
   test('the steps of single actors are words on the screen and codes to the server', () => {
     expect(query('?ceoStatusId=3,5')).toMatchObject({ ceoStatusId: [3, 5] })
   })

@@ -77,6 +77,7 @@ export const listWords = {
   emptyWhy: t('Yozuvlar yaratilgach, shu yerda koʻrinadi', 'Ёзувлар яратилгач, шу ерда кўринади', 'Записи появятся здесь, когда будут созданы'),
   from: t('{from} dan', '{from} дан', 'с {from}'),
   to: t('{to} gacha', '{to} гача', 'по {to}'),
+  noValue: t('koʻrsatilmagan', 'кўрсатилмаган', 'не указано'),
   andMore: t('va yana {n} ta', 'ва яна {n} та', 'и ещё {n}'),
   failed: t('Roʻyxatni olib boʻlmadi', 'Рўйхатни олиб бўлмади', 'Не удалось получить список'),
 }

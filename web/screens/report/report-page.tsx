@@ -1,14 +1,16 @@
 import { Button } from '@blueprintjs/core'
-import { ErrorIcon, PrintIcon } from '@blueprintjs/icons'
+import { ErrorIcon, PrintIcon, ThIcon } from '@blueprintjs/icons'
 import { dayOf, formatMoment, type Report } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { usePreference } from '../../api/preferences.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import { Chips } from '../list/filters/chips.tsx'
 import { FilterPanel } from '../list/filters/filter-panel.tsx'
 import '../list/list.css'
@@ -17,9 +19,10 @@ import { Skeleton } from '../list/rows/skeleton.tsx'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from './address.ts'
 import { reportNamed } from './definitions.ts'
 import { bodyOf, reportQuery } from './queries.ts'
+import { ReportArchive } from './report-archive.tsx'
 import { ReportSchedule } from './report-schedule.tsx'
 import { ReportExport } from './report-export.tsx'
-import { ReportTable } from './report-table.tsx'
+import { ReportRows } from './report-rows.tsx'
 import { ReportTools } from './report-tools.tsx'
 import { reportWords } from './report-words.ts'
 import './report.css'
@@ -27,6 +30,9 @@ import './report.css'
 const ReportChart = lazy(() => import('./chart/report-chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
 
 const pageSize = 100
+
+/** A report of more columns is a spreadsheet, whose first columns stay in place. */
+const mostColumns = 20
 
 /** The screen of any report, all of it drawn from the report's definition. */
 export const ReportScreen = ({ type }: { type: string }) => <ReportPage report={reportNamed(type)} />
@@ -49,7 +55,11 @@ function ReportPage({ report }: { report: Report }) {
   usePageTitle(report.label)
   const change = (part: Partial<ReportAddress>) =>
     void navigate({ to: '.', search: writeReportAddress(report, { ...address, page: 1, ...part }) as never, replace: true, resetScroll: false })
+  const narrow = useNarrow()
+  const isWide = !narrow && Object.keys(report.columns).length > mostColumns
+  const [asTable, setAsTable] = usePreference('report.table', false)
   const isPast = query.on !== undefined && query.on < dayOf(now)
+  const shown = { report, query, from: (page - 1) * pageSize, isPast, sort: sort || (report.sort ?? ''), onSort: (next: string) => change({ sort: next }) }
   return (
     <div className="list-page report-page">
       <div className="page-head">
@@ -57,7 +67,13 @@ function ReportPage({ report }: { report: Report }) {
       </div>
       <div className="list-tools report-tools">
         <ReportTools address={address} change={change} filtering={filtering} onFiltering={setFiltering} problem={problem} />
+        <ReportArchive report={report} address={address} now={now} change={change} />
         <span className="list-tools-rest" />
+        {isWide && (
+          <Button icon={<ThIcon />} onClick={() => setAsTable(!asTable)}>
+            {say(asTable ? reportWords.asSheet : reportWords.asTable)}
+          </Button>
+        )}
         <Button
           icon={<PrintIcon />}
           aria-label={say(reportWords.print)}
@@ -91,15 +107,7 @@ function ReportPage({ report }: { report: Report }) {
             <Message title={reportWords.empty} why={reportWords.emptyWhy} />
           ) : (
             <>
-              <ReportTable
-                report={report}
-                query={query}
-                reply={data}
-                from={(page - 1) * pageSize}
-                isPast={isPast}
-                sort={sort || (report.sort ?? '')}
-                onSort={(next) => change({ sort: next })}
-              />
+              <ReportRows {...shown} reply={data} isSheet={isWide && !asTable} />
               {data.total > pageSize && (
                 <Paging page={page} pageSize={pageSize} total={data.total} onChange={(paging) => change({ page: paging.page })} />
               )}

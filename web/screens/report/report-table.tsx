@@ -1,14 +1,13 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { behind, isDerived, type Report, type ReportQuery, type ReportReply, type ReportRow, scaleOf, valueText } from '@nazorat/machines'
-import { Link } from '@tanstack/react-router'
+import { type Language, type Report, type ReportColumn, type ReportQuery, type ReportReply, type ReportRow, valueText } from '@nazorat/machines'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
-import { linkToList } from '../list/part.ts'
 import '../list/rows/table.css'
-import { useListDefinitions } from './definitions.ts'
+import { Figure } from './figure.tsx'
 import { reportWords } from './report-words.ts'
+import { SortButton } from './sort-button.tsx'
 
-interface Props {
+export interface ReportTableProps {
   report: Report
   query: ReportQuery
   reply: ReportReply
@@ -16,15 +15,17 @@ interface Props {
   from: number
   isPast: boolean
   sort?: string
+  /** The columns that it has; without them, all. */
+  columns?: readonly string[]
   /** Puts the rows in another order; without it they stay in theirs. */
   onSort?: (sort: string) => void
 }
 
 /** The rows of a report with their totals; each number leads to the documents that it counts. */
-export function ReportTable({ report, query, reply, from, isPast, sort = '', onSort }: Props) {
+export function ReportTable({ report, query, reply, from, isPast, sort = '', onSort, columns: only }: ReportTableProps) {
   const say = useSay()
   const { language } = useLanguage()
-  const columns = Object.entries(report.columns)
+  const columns = Object.entries(report.columns).filter(([name]) => !only || only.includes(name))
   const hasHeadings = columns.some(([, { heading }]) => heading)
   const numbered = (row: ReportRow, keys?: ReportRow['keys']) =>
     columns.map(([name]) => (
@@ -39,7 +40,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
         {hasHeadings && (
           <tr>
             <th colSpan={report.rows.length + 1} />
-            {headingsOf(report).map(({ heading, columns: span }, i) => (
+            {headingsOf(columns).map(({ heading, columns: span }, i) => (
               <th key={i} colSpan={span} scope="colgroup" className="report-heading">
                 {heading && say(heading)}
               </th>
@@ -60,19 +61,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
               className="report-number"
               aria-sort={sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}
             >
-              {!onSort ? (
-                say(column.label)
-              ) : (
-                <button
-                  type="button"
-                  className="report-sort"
-                  title={say(reportWords.sorted, { column: column.label })}
-                  onClick={() => onSort(sort === `-${name}` ? '' : `-${name}`)}
-                >
-                  {say(column.label)}
-                  {sort === `-${name}` && ' ↓'}
-                </button>
-              )}
+              {onSort ? <SortButton label={column.label} name={name} sort={sort} onSort={onSort} /> : say(column.label)}
             </th>
           ))}
         </tr>
@@ -83,7 +72,7 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
             <td className="report-number">{formatNumber(from + i + 1)}</td>
             {report.rows.map((facet) => (
               <th key={facet} scope="row">
-                {valueText(report.rowFields[facet]!, row.keys[facet], { language, titles: reply.texts, separator: ', ' }) || say(reportWords.none)}
+                {keyText(report, facet, row.keys, reply, language) || say(reportWords.none)}
               </th>
             ))}
             {numbered(row, row.keys)}
@@ -103,37 +92,14 @@ export function ReportTable({ report, query, reply, from, isPast, sort = '', onS
   )
 }
 
-interface FigureProps {
-  report: Report
-  name: string
-  value: number | null | undefined
-  query: ReportQuery
-  keys: ReportRow['keys'] | undefined
-  isPast: boolean
-  referred?: ReportReply['referred']
-}
-
-/** A number, which leads to the list of the documents that it counts. */
-export function Figure({ report, name, value, query, keys, isPast, referred }: FigureProps) {
-  const say = useSay()
-  const types = Object.values(report.sources).map(({ type }) => type)
-  const lists = useListDefinitions(types)
-  const column = report.columns[name]!
-  if (value === null || value === undefined) return <span title={isDerived(column) ? undefined : say(reportWords.unseen)}>–</span>
-  const written = formatNumber(value, scaleOf(column))
-  if (isDerived(column) || isPast || value === 0) return <>{written}</>
-  const list = lists[types.indexOf(report.sources[column.source]!.type)]!
-  return (
-    <Link {...linkToList(list, behind(report, column, query, keys, referred?.[name]))} className="report-link">
-      {written}
-    </Link>
-  )
-}
+/** What a row is of, as text; empty where its documents say nothing. */
+export const keyText = (report: Report, facet: string, keys: ReportRow['keys'], { texts }: ReportReply, language: Language): string =>
+  valueText(report.rowFields[facet]!, keys[facet], { language, titles: texts, separator: ', ' })
 
 /** The headings over the columns, each over as many as stand side by side. */
-function headingsOf({ columns }: Report): { heading: Report['label'] | undefined; columns: number }[] {
+function headingsOf(columns: readonly [string, ReportColumn][]): { heading: Report['label'] | undefined; columns: number }[] {
   const found: { heading: Report['label'] | undefined; columns: number }[] = []
-  for (const { heading } of Object.values(columns)) {
+  for (const [, { heading }] of columns) {
     const last = found.at(-1)
     if (last && heading && last.heading?.ru === heading.ru) last.columns++
     else found.push({ heading, columns: 1 })

@@ -40,7 +40,7 @@ const record = definePerson({
     columns: ['fullName', 'positionId', 'organizationId', 'phoneNumber', 'certificateNumber', 'certificateExpiration', 'isInspector', 'state'],
     filters: [
       'fullName', 'pinfl', 'organizationId', 'positionId', 'gender', 'isInspector', 'isTopInspector', 'isHr', 'isPassedAttestation',
-      'certificateNumber', 'certificateExpiration', 'dutyExpiration', 'due', 'late', 'state',
+      'certificateNumber', 'certificateExpiration', 'dutyExpiration', 'attestationDate', 'due', 'late', 'state',
     ],
     search: ['fullName', 'pinfl', 'passport', 'certificateNumber'],
     sort: 'fullName',

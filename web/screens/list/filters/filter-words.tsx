@@ -40,12 +40,14 @@ const between = (bound: (value: string | number) => string) =>
 function Several({ field, value, texts }: Props) {
   const say = useSay()
   const { language } = useLanguage()
-  const members = Array.isArray(value) ? value.map(String) : [String(value)]
+  const values = [value].flat()
+  const members = values.filter((each) => each !== null).map(String)
   const target = targetOf(field)
   const titles = useTitles(target?.to ?? '', target ? members : [], texts)
   const context = { language, titles: Object.fromEntries(members.map((each) => [each, titles[each] ?? '…'])), separator: '' }
-  const shown = members.slice(0, 2).map((each) => valueText(field, holdsMany(field) ? [each] : each, context))
-  return <>{members.length > 2 ? `${shown.join(', ')} ${say(listWords.andMore, { n: members.length - 2 })}` : shown.join(', ')}</>
+  const textOf = (each: unknown) => (each === null ? say(listWords.noValue) : valueText(field, holdsMany(field) ? [each] : each, context))
+  const shown = values.slice(0, 2).map(textOf).join(', ')
+  return <>{values.length > 2 ? `${shown} ${say(listWords.andMore, { n: values.length - 2 })}` : shown}</>
 }
 
 const forms: Record<FilterForm, (props: Props) => ReactNode> = {

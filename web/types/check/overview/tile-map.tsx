@@ -2,7 +2,7 @@ import { inLanguage, type Report, type ReportQuery, type ReportReply } from '@na
 import { useQuery } from '@tanstack/react-query'
 import { listQuery } from '../../../api/queries.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
-import { Figure } from '../../../screens/report/report-table.tsx'
+import { Figure } from '../../../screens/report/figure.tsx'
 import { reportWords } from '../../../screens/report/report-words.ts'
 import { overviewWords } from './overview-words.ts'
 
