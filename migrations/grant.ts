@@ -63,6 +63,8 @@ export const rights: Readonly<Record<string, string>> = {
   document_step: 'select, insert, delete',
   document_table: 'select, insert, update (fingerprint)',
   log_entry: 'select, insert',
+  report_count: 'select, insert, update (count), delete',
+  report_count_cursor: 'select, insert, update (pos, fields), delete',
   title: 'select, insert, update (title, search)',
   // What is no event.
   credential: 'select, insert, update (password_hash, must_change, expires_at)',

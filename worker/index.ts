@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { NotificationListener, type Engine, indexLog, keepCounts, keepSteps, openPool } from '@nazorat/engine'
+import { NotificationListener, type Engine, indexLog, keepCounts, keepReportCounts, keepSteps, openPool, reportCounts } from '@nazorat/engine'
+import { reports } from '@nazorat/machines'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { openFiles } from '@nazorat/engine/files/open'
@@ -35,6 +36,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const stopNotifications = followNotifications(engine, reserved, listener)
   const stopIndexing = indexLog(reserved, listener, engine.definitions)
   const stopCounting = keepCounts(reserved, listener, engine.definitions)
+  const stopCountingReports = keepReportCounts(reserved, listener, reportCounts(engine.definitions, Object.values(reports)))
   const stopStepping = keepSteps(reserved, listener, engine.definitions)
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
@@ -47,7 +49,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { type Definition, deletedState } from '@nazorat/machines'
+import type { Definition } from '@nazorat/machines'
 import { columnOf } from '../documents/columns.ts'
 import { documentColumn, documentTable } from '../documents/identifiers.ts'
 import { headOf } from '../event-store/head.ts'
 import { cast } from '../postgres/expressions.ts'
 import { database } from '../postgres/database.ts'
+import { changedDocuments } from './changed-documents.ts'
 import { followPositions } from './follower.ts'
 import type { NotificationListener } from './notification-listener.ts'
 
@@ -50,9 +51,10 @@ export async function countAnew(tx: PoolClient, definition: Definition): Promise
     on conflict (type) do update set pos = excluded.pos, parties = excluded.parties`.execute(db)
 }
 
-/** Has a type counted from the beginning: its table is another. */
-export const forgetCounts = (tx: PoolClient, type: string): Promise<unknown> =>
-  database(tx).deleteFrom('document_count_cursor').where('type', '=', type).execute()
+/** Has a type counted from the beginning, also for reports: its table is another. */
+export async function forgetCounts(tx: PoolClient, type: string): Promise<void> {
+  for (const table of ['document_count_cursor', 'report_count_cursor'] as const) await database(tx).deleteFrom(table).where('type', '=', type).execute()
+}
 
 async function catchUp(tx: PoolClient, definition: Definition, pos: number): Promise<void> {
   const { type } = definition
@@ -77,25 +79,11 @@ export function countsNow(definition: Definition, from: number): RawBuilder<unkn
     union all ${changesAfter(definition, from, sql`e.pos > (select pos from document_count_cursor where type = ${type})`)}) kept`
 }
 
-/** The changes since a position, as rows of `state`, `parties` and `n`: each document that has moved leaves one group for another. */
-function changesAfter(definition: Definition, pos: number, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+/** The changes since a position, as rows of `state`, `parties` and `n`. */
+function changesAfter(definition: Definition, pos: number, among?: RawBuilder<unknown>): RawBuilder<unknown> {
   const parties = countedParties(definition)
-  const patched = (alias: string, name: string) => sql`${sql.id(alias, 'patch')} -> ${sql.lit(name)} is not null`
-  const changed = parties.map((name, i) => sql`, bool_or(${patched('e', name)}) as ${sql.id(`changed${i}`)}`)
-  // A party that no event since has named is the one of now.
-  const former = parties.map((name, i) => sql`case when m.${sql.id(`changed${i}`)} or d.id is null then (
-    select f.patch ->> ${sql.lit(name)} from event f where f.stream = m.id and f.version < m.version and ${patched('f', name)} order by f.version desc limit 1)::uuid
-    else ${documentColumn(definition, 'd', name)} end`)
-  const table = documentTable(definition.type)
-  // Materialized: it is asked twice.
-  return sql`select c.* from (
-    with m as materialized (
-      select e.stream as id, min(e.version) as version,
-        (array_agg(e.from_state order by e.version))[1] as state ${sql.join(changed, sql``)}
-      from event e where e.pos > ${pos} and ${among} and e.type = ${definition.type} group by e.stream)
-    select m.state, ${arrayOf(former)} as parties, -1 as n from m left join ${table} d on d.id = m.id
-      where m.version > 1 and m.state <> ${sql.lit(deletedState)}
-    union all select d.state, ${partiesOf(definition)}, 1 from m join ${table} d on d.id = m.id) c`
+  return sql`select c.state, ${arrayOf(parties.map((name) => sql.id('c', name)))} as parties, c.n
+    from (${changedDocuments(definition, parties, pos, among)}) c`
 }
 
 const partiesOf = (definition: Definition): RawBuilder<unknown> => arrayOf(countedParties(definition).map((name) => documentColumn(definition, 'd', name)))

@@ -30,6 +30,8 @@ export const tables: Readonly<Record<string, Table>> = {
   document_count: { reason: 'the totals of long lists alone; `log replay` compares it with the tables, which are proved' },
   document_count_cursor: { reason: 'it only says what is not counted in `document_count` yet' },
   document_step: { reason: 'how often and how fast documents went from state to state; `log replay` compares it with the log, which is proved' },
+  report_count: { reason: 'numbers of reports alone; `log replay` compares it with the documents, which are proved' },
+  report_count_cursor: { reason: 'it only says what is not counted in `report_count` yet' },
   document_table: { reason: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
   log_signer: { reason: 'it only says who may add checkpoints; the signature of each of them is proved' },
   migration: { reason: 'it says which changes of the schema have run; nothing is derived from it' },

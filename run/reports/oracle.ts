@@ -98,7 +98,9 @@ const isAmong = (value: unknown, wanted: FilterValue): boolean => (Array.isArray
 export async function processOf(pool: Pool, type: string, { from, to }: ReportQuery['period'], isSeen: (id: string, state: string) => boolean) {
   const { rows } = await pool.query<{ stream: string; action: string; from_state: string | null; to_state: string; at: Date }>(
     'select stream, action, from_state, to_state, at from event where type = $1 order by stream, version', [type])
+  const told = await pool.query<{ document: string; deadline: string; created_at: Date }>('select document, deadline, created_at from notification where deadline is not null')
   const ways = new Map<string, number>()
+  const missed = new Map<string, number>()
   const stays = new Map<string, number[]>()
   const last = new Map<string, { state: string; at: Date }>()
   for (const { stream, action, from_state: left, to_state: state, at } of rows) {
@@ -109,10 +111,16 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
     if (day < from! || day > to! || !isSeen(stream, state)) continue
     const way = `${left} ${action} ${state}`
     ways.set(way, (ways.get(way) ?? 0) + 1)
+    const isLate = told.rows.some((each) => before && each.document === stream && breaches[left!] === each.deadline && each.created_at >= before.at && each.created_at <= at)
+    if (before && left && (isLate || (action === 'expire' && expiring.includes(left)))) missed.set(left, (missed.get(left) ?? 0) + 1)
     if (before && left) stays.set(left, [...(stays.get(left) ?? []), (at.getTime() - before.at.getTime()) / 1000])
   }
-  return { ways, stays }
+  return { ways, stays, missed }
 }
+
+/** The states of checks in which a decision is due, with the deadline of which people are told, and those that end by themselves. */
+const breaches: Readonly<Record<string, string>> = { ceo: 'ceo', sent: 'receipt', moderator: 'moderator' }
+const expiring = ['ceo', 'sent', 'moderator', 'agreed.notBegun', 'agreed.postponed', 'notified.notBegun', 'notified.postponed']
 
 /** A quantile of figures as Postgres' `percentile_cont` has it. */
 export function quantileOf(figures: readonly number[], share: number): number {

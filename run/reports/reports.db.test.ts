@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Engine, inTransaction, openEngine, takeSteps, wrongSteps } from '@nazorat/engine'
+import { catchUpReports, type Engine, inTransaction, openEngine, reportCounts, takeSteps, wrongReportCounts, wrongSteps } from '@nazorat/engine'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, behind, definitions, endOf, isDerived, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
@@ -9,7 +9,7 @@ import { makeWorld } from '../testing/world.ts'
 import { idOf } from '../seed/ids.ts'
 import { sees } from '../permissions/oracle.ts'
 import { foldAll, numbersOf, processOf, quantileOf } from './oracle.ts'
-import { addRandomChecks } from './random-checks.ts'
+import { addRandomChecks, moveRandomChecks } from './random-checks.ts'
 import { addRandomOutcomes } from './random-outcomes.ts'
 
 const year: ReportQuery = { period: { from: '2020-01-01', to: '2029-12-31' }, filters: {} }
@@ -102,7 +102,10 @@ describe('on the demo', () => {
     const [contractor, moderator, ceo] = [await actorOf('contractor'), await actorOf('moderator'), await actorOf('ceo')]
     expect(() => openReport(reports['excelreport']!, year, contractor, held.engine.definitionOf)).toThrow(expect.objectContaining({ code: 'forbidden' }))
     const foreign = { ...year, filters: { organization: [randomUUID()] } }
-    for (const actor of [moderator, ceo]) await expect(ask(held.engine, reports['excelreport']!, foreign, actor)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const type of ['excelreport', 'comparison', 'rating', 'ratingassessment', 'orginspectionviolationreport']) {
+      expect(() => openReport(reports[type]!, year, contractor, held.engine.definitionOf)).toThrow(expect.objectContaining({ code: 'forbidden' }))
+      for (const actor of [moderator, ceo]) await expect(ask(held.engine, reports[type]!, foreign, actor), type).rejects.toMatchObject({ code: 'forbidden' })
+    }
     for (const on of [undefined, '2029-12-31']) {
       const partly = (...authorized: string[]) => ask(held.engine, reports['excelreport']!, { ...year, on, filters: { authorized } }, ceo)
       expect((await partly(moderator.organizationId!)).totals['all'], on).toBeGreaterThan(0)
@@ -121,6 +124,8 @@ describe('on the demo', () => {
     for (const name of ['contractorInn', 'constructor']) {
       expect(asked({ ...year, filters: { [name]: '1' } })).toThrow(expect.objectContaining({ code: 'invalid', problems: { [name]: [expect.anything()] } }))
     }
+    const earliest = openReport(reports['comparison']!, { period: { from: '1900-01-01', to: '1900-12-31' }, filters: {} }, actor, held.engine.definitionOf)
+    expect((await reportPage(held.engine.pool, earliest)).totals['prevTotal']).toBe(0)
     expect(asked({ ...year, filters: { organization: 'no id' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
   })
 })
@@ -191,6 +196,10 @@ describe('on random checks', () => {
       for (let pos = 0; pos < end; pos += batch) await takeSteps(tx, definitions, pos, Math.min(end, pos + batch))
       await tx.query(`insert into checkpoint (follower, pos) values ('document_steps', $1) on conflict (follower) do update set pos = excluded.pos`, [end])
     })
+    // Some were late: people were told while they stood there; of others they were told afterwards. Those that expired were late too.
+    await pool.query(`insert into notification (user_id, type, document, state, actor, deadline, version, created_at)
+      select stream, 'request', stream, to_state, stream, (array['ceo', 'receipt', 'moderator', 'ceoSoon'])[1 + (pos % 4)::integer], version, at + make_interval(hours => (pos % 13)::integer)
+      from event where type = 'request' and to_state in ('ceo', 'sent', 'moderator')`)
     await keep(700)
     const wrong = (adopt: boolean) => inTransaction(pool, (tx) => wrongSteps(tx, definitions, { adopt }))
     expect(await wrong(false)).toBe(0)
@@ -198,10 +207,13 @@ describe('on random checks', () => {
     const rows = new Map((await foldAll(pool, '2100-01-01')).get('request')!.map((row) => [row.id, row]))
     for (const actor of readers()) {
       const person = { permissions: new Set(Object.keys(actor.grants)), own: [actor.organizationId].filter((id) => id !== null), branches: actor.branchIds, roles: [] }
-      const { ways, stays } = await processOf(pool, 'request', period, (id, state) => rows.has(id) && sees(held.engine.definitionOf('request'), { ...rows.get(id)!, state }, person))
+      const { ways, stays, missed } = await processOf(pool, 'request', period, (id, state) => rows.has(id) && sees(held.engine.definitionOf('request'), { ...rows.get(id)!, state }, person))
       const told = await processMap(pool, openReport(reports['checksbyregion']!, { period, filters: {} }, actor, held.engine.definitionOf))
       expect(new Map(told.ways.map(({ from, to, action, times }) => [`${from} ${action} ${to}`, times]))).toEqual(ways)
       expect(told.states.map(({ state }) => state).toSorted()).toEqual([...stays.keys()].toSorted())
+      expect(new Map(told.states.flatMap((each) => (each.missed ? [[each.state, each.missed] as const] : [])))).toEqual(missed)
+      if (actor.organizationId === null) expect([...missed.keys()].toSorted()).toEqual(['agreed.notBegun', 'agreed.postponed', 'ceo', 'moderator', 'notified.notBegun', 'notified.postponed', 'sent'])
+      expect(told.states.filter((each) => each.missed === null).map(({ state }) => state)).toContain('draft')
       for (const { state, median, p90 } of told.states) {
         expect(median).toBeCloseTo(quantileOf(stays.get(state)!, 0.5), 2)
         expect(p90).toBeCloseTo(quantileOf(stays.get(state)!, 0.9), 2)
@@ -211,6 +223,40 @@ describe('on random checks', () => {
     expect(await wrong(true)).toBe(1)
     await keep(1_000_000)
     expect(await wrong(false)).toBe(0)
+  })
+
+  test('numbers that are kept are those of the events, whatever has moved since, and wrong ones are found and counted anew', { timeout: 240_000 }, async () => {
+    const { pool, definitionOf } = held.engine
+    const kept = reportCounts(definitions, all)
+    const catchUp = () => inTransaction(pool, (tx) => catchUpReports(tx, kept))
+    const wrong = (adopt: boolean) => inTransaction(pool, (tx) => wrongReportCounts(tx, kept, { adopt }))
+    const periods = [{ from: '2025-01-01', to: '2026-12-31' }, { from: '2025-03-17', to: '2026-05-31' }, { from: '2025-04-01', to: '2025-06-12' }, { from: '2025-04-05', to: '2025-04-20' }]
+    const compareAll = async () => {
+      const documents = await foldAll(pool, '2100-01-01')
+      for (const actor of readers()) {
+        for (const report of ['checksbyregion', 'checksbymonth', 'checksbybody'].map((type) => reports[type]!)) {
+          for (const period of periods) await compare(held.engine, report, { period, filters: {} }, actor, documents)
+          await compare(held.engine, report, { period: periods[1]!, filters: { region: regions.slice(0, 4) } }, actor, documents)
+        }
+      }
+    }
+    await catchUp()
+    await compareAll()
+    for (const checks of [40, 700]) {
+      await moveRandomChecks(pool, { checks, regions: regions.toReversed() })
+      await compareAll()
+      await catchUp()
+      await compareAll()
+      expect(await wrong(false)).toBe(0)
+    }
+    const total = async () => (await reportPage(pool, openReport(reports['checksbymonth']!, { period: periods[0]!, filters: {} }, readers()[0]!, definitionOf))).totals['all']!
+    const right = await total()
+    await pool.query(`update report_count set count = count + 1 where (month, state, keys) = (select month, state, keys from report_count where month between '2025-01-01' and '2026-12-01' and state = 'archived' limit 1)`)
+    expect(await total()).toBe(right + 1)
+    expect(await wrong(true)).toBe(1)
+    expect(await total()).toBe(right)
+    await catchUp()
+    expect([await wrong(false), await total()]).toEqual([0, right])
   })
 
   test('the sums of the parts are the whole', async () => {

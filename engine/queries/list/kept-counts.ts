@@ -10,7 +10,7 @@ import { columnFilterOf } from './filters.ts'
 import { visible } from './visibility.ts'
 
 /** How far behind the end of the log kept numbers may be: what comes after is read for each answer. */
-const mostBehind = 2000
+export const mostBehind = 2000
 
 /** The number of documents in a list, and the number in the states that it asks for, whoever sees them. */
 export interface KeptTotal {
@@ -70,6 +70,21 @@ function conditionsOf(definition: Definition, query: ListQuery): Predicate[] | n
  * of the log, or the actor is named by a party that is not counted by.
  */
 async function keptUpTo(db: Database, definition: Definition, actor: Actor, from: number): Promise<number | null> {
+  const { type } = definition
+  const isKnown = seenByCounted(definition, actor)
+  if (isKnown === null) return null
+  const { rows } = await sql<{ pos: string }>`
+    select c.pos from document_count_cursor c, head, pg_class t
+    where c.type = ${type} and c.parties = ${cast(countedParties(definition), 'text[]')} and t.oid = ${tableOf(type)}::regclass and t.reltuples >= ${from}
+      and head.pos - c.pos <= ${mostBehind} and ${isKnown}`.execute(db)
+  return rows[0] ? Number(rows[0].pos) : null
+}
+
+/**
+ * The condition, without documents of its own, under which the counted parties alone say which documents the actor sees: they are
+ * named by no other party. Null where these never say it.
+ */
+export function seenByCounted(definition: Definition, actor: Actor): Predicate | null {
   const { type, parties, fields, publicStates } = definition
   const counted = countedParties(definition)
   const others = Object.keys(parties).filter((name) => !counted.includes(name))
@@ -81,15 +96,11 @@ async function keptUpTo(db: Database, definition: Definition, actor: Actor, from
     const column = documentColumn(definition, 'd', name)
     return fields[name] && columnOf(fields[name]).many ? sql`${column} && ${own}` : sql`${column} = any(${own})`
   })
-  const { rows } = await sql<{ pos: string }>`
-    select c.pos from document_count_cursor c, head, pg_class t
-    where c.type = ${type} and c.parties = ${cast(counted, 'text[]')} and t.oid = ${tableOf(type)}::regclass and t.reltuples >= ${from}
-      and head.pos - c.pos <= ${mostBehind} and not exists (select from ${documentTable(type)} d where ${anyOf(named)})`.execute(db)
-  return rows[0] ? Number(rows[0].pos) : null
+  return sql`not exists (select from ${documentTable(type)} d where ${anyOf(named)})`
 }
 
 /** The rows that the actor sees, by the parties that are counted. */
-const seen = (definition: Definition, actor: Actor): readonly Predicate[] =>
+export const seen = (definition: Definition, actor: Actor): readonly Predicate[] =>
   visible(memoized(byCounted, definition, () => withCounted(definition)), actor, 'd')
 
 function withCounted(definition: Definition): Definition {

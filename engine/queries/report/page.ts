@@ -9,6 +9,7 @@ import { database } from '../../postgres/database.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
 import { referredIds } from './aggregates.ts'
 import { type AskedReport, groupsOf, notYours, unseen } from './groups.ts'
+import { keptGroups, keptNumbers } from './kept.ts'
 
 /** A row as the query gives it. */
 type Found = Readonly<Record<string, string | number | null>>
@@ -20,8 +21,9 @@ type Whole = Pick<ReportReply, 'totals' | 'total' | 'asOf'>
 export async function reportPage(pool: Pool, asked: AskedReport, page: ReportPage = {}): Promise<ReportReply> {
   await refuseForeign(pool, asked)
   const { page: number = 1, pageSize = 200 } = page
+  const kept = await keptNumbers(pool, asked)
   const { rows } = await sql<{ whole: Found; row: Found | null }>`
-    with rows as materialized (${groupsOf(asked)}), whole as (${wholeOf(asked)})
+    with rows as materialized (${kept ? keptGroups(asked, kept) : groupsOf(asked)}), whole as (${wholeOf(asked)})
     select row_to_json(whole) as whole, row_to_json(page) as row from whole left join (
       select * from (${orderedRows(asked, page.sort)}) ordered limit ${pageSize} offset ${(number - 1) * pageSize}
     ) page on true`.execute(database(pool))

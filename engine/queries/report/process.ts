@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type FilterValue, mayView, type ProcessReply, Refusal } from '@nazorat/machines'
+import { type Definition, type FilterValue, mayView, type ProcessReply, Refusal } from '@nazorat/machines'
 import { documentColumn, documentTable } from '../../documents/identifiers.ts'
 import { database } from '../../postgres/database.ts'
-import { allOf, startOfDay } from '../../postgres/expressions.ts'
+import { allOf, anyOf, cast, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 import { stepFollower } from '../../projections/document-steps.ts'
 import { columnFilterOf } from '../list/filters.ts'
 import { visible } from '../list/visibility.ts'
@@ -15,6 +15,7 @@ interface Found {
   readonly action: string | null
   readonly times: number
   readonly quantiles: number[] | null
+  readonly missed: number
   readonly pos: string
   readonly at: Date
 }
@@ -35,7 +36,7 @@ export async function processMap(pool: Pool, { report, query, actor, definitionO
   ])
   const { rows } = await sql<Found>`
     with steps as materialized (
-      select d.from_state, d.to_state, d.action, extract(epoch from d.at - d.since)::float8 as stood from (
+      select d.from_state, d.to_state, d.action, extract(epoch from d.at - d.since)::float8 as stood, ${missedDeadline(definition)} as missed from (
         select s.from_state, s.to_state, s.action, s.at, s.since, s.to_state as state, t.id ${sql.join(columns, sql``)}
         from document_step s join ${documentTable(source.type)} t on t.id = s.stream
         where s.type = ${source.type}
@@ -43,7 +44,7 @@ export async function processMap(pool: Pool, { report, query, actor, definitionO
       ) d where ${where}
     ), counted as (
       select from_state as from, to_state as to, action, count(*)::integer as times,
-        percentile_cont(array[0.5, 0.9]) within group (order by stood) as quantiles
+        percentile_cont(array[0.5, 0.9]) within group (order by stood) as quantiles, (count(*) filter (where missed))::integer as missed
       from steps group by grouping sets ((from_state, to_state, action), (from_state))
       having from_state is not null or grouping(to_state) = 0
     )
@@ -53,8 +54,26 @@ export async function processMap(pool: Pool, { report, query, actor, definitionO
   const found = rows.filter(({ times }) => times !== null)
   return {
     ways: found.flatMap(({ from, to, action, times }) => (to !== null && action !== null ? [{ from, to, action, times }] : [])),
-    states: found.flatMap(({ from, to, times, quantiles }) =>
-      to === null && from !== null ? [{ state: from, times, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0 }] : []),
+    states: found.flatMap(({ from, to, times, quantiles, missed }) =>
+      to === null && from !== null
+        ? [{ state: from, times, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0, missed: mayMiss(definition, from) ? missed : null }]
+        : []),
     asOf: { at: rows[0]!.at.toISOString(), position: Number(rows[0]!.pos) },
   }
+}
+
+/** The deadlines of a type that can be missed: a reminder comes before one. */
+const missable = ({ deadlines }: Definition) => Object.entries(deadlines).filter(([, { kind }]) => kind !== 'reminder')
+
+const mayMiss = (definition: Definition, state: string): boolean => missable(definition).some(([, { states }]) => states.includes(state))
+
+/** Whether a deadline had passed when a step `d` left its state: people were told of it, or the step was what it fired. */
+function missedDeadline(definition: Definition): Predicate {
+  return anyOf(missable(definition).map(([name, { states, kind }]) => {
+    const ofState = sql<boolean>`d.from_state = any(${cast(states, 'text[]')})`
+    const passed = typeof kind === 'object'
+      ? sql<boolean>`d.action = ${kind.fires}`
+      : sql<boolean>`exists (select from notification n where n.document = d.id and n.deadline = ${name} and n.created_at between d.since and d.at)`
+    return allOf([ofState, passed])
+  }))
 }

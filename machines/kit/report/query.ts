@@ -57,9 +57,27 @@ const longest = 3660
  */
 export interface ProcessReply {
   readonly ways: readonly { readonly from: string | null; readonly to: string; readonly action: string; readonly times: number }[]
-  readonly states: readonly { readonly state: string; readonly times: number; readonly median: number; readonly p90: number }[]
+  readonly states: readonly StateStays[]
   /** Up to which position of the log the steps are known. */
   readonly asOf: ReportReply['asOf']
+}
+
+/** The closed years of a report that are offered, the last one first: each with the day as of which the report is kept. */
+export function archiveOf({ yearsCloseAfter }: Pick<Report, 'yearsCloseAfter'>, today: Day): { year: string; period: ReportPeriod; on: Day }[] {
+  if (yearsCloseAfter === undefined) return []
+  const years = Array.from({ length: 10 }, (_, i) => String(Number(today.slice(0, 4)) - i))
+  const closed = years.map((year) => ({ year, period: { from: `${year}-01-01`, to: `${year}-12-31` }, on: addDays(`${year}-12-31`, yearsCloseAfter) }))
+  return closed.filter(({ on }) => on < today)
+}
+
+/** How often a state was left, and for how long documents had stood in it. */
+interface StateStays {
+  readonly state: string
+  readonly times: number
+  readonly median: number
+  readonly p90: number
+  /** How often a deadline of the state had passed by then; null where it has none. */
+  readonly missed: number | null
 }
 
 /** The problems of a report's period, by name; none where it is right. */

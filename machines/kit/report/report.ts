@@ -42,10 +42,17 @@ export interface Report {
   readonly columns: Readonly<Record<string, ReportColumn>>
   /** The order in which its rows are at first: a column, `-` before it for the largest first. Without one, that of their titles. */
   readonly sort?: string
+  /** For how many days after its end a year is still completed. Then it is closed: its archive has the report as it stood on that day. */
+  readonly yearsCloseAfter?: number
   /** The columns that a chart compares. */
   readonly chart: readonly string[]
   /** The unit of its numbers, where they are no numbers of documents. */
   readonly measuredIn?: Text
+  /**
+   * Its numbers are kept by a follower of the log, by month and by the fields of its rows, so that they are not counted anew. Each
+   * column counts the documents in some states.
+   */
+  readonly isKept?: true
   /** It is a part of another screen, and has none of its own. */
   readonly isPart?: true
 }
@@ -67,7 +74,7 @@ export const source = <F extends Fields>(
 
 type Source = ReturnType<typeof source>
 
-type Declared = Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'chart' | 'measuredIn' | 'isPart'>
+type Declared = Pick<Report, 'type' | 'permission' | 'label' | 'short' | 'rows' | 'sort' | 'yearsCloseAfter' | 'chart' | 'measuredIn' | 'isKept' | 'isPart'>
 
 interface Declaration<S extends Readonly<Record<string, Source>>> extends Declared {
   readonly sources: S
@@ -86,6 +93,9 @@ export function defineReport<const S extends Readonly<Record<string, Source>>>({
   for (const column of Object.values(columns)) {
     if (!isDerived(column) && !sources[column.source]) throw new Error(`the report ${rest.type} has no source ${column.source}`)
   }
+  const ofStates = ({ where = {}, ...rest }: ReportColumn & { where?: Conditions }) =>
+    Object.keys(where).every((name) => name === 'state') && Object.keys(rest).every((name) => ['label', 'heading', 'source'].includes(name))
+  if (rest.isKept && !Object.values(columns).every(ofStates)) throw new Error(`the report ${rest.type} keeps more than numbers of documents by state`)
   const rowField = (name: string): AnyField => (name === byMonth ? text(t('Oy', 'Ой', 'Месяц')) : facets[name]!)
   const rowFields = Object.fromEntries(rest.rows.map((name) => [name, rowField(name)]))
   const withoutFields = Object.fromEntries(Object.entries(sources).map(([name, { fields: _, ...each }]) => [name, each]))

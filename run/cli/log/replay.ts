@@ -1,5 +1,6 @@
-import { inTransaction, replay, wrongSteps } from '@nazorat/engine'
+import { inTransaction, replay, reportCounts, wrongReportCounts, wrongSteps } from '@nazorat/engine'
 import { rebuildDeadlines } from '@nazorat/engine/deadlines/rebuild'
+import { reports } from '@nazorat/machines'
 import { open } from '../../processes/open.ts'
 import type { Settings } from '../../processes/settings.ts'
 
@@ -23,6 +24,10 @@ export async function replayLog(settings: Settings, types: string[]): Promise<vo
       const steps = await inTransaction(opened.pool, (tx) => wrongSteps(tx, opened.engine.definitions, { adopt: true }))
       different += steps
       console.log(`${'steps from state to state'.padEnd(28)} ${steps === 0 ? 'equal' : `DIFFERENT: ${steps}`}`)
+      const kept = reportCounts(opened.engine.definitions, Object.values(reports))
+      const counts = await inTransaction(opened.pool, (tx) => wrongReportCounts(tx, kept, { adopt: true }))
+      different += counts
+      console.log(`${'numbers of reports'.padEnd(28)} ${counts === 0 ? 'equal' : `DIFFERENT: ${counts}`}`)
     }
     if (types.length === 0) console.log(`${await rebuildDeadlines(opened.pool, opened.engine.definitions, opened.engine.deadlineInputs)} documents whose clock runs`)
     if (different > 0) process.exitCode = 1

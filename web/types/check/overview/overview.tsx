@@ -11,13 +11,15 @@ import '../../../screens/list/list.css'
 import { problemsOf, readReportAddress, type ReportAddress, writeReportAddress } from '../../../screens/report/address.ts'
 import { reportNamed } from '../../../screens/report/definitions.ts'
 import { reportQuery } from '../../../screens/report/queries.ts'
-import { Figure, ReportTable } from '../../../screens/report/report-table.tsx'
+import { Figure } from '../../../screens/report/figure.tsx'
+import { ReportTable } from '../../../screens/report/report-table.tsx'
 import { ReportTools } from '../../../screens/report/report-tools.tsx'
 import { reportWords } from '../../../screens/report/report-words.ts'
 import '../../../screens/report/report.css'
 import { ProcessMap } from '../../../screens/report/process/process-map.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Changes } from './changes.tsx'
+import { Deadlines } from './deadlines.tsx'
 import './overview.css'
 import { overviewWords } from './overview-words.ts'
 import { TileMap } from './tile-map.tsx'
@@ -86,6 +88,7 @@ export function Overview() {
               )}
             </Panel>
           </div>
+          <Deadlines report={byRegion} definition={definition} query={query} />
           <Changes report={byRegion} definition={definition} query={query} now={now} />
           <Panel title={byMonth.label} answers={[months]}>
             {() => <ReportTable report={byMonth} reply={months.data!} {...shared} />}

@@ -1,0 +1,76 @@
+import { HTMLTable } from '@blueprintjs/core'
+import { type Definition, type FilterValue, listDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { totalsQuery } from '../../../api/queries.ts'
+import { useActor } from '../../../api/user.tsx'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { stateName } from '../../../screens/document/diagram/names.ts'
+import { countedAs, linkToList } from '../../../screens/list/part.ts'
+import { processQuery } from '../../../screens/report/process/process-map.tsx'
+import { Nothing, Panel } from '../../../ui/panel.tsx'
+import { Total } from '../../../ui/total.tsx'
+import { overviewWords } from './overview-words.ts'
+
+/** The states in which a decision is due: how many checks left them in time and how many later, and how many are late there now. */
+export function Deadlines({ report, definition, query: { period, filters } }: { report: Report; definition: Definition; query: ReportQuery }) {
+  const say = useSay()
+  const actor = useActor()
+  const answer = useQuery(processQuery(report, { period, filters }))
+  const [source] = Object.values(report.sources)
+  const narrowed = Object.fromEntries(Object.entries(filters).map(([facet, value]): [string, FilterValue] => [source!.by[facet]!, value]))
+  const states = [...new Set(Object.values(definition.deadlines).flatMap(({ kind, states: of }) => (kind === 'reminder' ? [] : of)))]
+  const lateIn = (state: string) => ({ ...narrowed, state: [state], late: true })
+  const { data: totals } = useQuery(totalsQuery(states.map((state) => countedAs({ definition, filters: lateIn(state), sort: '' }, actor))))
+  const left = new Map(answer.data?.states.map((each) => [each.state, each]))
+  return (
+    <Panel title={overviewWords.deadlines} answers={[answer]}>
+      {() =>
+        states.length === 0 ? (
+          <Nothing>{say(overviewWords.noDeadlines)}</Nothing>
+        ) : (
+          <HTMLTable className="list-table report-table" compact>
+            <caption className="visually-hidden">{say(overviewWords.deadlines)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say(overviewWords.waitsIn)}</th>
+                {[overviewWords.inTime, overviewWords.missed, overviewWords.inTimeShare, overviewWords.lateNow].map((word) => (
+                  <th key={word.ru} scope="col" className="report-number">
+                    {say(word)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {states.map((state, i) => {
+                const { times = 0, missed = 0 } = left.get(state) ?? {}
+                const inTime = times - (missed ?? 0)
+                const late = totals?.[i]
+                return (
+                  <tr key={state}>
+                    <th scope="row">{say(stateName(definition, state))}</th>
+                    <td className="report-number">{formatNumber(inTime)}</td>
+                    <td className="report-number">{formatNumber(missed ?? 0)}</td>
+                    <td className="report-number">{times === 0 ? '–' : formatNumber((inTime / times) * 100, 1)}</td>
+                    <td className="report-number">
+                      {!late ? (
+                        '–'
+                      ) : late.total === 0 ? (
+                        formatNumber(0)
+                      ) : (
+                        <Link {...linkToList(listDefinition(definition), lateIn(state))} className="report-link">
+                          <Total of={late} />
+                        </Link>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </HTMLTable>
+        )
+      }
+    </Panel>
+  )
+}
