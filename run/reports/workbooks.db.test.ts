@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import type { ExportReply, KeptReport, ProblemReply, ReportReply } from '@nazorat/machines'
 import { reports } from '@nazorat/machines'
@@ -26,7 +27,8 @@ test('each report is a workbook whose numbers, formulas and totals are those of 
       return new Response()
     })())
     const file = await call('GET', `export/${asked.id}/file`)
-    const book = readBook(new Uint8Array(await file.arrayBuffer()))
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const book = readBook(bytes)
     expect(book.cells.get('A1')?.value).toBe(label.ru)
     expect(book.page).toMatchObject({ orientation: 'landscape', paperSize: '9', fitToHeight: '0' })
     const [, head] = /<definedName[^>]*Print_Titles[^>]*>[^<]*\$\d+:\$(\d+)</.exec(book.workbook) ?? []
@@ -41,6 +43,10 @@ test('each report is a workbook whose numbers, formulas and totals are those of 
         if (cell?.formula) expect(computed(book, cell.formula)).toBe(cell.value)
       })
     }
+    // As another library reads it: numbers are numbers, also those of formulas.
+    const cells = (await readSheet(bytes)).slice(first - 1, first - 1 + reply.rows.length)
+    expect(cells.map((line) => line.slice(1 + rows.length, 1 + rows.length + named.length)), type).toEqual(reply.rows.map(({ values }) => named.map(([name]) => values[name])))
+    expect(cells.every((line) => line.slice(1, 1 + rows.length).every((text) => typeof text === 'string'))).toBe(true)
     // A report without rows has an empty one.
     const last = first + Math.max(1, reply.rows.length)
     expect(book.cells.get(`A${last}`)?.value).toBe('Итого')

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  inTransaction, keepReportCounts, keepSteps, NotificationListener, openEngine, reportCounts, wrongReportCounts, wrongSteps,
+} from '@nazorat/engine'
+import { testDatabase } from '@nazorat/engine/testing'
+import { definitions, reports } from '@nazorat/machines'
+import { makeWorld } from '../testing/world.ts'
+import { addRandomChecks } from './random-checks.ts'
+
+const kept = reportCounts(definitions, Object.values(reports))
+
+/** Follows the log in a process of its own, a few events at a time. */
+function follower(url: string) {
+  const script = `
+    import { keepReportCounts, keepSteps, NotificationListener, openPool, reportCounts } from '@nazorat/engine'
+    import { definitions, reports } from '@nazorat/machines'
+    const pool = openPool(${JSON.stringify(url)}, 4)
+    const listener = new NotificationListener(${JSON.stringify(url)})
+    keepSteps(pool, listener, definitions, 50)
+    keepReportCounts(pool, listener, reportCounts(definitions, Object.values(reports)))`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, stdio: 'inherit' })
+}
+
+test('followers that are killed in the middle have missed no event and taken none twice', { timeout: 180_000 }, async () => {
+  const { url, pool } = await testDatabase(onTestFinished)
+  const engine = await openEngine({ pool, definitions })
+  onTestFinished(() => engine.close())
+  const bodies = Array.from({ length: 4 }, () => randomUUID())
+  await addRandomChecks(await makeWorld(engine), { checks: 4000, regions: bodies, bodies })
+  const end = Number((await pool.query<{ pos: string }>('select pos from head')).rows[0]!.pos)
+  const cursor = async (name: string) => Number((await pool.query<{ pos: string }>('select pos from checkpoint where follower = $1', [name])).rows[0]?.pos ?? 0)
+  for (let round = 0; round < 3; round++) {
+    const before = await cursor('document_steps')
+    const dying = follower(url)
+    onTestFinished(() => void dying.kill('SIGKILL'))
+    await expect.poll(() => cursor('document_steps'), { interval: 2, timeout: 60_000 }).toBeGreaterThan(before)
+    dying.kill('SIGKILL')
+    await once(dying, 'exit')
+    const reached = await cursor('document_steps')
+    expect(reached).toBeLessThan(end)
+    // What a killed process had begun is undone: there is no step beyond the cursor.
+    await expect.poll(() => pool.query(`select from checkpoint where follower = 'document_steps' for update nowait`).then(() => true, () => false)).toBe(true)
+    expect(Number((await pool.query<{ n: string }>('select count(*) as n from document_step where pos > $1', [await cursor('document_steps')])).rows[0]!.n)).toBe(0)
+  }
+  const listener = new NotificationListener(url)
+  onTestFinished(() => listener.close())
+  const stops = [keepSteps(pool, listener, definitions), keepReportCounts(pool, listener, kept)]
+  await expect.poll(() => Promise.all(['document_steps', 'report_counts'].map(cursor)), { timeout: 60_000 }).toEqual([end, end])
+  await Promise.all(stops.map((stop) => stop()))
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from event e where type = 'request' and not exists (
+    select from document_step s where s.pos = e.pos) and (version = 1 or from_state is distinct from to_state)`)
+  expect(Number(rows[0]!.n)).toBe(0)
+  expect(await inTransaction(pool, (tx) => wrongSteps(tx, definitions, { adopt: false }))).toBe(0)
+  expect(await inTransaction(pool, (tx) => wrongReportCounts(tx, kept, { adopt: false }))).toBe(0)
+})
