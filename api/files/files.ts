@@ -1,11 +1,12 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type Actor, problemText, Refusal, t } from '@nazorat/machines'
-import { readFile } from '../http/multipart.ts'
+import { readFile, readWhole } from '../http/multipart.ts'
 import { headerOf } from '../http/headers.ts'
 import { fileKey } from '@nazorat/engine/files/store'
 import { answerStored } from '../http/ranges.ts'
-import { largestImage, readImage, storeImage } from './images.ts'
+import { largestImage, storeImage } from './images.ts'
 import { type Intake, largest } from './intake.ts'
+import { largestSubtitles, storeSubtitles, subtitlesTooLarge } from './subtitles.ts'
 import { UserQueue } from '../http/user-queue.ts'
 import type { Env, AppContext } from '../context.ts'
 
@@ -35,14 +36,17 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
     })
     .post('/UploadImage', async (c) => {
       const { id: userId } = c.var.actor
-      if (Number(headerOf(c, 'content-length') ?? 0) > largestImage + around) throw new Refusal('imageTooLarge')
       await limits.count('uploads', userId)
       return c.json(await pictures.take(userId, async () => {
-        let bytes: Buffer = Buffer.alloc(0)
-        const name = await readFile(c, async (content) => void (bytes = await readImage(content)))
-        if (name === null || bytes.length === 0) throw notUploaded()
+        const { bytes, name } = await readSmall(c, largestImage, new Refusal('imageTooLarge'))
         return storeImage(intake, userId, bytes, name)
       }))
+    })
+    .post('/UploadSubtitles', async (c) => {
+      const { id: userId } = c.var.actor
+      await limits.count('uploads', userId)
+      const { bytes, name } = await readSmall(c, largestSubtitles, subtitlesTooLarge())
+      return c.json(await storeSubtitles(intake, userId, bytes, name))
     })
     .get('/:hash', async (c) => {
       const { hash } = c.req.param()
@@ -50,19 +54,30 @@ export function files({ engine, securityAudit, limits, files: { store } }: AppCo
       const [type = '', id = ''] = document.split('/')
       const name = await nameIn(engine, c.var.actor, type, id, hash)
       if (!name || (await store.size(fileKey(hash))) === null) throw new Refusal('fileMissing')
-      const isPicture = name.endsWith('.jpg')
-      // A picture is shown with its page: that is not a download.
-      if (!isPicture) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
+      const shown = shownTypes[name.split('.').at(-1) ?? '']
+      if (!shown) await securityAudit.downloaded(c.var.actor, c.var.clientAddress, name, { type, id })
       const found = await answerStored(c, store, fileKey(hash), {
-        'content-type': isPicture ? 'image/jpeg' : 'application/pdf',
+        'content-type': shown ?? 'application/pdf',
         // The bytes of a hash never change; the permission to see them is checked again after a day.
-        ...(isPicture && { 'cache-control': 'private, max-age=86400' }),
-        'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
+        ...(shown && { 'cache-control': 'private, max-age=86400' }),
+        'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
         'content-security-policy': 'sandbox',
       })
       if (!found) throw new Refusal('fileMissing')
       return found
     })
+}
+
+/** Files that are shown with their page, which is no download, by the ends of their names; all others are PDF. */
+const shownTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', vtt: 'text/vtt; charset=utf-8' }
+
+/** Reads the file of a form into memory. */
+async function readSmall(c: Context<Env>, most: number, refusal: Refusal): Promise<{ bytes: Buffer; name: string }> {
+  if (Number(headerOf(c, 'content-length') ?? 0) > most + around) throw refusal
+  let bytes: Buffer = Buffer.alloc(0)
+  const name = await readFile(c, async (content) => void (bytes = await readWhole(content, most, refusal)))
+  if (name === null || bytes.length === 0) throw notUploaded()
+  return { bytes, name }
 }
 
 const notUploaded = () => new Refusal('invalid', {}, { file: [problemText('notUploaded', { label: t('Fayl', 'Файл', 'Файл') })] })

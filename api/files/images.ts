@@ -64,15 +64,3 @@ function stemOf(name: string): string {
   const clean = last.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').replace(/\.\w{1,5}$/, '').replace(/^\.+/, '').trim()
   return clean.slice(0, 200).replace(/\p{Cs}$/u, '').trim() || 'rasm'
 }
-
-/** Reads a picture into memory. Throws `imageTooLarge` as soon as there are too many bytes. */
-export async function readImage(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of content) {
-    size += piece.length
-    if (size > largestImage) throw new Refusal('imageTooLarge')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
-}

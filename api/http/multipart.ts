@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import type { Refusal } from '@nazorat/machines'
 import { headerOf } from './headers.ts'
 
 /**
@@ -37,3 +38,15 @@ function openForm(contentType: string | undefined): BusboyInstance | null {
 
 /** Browsers escape three characters of a name this way (HTML, 4.10.21.8). */
 const decoded = (name: string): string => name.replace(/%(22|0D|0A)/gi, decodeURIComponent)
+
+/** Reads a small file into memory. Throws `refusal` as soon as there are more bytes than it may have. */
+export async function readWhole(content: AsyncIterable<Uint8Array>, most: number, refusal: Refusal): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of content) {
+    size += piece.length
+    if (size > most) throw refusal
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

@@ -198,6 +198,14 @@ const filePaths = {
       ...reply(object({ hash: text, name: text, size: integer, width: integer, height: integer, thumbnail: object({ hash: text, name: text, size: integer }) })),
     },
   },
+  '/file/UploadSubtitles': {
+    post: {
+      tags: ['file'],
+      summary: t('subtitrlar yuklash: WebVTT, 1 MB gacha', 'субтитрлар юклаш: WebVTT, 1 МБ гача', 'загрузка субтитров: WebVTT, до 1 МБ'),
+      requestBody: { content: { 'multipart/form-data': { schema: object({ file: { type: 'string', format: 'binary' } }) } } },
+      ...reply(object({ hash: text, name: text, size: integer })),
+    },
+  },
   '/file/upload': tus(t('PDF yoki import jadvalini tus protokoli boʻyicha yuklash', 'PDF ёки импорт жадвалини tus протоколи бўйича юклаш', 'загрузка PDF или таблицы импорта по протоколу tus')),
   '/file/FinishUpload/{id}': { post: { tags: ['file'], summary: t('yuklashni tugatish', 'юклашни тугатиш', 'завершить загрузку'), parameters: [id], ...reply(object({ hash: text, name: text, size: integer })) } },
   '/file/{hash}': { get: { tags: ['file'], summary: t('yuklab olish', 'юклаб олиш', 'скачивание'), parameters: [{ name: 'hash', in: 'path', required: true, schema: text }, { name: 'document', in: 'query', required: true, schema: text }], responses: { 200: { description: t('fayl', 'файл', 'файл') }, ...failures } } },

@@ -11,6 +11,7 @@ import { openFiles } from '../../engine/files/open.ts'
 import { streamsKey } from '../../engine/files/store.ts'
 import { open, type Opened } from '../../run/processes/open.ts'
 import { readSettings } from '../../run/processes/settings.ts'
+import { blackPng } from '../../run/testing/png.ts'
 import { programs } from '../../worker/video/program.ts'
 import { hasFfmpeg } from '../../worker/video/testing/clips.ts'
 import { startSystem } from './testing/system.ts'
@@ -114,6 +115,38 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await expect.poll(async () => (await history()).map(({ state }) => state), { timeout: 15_000 }).toEqual(['watched'])
     await ceo.goto('/reports/videowatchhistory')
     await ceo.getByRole('cell', { name: 'Текширишга тайёргарлик' }).waitFor()
+  })
+
+  test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', { timeout: 120_000 }, async () => {
+    const keeper = await system.signIn('admin')
+    await keeper.goto(`/document/videolesson/${lesson}/edit`)
+    await keeper.locator('[data-field=poster] input[type=file]').setInputFiles({ name: 'muqova.png', mimeType: 'image/png', buffer: blackPng(320, 180) })
+    const put = (name: string, text: string) => keeper.locator(`[data-field=${name}] input[type=file]`).setInputFiles({ name: 'dars.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
+    await put('subtitlesRu', '1\n00:00:00,000 --> 00:00:20,000\nРусский\n')
+    await keeper.getByText('Файл WebVTT форматида эмас: 1-қаторда хато').waitFor()
+    for (const [name, text] of [['subtitlesRu', 'Русский'], ['subtitlesCl', 'Ўзбекча']] as const) {
+      await put(name, `WEBVTT\n\n00:00.000 --> 00:20.000\n${text}\n`)
+      await keeper.locator(`[data-field=${name}]`).getByText('dars.vtt').waitFor()
+    }
+    await keeper.locator('.picture-preview').waitFor()
+    await keeper.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+    await keeper.waitForURL(/\/document\/videolesson\/[0-9a-f-]{36}$/)
+
+    const page = await device()
+    expect(await page.locator('video').getAttribute('poster')).toContain(`document=videolesson%2F${lesson}`)
+    const shown = () => page.evaluate(() => [...document.querySelector('video')!.textTracks].filter(({ mode }) => mode === 'showing').map(({ cues }) => (cues?.[0] as VTTCue | undefined)?.text))
+    expect(await shown()).toEqual([])
+    await page.keyboard.press('KeyC')
+    await expect.poll(shown).toEqual(['Ўзбекча'])
+    await page.getByRole('combobox', { name: 'Субтитрлар тили' }).selectOption('ru')
+    await expect.poll(shown).toEqual(['Русский'])
+    const button = page.getByRole('button', { name: 'Субтитрлар', pressed: true })
+    await button.press('Enter')
+    await expect.poll(shown).toEqual([])
+    await page.getByRole('button', { name: 'Субтитрлар', pressed: false }).press('Enter')
+    // They are shown in the next lesson too, in the reader's language.
+    await page.reload()
+    await expect.poll(shown).toEqual(['Ўзбекча'])
   })
 })
 

@@ -20,6 +20,7 @@ import { reference } from './reference/cell.tsx'
 import { references } from './references/cell.tsx'
 import { row } from './row/cell.tsx'
 import { rows } from './rows/cell.tsx'
+import { subtitles } from './subtitles/cell.tsx'
 import { text } from './text/cell.tsx'
 import { time } from './time/cell.tsx'
 import { username } from './username/cell.tsx'
@@ -28,7 +29,7 @@ import type { AnyKindCell, KindCell } from './kind-view.ts'
 
 /** How every kind is read, or it does not compile. Apart from the inputs, so that a list need not bring them along. */
 const cells: { readonly [K in Kind]: KindCell<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, row, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
 }
 
 /** How the values of a field are read: it fits that field, whichever kind it is of. */

@@ -20,6 +20,7 @@ import { reference } from './reference/input.tsx'
 import { references } from './references/input.tsx'
 import { row } from './row/input.tsx'
 import { rows } from './rows/input.tsx'
+import { subtitles } from './subtitles/input.tsx'
 import { text } from './text/input.tsx'
 import { time } from './time/input.tsx'
 import { username } from './username/input.tsx'
@@ -28,7 +29,7 @@ import type { AnyKindInput, KindInput } from './kind-view.ts'
 
 /** How every kind is filled in, or it does not compile. */
 export const inputs: { readonly [K in Kind]: KindInput<K> } = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, row, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
 }
 
 /** How a field is filled in: it fits that field, whichever kind it is of. */

@@ -1,6 +1,6 @@
 import {
-  cellPlace, decimal, defineDirectory, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, t,
-  text, type Values,
+  cellPlace, decimal, defineDirectory, image, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, subtitles,
+  t, text, type Values,
 } from '../../kit/index.ts'
 import { chapters, secondsOf } from './chapters.ts'
 
@@ -18,6 +18,13 @@ const fields = {
     ...optional,
     hint: t('Boshqa saytdagi video koʻrilishi hisobga olinmaydi', 'Бошқа сайтдаги видео кўрилиши ҳисобга олинмайди', 'Просмотр видео на другом сайте не учитывается'),
   }),
+  poster: image(t('Muqova', 'Муқова', 'Обложка'), {
+    ...optional,
+    hint: t('Tanlanmasa, videoning kadri koʻrsatiladi', 'Танланмаса, видеонинг кадри кўрсатилади', 'Если не выбрана, показывается кадр видео'),
+  }),
+  subtitlesLn: subtitles(t('Subtitrlar (oʻzbekcha, lotin)', 'Субтитрлар (ўзбекча, лотин)', 'Субтитры (узбекский, латиница)'), optional),
+  subtitlesCl: subtitles(t('Subtitrlar (oʻzbekcha, kirill)', 'Субтитрлар (ўзбекча, кирилл)', 'Субтитры (узбекский, кириллица)'), optional),
+  subtitlesRu: subtitles(t('Subtitrlar (ruscha)', 'Субтитрлар (русча)', 'Субтитры (русский)'), optional),
   chapters,
   accessRoles: references('role', t('Kirish rollari', 'Кириш роллари', 'Роли с доступом'), {
     ...optional,
@@ -37,7 +44,7 @@ export const videolesson = defineDirectory({
   importable: false,
   sections: {
     lesson: { label: t('Dars', 'Дарс', 'Урок'), fields: ['theme', 'tag', 'categoryId', 'annotation'] },
-    video: { label: t('Video', 'Видео', 'Видео'), fields: ['fileId', 'uri', 'chapters'] },
+    video: { label: t('Video', 'Видео', 'Видео'), fields: ['fileId', 'uri', 'poster', 'subtitlesLn', 'subtitlesCl', 'subtitlesRu', 'chapters'] },
     audience: { label: t('Kimlar uchun', 'Кимлар учун', 'Для кого'), fields: ['accessRoles'] },
   },
   lookups: { file: { refers: 'fileId', reads: ['duration'] } },

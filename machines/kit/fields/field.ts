@@ -70,6 +70,7 @@ export const choice = constructorOf('choice')
 export const permissions = constructorOf('permissions')
 export const files = plain('files')
 export const image = plain('image')
+export const subtitles = plain('subtitles')
 
 type Narrowed = Omit<Target, 'to'> & { required?: boolean; hint?: Text }
 

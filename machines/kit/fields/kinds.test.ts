@@ -31,6 +31,7 @@ const fields: Record<Kind, make.AnyField> = {
   references: make.references('place', word, { max: 3 }),
   files: make.files(word, { max: 2 }),
   image: make.image(word),
+  subtitles: make.subtitles(word),
   row: make.row(word, { of: 'rows', by: 'what' }),
   rows: make.rows(word, { fields: { what: make.text(word, { max: 5 }), days: make.integer(word, { required: false }) }, max: 2 }),
 }
@@ -181,6 +182,9 @@ describe('a list', () => {
   it('of files has names as uploads give them: no path, no controls, nothing that turns the writing', () => {
     const named = (name: string) => [{ ...file, name }]
     expect(none('files', [named('../../etc/passwd'), named('a\\b.pdf'), named('a\nb.pdf'), named('a\u0007.pdf'), named('a\u202Efdp.exe'), named('x'.repeat(256))])).toEqual([])
+    // A download would answer it as a picture or as subtitles.
+    expect(none('files', [named('a.jpg'), named('a.VTT')])).toEqual([])
+    expect([all('subtitles', [{ ...file, name: 'Dars 1.vtt' }]), none('subtitles', [file, [], { ...file, name: 'a.vtt.pdf' }])]).toEqual([[], []])
     expect(all('files', [named('Буйруқ № 12-сон (nusxa), 2026.pdf'), named('oʻrganish «1».pdf')])).toEqual([])
   })
 })

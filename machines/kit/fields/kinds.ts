@@ -23,13 +23,14 @@ import { reference } from './kinds/reference.ts'
 import { references } from './kinds/references.ts'
 import { row } from './kinds/row.ts'
 import { rows } from './kinds/rows.ts'
+import { subtitles } from './kinds/subtitles.ts'
 import { text } from './kinds/text.ts'
 import { time } from './kinds/time.ts'
 import { username } from './kinds/identifiers/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, row, rows,
+  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
 }
 
 export type Kind = keyof typeof kinds

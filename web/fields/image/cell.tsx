@@ -1,12 +1,9 @@
 import type { StoredImage } from '@nazorat/machines'
 import { useState } from 'react'
-import { urlOf } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
+import { fileUrl } from '../files/file-url.ts'
 import type { KindCell } from '../kind-view.ts'
 import './image.css'
-
-/** The address of one of a document's stored files. */
-const pictureUrl = (hash: string, { type, id }: { type: string; id: string }): string => urlOf(`file/${hash}?document=${encodeURIComponent(`${type}/${id}`)}`)
 
 interface PictureProps {
   value: StoredImage
@@ -22,8 +19,8 @@ export function Picture({ value, label, document }: PictureProps) {
   const [isGone, setGone] = useState(false)
   if (!document || isGone) return <span className="picture-unsaved">{value.name}</span>
   return (
-    <a className="picture" href={pictureUrl(value.hash, document)} target="_blank" rel="noreferrer">
-      <img src={pictureUrl(value.thumbnail.hash, document)} alt={alt} width={120} height={120} loading="lazy" onError={() => setGone(true)} />
+    <a className="picture" href={fileUrl(value, document)} target="_blank" rel="noreferrer">
+      <img src={fileUrl(value.thumbnail, document)} alt={alt} width={120} height={120} loading="lazy" onError={() => setGone(true)} />
     </a>
   )
 }

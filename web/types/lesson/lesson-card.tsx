@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSay } from '../../i18n/language.tsx'
 import { clockOf } from './clock.ts'
 import { lessonWords } from './lesson-words.ts'
-import { type Lesson, videoPath } from './queries.ts'
+import { type Lesson, posterOf } from './queries.ts'
 
 interface Props {
   lesson: Lesson
@@ -20,12 +20,13 @@ interface Props {
 export function LessonCard({ lesson, watched, collection, place }: Props) {
   const say = useSay()
   const { id, theme, tag, fileId, duration } = lesson
+  const poster = posterOf(lesson)
   const left = watched && watched.state !== 'watched' ? (watched.duration - watched.watched) / 1000 : null
   return (
     <li>
       <Link className="lesson-card" to="." search={{ lesson: id, ...(collection && { collection }) } as never}>
         <span className="lesson-poster">
-          {fileId && <img src={videoPath(fileId, 'poster.jpg')} alt="" loading="lazy" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
+          {poster && <img src={poster} alt="" loading="lazy" onError={({ currentTarget }) => (currentTarget.hidden = true)} />}
           <span className="lesson-sign" aria-hidden="true">{fileId ? <VideoIcon size={28} /> : <ShareIcon size={28} />}</span>
           {duration !== null && <span className="lesson-length">{clockOf(duration)}</span>}
           {watched && (

@@ -1,20 +1,21 @@
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core'
-import { greatestSpeed, secondsOf } from '@nazorat/machines'
+import { greatestSpeed, languages, secondsOf } from '@nazorat/machines'
 import { useRef, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
-import { useSay } from '../../i18n/language.tsx'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { clockOf } from './clock.ts'
 import { lessonWords } from './lesson-words.ts'
-import { type Lesson, videoPath } from './queries.ts'
+import { type Lesson, lessonFile, posterOf } from './queries.ts'
 import { usePlayback } from './use-playback.ts'
 import { useStream } from './use-stream.ts'
+import { subtitlesOf, useSubtitles } from './use-subtitles.ts'
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, greatestSpeed]
 
 /** The names of the keys in the text about them. */
-const keys = { k: 'K', j: 'J', l: 'L', m: 'M', f: 'F', slower: 'Shift+<', faster: 'Shift+>' }
+const keys = { k: 'K', j: 'J', l: 'L', m: 'M', f: 'F', c: 'C', slower: 'Shift+<', faster: 'Shift+>' }
 
 interface Props {
   lesson: Lesson & { readonly fileId: string }
@@ -33,6 +34,9 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
   // Before the stream: when the page is left it reports what was played, and a stream that ends clears that in the element.
   const { watched, resumedAt, trouble, reopen } = usePlayback(video, lesson.id, collection)
   const hasFailed = useStream(video, lesson.fileId)
+  const { language } = useLanguage()
+  const subtitles = subtitlesOf(lesson, language)
+  const { shown, isOn, show, toggle: toggleSubtitles } = useSubtitles(video, subtitles)
   const change = (to: number | undefined) => {
     if (!video.current || to === undefined) return
     video.current.playbackRate = to
@@ -48,6 +52,7 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
     KeyL: () => hop(10),
     ArrowLeft: () => hop(-5),
     ArrowRight: () => hop(5),
+    KeyC: () => (subtitles.length > 0 ? toggleSubtitles() : false),
     KeyF: () => void (document.fullscreenElement ? document.exitFullscreen() : video.current?.requestFullscreen().catch(() => {})),
     KeyM: () => video.current && (video.current.muted = !video.current.muted),
     'Shift+Comma': () => change(speeds.findLast((each) => each < speed)),
@@ -60,16 +65,33 @@ export function LessonPlayer({ lesson, collection, onEnded }: Props) {
         controls
         playsInline
         preload="metadata"
-        poster={videoPath(lesson.fileId, 'poster.jpg')}
+        poster={posterOf(lesson) ?? undefined}
         aria-label={lesson.theme}
         onEnded={onEnded}
         onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
-      />
+      >
+        {subtitles.map(({ language, file }, i) => (
+          <track key={language} default={isOn && i === 0} kind="subtitles" src={lessonFile(lesson, file)} srcLang={languages[language].tag} label={languages[language].name} />
+        ))}
+      </video>
       <div className="lesson-bar">
         <span className="lesson-far" role="status">
           {watched && say(watched.state === 'watched' ? lessonWords.watched : lessonWords.progress, { n: watched.percentage })}
         </span>
-        <label className="lesson-speed">
+        {subtitles.length > 0 && (
+          <span className="lesson-choice">
+            <Button active={shown !== null} aria-pressed={shown !== null} text={say(lessonWords.subtitles)} onClick={toggleSubtitles} />
+            {subtitles.length > 1 && (
+              <HTMLSelect
+                aria-label={say(lessonWords.subtitlesIn)}
+                value={shown ?? languages[subtitles[0]!.language].tag}
+                onChange={({ currentTarget }) => show(currentTarget.value)}
+                options={subtitles.map(({ language }) => ({ value: languages[language].tag, label: languages[language].name }))}
+              />
+            )}
+          </span>
+        )}
+        <label className="lesson-choice">
           {say(lessonWords.speed)}
           <HTMLSelect
             value={speed}

@@ -17,6 +17,8 @@ export const lessonWords = {
   elsewhere: t('Boshqa saytda ochish', 'Бошқа сайтда очиш', 'Открыть на другом сайте'),
   elsewhereWhy: t('Bu dars boshqa saytda joylashgan: koʻrilgani hisobga olinmaydi.', 'Бу дарс бошқа сайтда жойлашган: кўрилгани ҳисобга олинмайди.', 'Этот урок размещён на другом сайте: просмотр не учитывается.'),
   speed: t('Tezlik', 'Тезлик', 'Скорость'),
+  subtitles: t('Subtitrlar', 'Субтитрлар', 'Субтитры'),
+  subtitlesIn: t('Subtitrlar tili', 'Субтитрлар тили', 'Язык субтитров'),
   chapters: t('Boʻlimlar', 'Бўлимлар', 'Разделы'),
   resumed: t('Toʻxtagan joyidan davom etadi: {time}', 'Тўхтаган жойидан давом этади: {time}', 'Продолжение с места остановки: {time}'),
   fromStart: t('Boshidan koʻrish', 'Бошидан кўриш', 'Смотреть с начала'),
@@ -34,8 +36,8 @@ export const lessonWords = {
   here: t('Shu yerda davom ettirish', 'Шу ерда давом эттириш', 'Продолжить здесь'),
   unsaved: t('Koʻrilgani hali saqlanmadi: aloqa tiklanganda saqlanadi', 'Кўрилгани ҳали сақланмади: алоқа тикланганда сақланади', 'Просмотренное пока не сохранено: сохранится, когда связь восстановится'),
   keys: t(
-    'Tugmalar: probel yoki {k} — toʻxtatish, {j} va {l} — 10 soniya orqaga va oldinga, {slower} va {faster} — tezlik, {m} — ovoz, {f} — toʻliq ekran',
-    'Тугмалар: пробел ёки {k} — тўхтатиш, {j} ва {l} — 10 сония орқага ва олдинга, {slower} ва {faster} — тезлик, {m} — овоз, {f} — тўлиқ экран',
-    'Клавиши: пробел или {k} — пауза, {j} и {l} — 10 секунд назад и вперёд, {slower} и {faster} — скорость, {m} — звук, {f} — во весь экран',
+    'Tugmalar: probel yoki {k} — toʻxtatish, {j} va {l} — 10 soniya orqaga va oldinga, {slower} va {faster} — tezlik, {m} — ovoz, {c} — subtitrlar, {f} — toʻliq ekran',
+    'Тугмалар: пробел ёки {k} — тўхтатиш, {j} ва {l} — 10 сония орқага ва олдинга, {slower} ва {faster} — тезлик, {m} — овоз, {c} — субтитрлар, {f} — тўлиқ экран',
+    'Клавиши: пробел или {k} — пауза, {j} и {l} — 10 секунд назад и вперёд, {slower} и {faster} — скорость, {m} — звук, {c} — субтитры, {f} — во весь экран',
   ),
 }

@@ -1,7 +1,8 @@
-import type { Interval, Row, WatchReply } from '@nazorat/machines'
+import type { Interval, Row, StoredFile, StoredImage, WatchReply } from '@nazorat/machines'
 import { queryOptions } from '@tanstack/react-query'
 import { call, urlOf } from '../../api/client.ts'
 import { listQuery } from '../../api/queries.ts'
+import { fileUrl } from '../../fields/files/file-url.ts'
 
 /** The largest page of a list: further lessons have no card here. */
 const most = 200
@@ -39,10 +40,21 @@ export interface Lesson {
   readonly fileId: string | null
   readonly uri: string | null
   readonly duration: number | null
+  readonly poster: StoredImage | null
+  readonly subtitlesLn: StoredFile | null
+  readonly subtitlesCl: StoredFile | null
+  readonly subtitlesRu: StoredFile | null
   readonly chapters: readonly { readonly id: string; readonly at: string; readonly title: string }[] | null
 }
 
 /** Rows hold the values of every field of their type. */
 export const lessonOf = (row: Row): Lesson => row as unknown as Lesson
+
+/** The address of a file of a lesson. */
+export const lessonFile = ({ id }: Pick<Lesson, 'id'>, file: StoredFile): string => fileUrl(file, { type: 'videolesson', id })
+
+/** The address of the picture that stands for a lesson: its own, else that of its recording; null when it has neither. */
+export const posterOf = (lesson: Lesson): string | null =>
+  lesson.poster ? lessonFile(lesson, lesson.poster) : lesson.fileId && videoPath(lesson.fileId, 'poster.jpg')
 
 export const videoPath = (file: string, part: string): string => urlOf(`videofile/${file}/${part}`)

@@ -6,8 +6,8 @@ const file = z.strictObject(
   storedFile(
     // As uploads give it (`safeName` of the api): the name cannot deceive a person who sees or saves the file.
     z.refine((name: string) => !/[\p{Cc}\p{Cf}/\\]/u.test(name), 'invalid'),
-    // A download takes a file of such a name for a picture (kind `image`).
-    z.refine((name: string) => !/\.jpg$/i.test(name), 'invalid'),
+    // A download takes files of such names for pictures and subtitles (kinds `image`, `subtitles`).
+    z.refine((name: string) => !/\.(jpg|vtt)$/i.test(name), 'invalid'),
   ),
 )
 

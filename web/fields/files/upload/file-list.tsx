@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { Cross, Document } from '@blueprintjs/icons'
 import { type StoredFile, t } from '@nazorat/machines'
-import { urlOf } from '../../../api/client.ts'
 import { formatSize } from '../../../i18n/format.ts'
 import { useLanguage, useSay } from '../../../i18n/language.tsx'
+import { fileUrl } from '../file-url.ts'
 import './upload.css'
 
 interface FileListProps {
@@ -39,8 +39,5 @@ export function FileList({ files, document, onRemove }: FileListProps) {
     </ul>
   )
 }
-
-const fileUrl = ({ hash }: StoredFile, { type, id }: { type: string; id: string }): string =>
-  urlOf(`file/${hash}?document=${encodeURIComponent(`${type}/${id}`)}`)
 
 const remove = t('Olib tashlash', 'Олиб ташлаш', 'Убрать')
