@@ -79,6 +79,13 @@ test('rows are added, moved and removed by keyboard and mouse, and the history t
   await expect.poll(questions).toEqual(['Учинчи', 'Иккинчи'])
   await page.getByRole('button', { name: 'Қайтариш' }).click()
   await expect.poll(questions).toEqual(['Учинчи', 'Биринчи', 'Иккинчи'])
+  // By the mouse, a row takes the place of the one on which it is dropped.
+  // All rows stand in the window: a page that scrolls under a pressed button would have another row dragged.
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await row(3).locator('[draggable=true]').dragTo(row(1))
+  await expect.poll(questions).toEqual(['Иккинчи', 'Учинчи', 'Биринчи'])
+  await row(1).locator('[draggable=true]').dragTo(question(3))
+  await expect.poll(questions).toEqual(['Учинчи', 'Биринчи', 'Иккинчи'])
   await page.getByRole('button', { name: 'Сақлаш', exact: true }).click()
   await page.waitForURL(/\/info\/checkingquiz\/[0-9a-f-]{36}$/)
   await expect.poll(() => page.getByRole('table').getByRole('row').allInnerTexts()).toEqual(['№\tМазмуни', '1\tУчинчи', '2\tБиринчи', '3\tИккинчи'])

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
-/** Drags the head of a column onto that of another, whose place it takes. By keyboard, columns are ordered in the menu of columns. */
-export function useColumnDrag(onMove: (name: string, onto: string) => void) {
+/** Drags a member of a list onto another one, whose place it takes. By keyboard, the list is ordered in another way. */
+export function useDrag(onMove: (name: string, onto: string) => void) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const stop = () => {
@@ -10,12 +10,12 @@ export function useColumnDrag(onMove: (name: string, onto: string) => void) {
   }
   return {
     over,
-    /** For the element that is dragged: the column's name, not the edge that changes its width. */
+    /** For the element that is dragged, by the name of its member. */
     holdOf: (name: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {
-        // Firefox drags nothing that carries no data.
-        event.dataTransfer.setData('text/plain', name)
+        // Firefox drags nothing that carries no data. No input takes data of this type as typed text.
+        event.dataTransfer.setData('application/x-member', name)
         event.dataTransfer.effectAllowed = 'move'
         setDragged(name)
       },

@@ -3,6 +3,7 @@ import { Plus } from '@blueprintjs/icons'
 import { type AnyField, rowsIn, t } from '@nazorat/machines'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
+import { useDrag } from '../../ui/use-drag.ts'
 import { type InputProps, type KindInput, labelId } from '../kind-view.ts'
 import { narrowedWith } from '../reference/narrowed.ts'
 import type { Row } from './compare-rows.ts'
@@ -34,7 +35,7 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
   })
 
   /** Puts other rows in the place of these, and the focus on an element. */
-  const put = (next: readonly Row[], focus: string) => {
+  const put = (next: readonly Row[], focus: string | null) => {
     goTo.current = focus
     setRemoved(null)
     onChange(next.length > 0 ? next : null)
@@ -54,6 +55,13 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
     put(rows.with(from, rows[to]!).with(to, row), `${idOf(row)}-${atEdge === by < 0 ? 'down' : 'up'}`)
     setSaid(say(words.moved, { row: to + 1 }))
   }
+  const drag = useDrag((name, onto) => {
+    const from = rows.findIndex((row) => row['id'] === name)
+    const to = rows.findIndex((row) => row['id'] === onto)
+    if (from < 0 || to < 0) return
+    put(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!), null)
+    setSaid(say(words.moved, { row: to + 1 }))
+  })
   const remove = (row: Row) => {
     const at = rows.indexOf(row)
     const next = rows[at + 1] ?? rows[at - 1]
@@ -75,7 +83,7 @@ function RowsInput({ id, value, field, onChange, onBlur, disabled, describedBy, 
             <RowFields
               key={String(row['id'])}
               id={idOf(row)}
-              {...{ row, fields, disabled, context }}
+              {...{ row, fields, disabled, context, drag }}
               number={i + 1}
               isLast={i === rows.length - 1}
               errors={parts?.errors ?? {}}

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
-import { ArrowDown, ArrowUp, Cross } from '@blueprintjs/icons'
+import { ArrowDown, ArrowUp, Cross, DragHandleVertical } from '@blueprintjs/icons'
 import { type AnyField, t } from '@nazorat/machines'
 import type { KeyboardEvent } from 'react'
 import { useSay } from '../../i18n/language.tsx'
+import type { useDrag } from '../../ui/use-drag.ts'
 import { FormField } from '../form-field.tsx'
 import type { InputContext } from '../kind-view.ts'
 import type { Row } from './compare-rows.ts'
@@ -17,14 +18,15 @@ interface RowFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>
   disabled: boolean
   context: InputContext | undefined
+  drag: ReturnType<typeof useDrag>
   onChange: (row: Row, name: string, cell: unknown) => void
   onLeave: (cell: string) => void
   onMove: (row: Row, by: -1 | 1) => void
   onRemove: (row: Row) => void
 }
 
-/** One row: its number, the buttons that move and remove it, and its fields. Alt with an arrow moves it from within. */
-export function RowFields({ id, row, number, isLast, fields, errors, disabled, context, onChange, onLeave, onMove, onRemove }: RowFieldsProps) {
+/** One row: its number, by which it is dragged, the buttons that move and remove it, and its fields. Alt with an arrow moves it from within. */
+export function RowFields({ id, row, number, isLast, fields, errors, disabled, context, drag, onChange, onLeave, onMove, onRemove }: RowFieldsProps) {
   const say = useSay()
   const key = String(row['id'])
   const press = (event: KeyboardEvent) => {
@@ -35,9 +37,16 @@ export function RowFields({ id, row, number, isLast, fields, errors, disabled, c
   const ofRow = { fields: { ...context?.fields, ...fields }, values: { ...context?.values, ...row }, texts: context?.texts ?? {}, document: context?.document }
   const own = errors[key]
   return (
-    <li className="rows-row" aria-label={say(words.row, { row: number })} onKeyDown={press}>
+    <li className={`rows-row${drag.over === key ? ' rows-dropped' : ''}`} aria-label={say(words.row, { row: number })} onKeyDown={press} {...drag.placeOf(key)}>
       <div className="rows-head">
-        <span className="rows-number">{number}</span>
+        {disabled || (number === 1 && isLast) ? (
+          <span className="rows-number">{number}</span>
+        ) : (
+          <span className="rows-number rows-hold" title={say(words.drag)} {...drag.holdOf(key)}>
+            <DragHandleVertical />
+            {number}
+          </span>
+        )}
         {!disabled && (
           <>
             <Button id={`${id}-up`} icon={<ArrowUp />} variant="minimal" size="small" disabled={number === 1} title={say(words.up, { row: number })} aria-label={say(words.up, { row: number })} onClick={() => onMove(row, -1)} />
@@ -70,6 +79,7 @@ export function RowFields({ id, row, number, isLast, fields, errors, disabled, c
 const none: readonly string[] = []
 
 const words = {
+  drag: t('Koʻchirish uchun sudrang', 'Кўчириш учун судранг', 'Перетащите, чтобы переместить'),
   row: t('{row}-qator', '{row}-қатор', 'Строка {row}'),
   up: t('{row}-qatorni yuqoriga koʻchirish', '{row}-қаторни юқорига кўчириш', 'Переместить строку {row} вверх'),
   down: t('{row}-qatorni pastga koʻchirish', '{row}-қаторни пастга кўчириш', 'Переместить строку {row} вниз'),

@@ -6,9 +6,9 @@ import type { MouseEvent } from 'react'
 import { documentPath } from '../../../navigation/paths.ts'
 import { cellOf } from '../../../fields/cells.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { useDrag } from '../../../ui/use-drag.ts'
 import { listWords } from '../list-words.ts'
 import { ListCell } from './cell.tsx'
-import { useColumnDrag } from './column-drag.ts'
 import { useColumnWidths, WidthHandle } from './column-widths.tsx'
 import { type Column, columnLabel, useCompactRows } from './columns.ts'
 import { rowTitle } from './row-title.ts'
@@ -37,7 +37,7 @@ export function Table({ definition, columns: all, list: { rows, texts }, leading
   const say = useSay()
   const { columns, due } = withDueUnderState(all)
   const [widths, setWidth] = useColumnWidths(definition.type)
-  const drag = useColumnDrag(onMove)
+  const drag = useDrag(onMove)
   const [isCompact] = useCompactRows()
   const selected = rows.filter(({ id }) => selection?.ids.has(id)).length
   return (
@@ -118,7 +118,7 @@ interface HeadCellProps extends Pick<RowsProps, 'columns' | 'sort' | 'onSort'> {
   /** The width that the user has given the column. */
   width: number | undefined
   onWidth: (width: number | null) => void
-  drag: ReturnType<typeof useColumnDrag>
+  drag: ReturnType<typeof useDrag>
 }
 
 /** The labels of what stands in a column; those that can be sorted by are pressed. */
