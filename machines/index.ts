@@ -8,6 +8,7 @@ export { indicatorOf, type RiskIndicatorName } from './documents/risk/indicators
 export { mostBehind } from './documents/risk/result/fields.ts'
 export * from './documents/risk/scoring.ts'
 export { videoWorker } from './documents/training/video-file/definition.ts'
+export { lessonOpening } from './documents/training/video-lesson.ts'
 export { type failures as videoFailures } from './documents/training/video-file/fields.ts'
 export { findReport } from './reports/find-report.ts'
 export { reports } from './reports/reports.ts'

@@ -13,6 +13,7 @@ import { startRisk } from './risk/start.ts'
 import { startVideos } from './video/start.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { followNotifications } from './notifications/follow.ts'
+import { startOpening } from './training/open-lessons.ts'
 import { tellLog } from './training/tell-log.ts'
 
 interface Settings extends JobsAt {
@@ -47,9 +48,10 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const videos = await startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl })
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, opened))
   const watching = interval('telling the log what was watched', 2000, async () => void (await tellLog(engine, reserved)))
+  const opening = await startOpening(engine, reserved, listener)
   return {
     async stop() {
-      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop()])
+      await Promise.all([stopNotifications(), stopIndexing(), stopCounting(), stopCountingReports(), stopStepping(), proof.stop(), deadlines.stop(), exports.stop(), imports.stop(), files.stop(), watching.stop(), videos.stop(), risk.stop(), opening.stop()])
       await Promise.all([listener.close(), reserved.end()])
     },
   }

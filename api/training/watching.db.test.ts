@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type Actor, type ListReply, system, t, type WatchReply } from '@nazorat/machines'
+import { type Actor, type ListReply, loadActors, system, t, type WatchReply } from '@nazorat/machines'
 import { groupFinished, testActor } from '@nazorat/engine/testing'
 import { sweep } from '../../worker/deadlines/sweep.ts'
+import { openLessons } from '../../worker/training/open-lessons.ts'
 import { tellLog } from '../../worker/training/tell-log.ts'
 import { type Call, openApp } from '../testing/call.ts'
+import { videoFor } from '../video/may-see.ts'
 
 const name = t('Sinov', 'Синов', 'Проба')
 
@@ -14,12 +16,16 @@ async function open(finished: (clean: () => Promise<void>) => void) {
   const { act, actors, ids } = app.world
   const make = async (type: string, input: Record<string, unknown>) => (await act(actors.all, 'save', randomUUID(), 0, input, type)).id
   const [categoryId, role] = [await make('videocategory', { name }), await make('role', { name, permissions: ['VideoLessonView'] })]
-  const fileId = randomUUID()
   const uploader: Actor = { ...actors.all, grants: { ...actors.all.grants, VideoFileProcess: '' } }
-  await act(uploader, 'begin', fileId, 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1000, ownerId: (await enlisted()).id }, 'videofile')
-  await act(uploader, 'finish', fileId, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash: 'b'.repeat(64) }, 'videofile')
-  await act({ ...system, grants: { VideoFileProcess: '', AllVideoFileView: '' } }, 'start', fileId, 2, {}, 'videofile')
-  await act({ ...system, grants: { VideoFileProcess: '', AllVideoFileView: '' } }, 'publish', fileId, 3, { duration: 100 }, 'videofile')
+  const video = async () => {
+    const id = randomUUID()
+    await act(uploader, 'begin', id, 0, { documentName: 'Dars', fileName: 'dars.mp4', fileSize: 1000, ownerId: (await enlisted()).id }, 'videofile')
+    await act(uploader, 'finish', id, 1, { fileExtension: 'mp4', fileSize: 1000, sourceHash: 'b'.repeat(64) }, 'videofile')
+    await act({ ...system, grants: { VideoFileProcess: '', AllVideoFileView: '' } }, 'start', id, 2, {}, 'videofile')
+    await act({ ...system, grants: { VideoFileProcess: '', AllVideoFileView: '' } }, 'publish', id, 3, { duration: 100 }, 'videofile')
+    return id
+  }
+  const fileId = await video()
   const lesson = (about: object = {}) => make('videolesson', { theme: 'Dars', categoryId, fileId, ...about })
   const watcher = async (about: Partial<Actor> = {}) => {
     const actor = { ...testActor(['VideoLessonView', 'CourseCollectionView']), organizationId: ids.supervising, ...about }
@@ -32,7 +38,7 @@ async function open(finished: (clean: () => Promise<void>) => void) {
   }
   /** As if all players had been opened so many seconds earlier. */
   const pass = (seconds: number) => app.pool.query(`update playback set begun_at = begun_at - make_interval(secs => $1)`, [seconds])
-  return { ...app, make, lesson, watcher, role, pass, ids }
+  return { ...app, make, video, lesson, watcher, role, pass, ids }
 }
 
 const finished = groupFinished()
@@ -117,6 +123,48 @@ test('who holds none of the roles of a lesson or a collection finds it nowhere',
   expect((await anybody.call('POST', `videolesson/Watch/${away}`, {})).status).toBe(409)
   expect((await begin(holder.call, closed)).percentage).toBe(0)
   expect((await holder.call('POST', `videolesson/Watch/${open1}`, { collectionId: collection })).status).toBe(404)
+})
+
+test('a lesson without roles is for those who see a collection in which it stands, its video too', async () => {
+  const { engine, lesson, video, watcher, role, make, world } = here
+  const [anybody, holder] = [await watcher(), await watcher()]
+  await world.act(world.actors.all, 'save', holder.actor.id, 1, { roles: [role] }, 'user')
+  const fileId = await video()
+  const id = await lesson({ fileId })
+  const collection = (lessons: string[], accessRoles: string[]) =>
+    make('coursecollection', { courseCollectionName: name, sequenceOrder: 1, videos: lessons.map((lessonId) => ({ lessonId })), accessRoles })
+  const sees = async () => {
+    await openLessons(engine)
+    const found = await Promise.all([anybody, holder].map(async ({ actor }) => {
+      const { roleIds } = (await loadActors(engine, [actor.id])).get(actor.id)!
+      const reader = { ...actor, roleIds }
+      const { rows } = await engine.list(reader, 'videolesson', {})
+      return [rows.some((row) => row.id === id), (await videoFor(engine, reader, fileId)) !== null]
+    }))
+    return found.map((each) => (each[0] === each[1] ? each[0] : each))
+  }
+  expect(await sees()).toEqual([true, true])
+  const closed = await collection([id], [role])
+  expect(await sees()).toEqual([false, true])
+  // Open by another collection.
+  const open = await collection([id], [])
+  expect(await sees()).toEqual([true, true])
+  await world.act(world.actors.all, 'deactivate', open, 1, {}, 'coursecollection')
+  expect(await sees()).toEqual([false, true])
+  // Its own roles come before those of its collections.
+  const other = await make('role', { name, permissions: ['VideoLessonView'] })
+  const { version } = (await engine.load('videolesson', [id])).get(id)!
+  await world.act(world.actors.all, 'save', id, version, { accessRoles: [other] }, 'videolesson')
+  expect(await sees()).toEqual([false, false])
+  const again = (await engine.load('videolesson', [id])).get(id)!
+  await world.act(world.actors.all, 'save', id, again.version, { accessRoles: null }, 'videolesson')
+  expect(await sees()).toEqual([false, true])
+  await world.act(world.actors.all, 'delete', closed, 1, {}, 'coursecollection')
+  expect(await sees()).toEqual([true, true])
+  // Done again, it writes nothing.
+  const before = (await engine.load('videolesson', [id])).get(id)!.version
+  await openLessons(engine)
+  expect((await engine.load('videolesson', [id])).get(id)!.version).toBe(before)
 })
 
 test('the log is told what was started, is being watched and was watched, once each, and those in reach see it', async () => {

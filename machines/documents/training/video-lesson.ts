@@ -1,5 +1,5 @@
 import {
-  cellPlace, decimal, defineDirectory, image, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, subtitles,
+  cellPlace, decimal, defineDirectory, extendRecord, image, isEmpty, paragraph, type Problems, problemText, reference, references, rowsIn, type Situation, subtitles,
   t, text, type Values,
 } from '../../kit/index.ts'
 import { chapters, secondsOf } from './chapters.ts'
@@ -28,12 +28,19 @@ const fields = {
   chapters,
   accessRoles: references('role', t('Kirish rollari', 'Кириш роллари', 'Роли с доступом'), {
     ...optional,
-    hint: t('Rol tanlanmasa, dars barcha uchun ochiq', 'Рол танланмаса, дарс барча учун очиқ', 'Если роли не выбраны, урок открыт для всех'),
+    hint: t(
+      'Rol tanlanmasa, dars toʻplamlari kimlarga ochiq boʻlsa, shularga ochiq; toʻplamda boʻlmasa, barchaga',
+      'Рол танланмаса, дарс тўпламлари кимларга очиқ бўлса, шуларга очиқ; тўпламда бўлмаса, барчага',
+      'Если роли не выбраны, урок открыт тем, кому открыты его сборники; вне сборников — всем',
+    ),
   }),
+  collectionRoles: { ...references('role', t('Toʻplamlarining rollari', 'Тўпламларининг роллари', 'Роли его сборников'), optional), internal: true },
 }
 
-/** A recorded lesson: seen by those who hold one of its roles, or by everybody where it names none. */
-export const videolesson = defineDirectory({
+/** The permission by which the system opens lessons to those who see their collections; no role can be given it. */
+export const lessonOpening = 'VideoLessonOpen'
+
+const record = defineDirectory({
   type: 'videolesson',
   permission: 'VideoLesson',
   label: { one: t('Videodars', 'Видеодарс', 'Видеоурок'), many: t('Videodarslar', 'Видеодарслар', 'Видеоуроки') },
@@ -51,13 +58,33 @@ export const videolesson = defineDirectory({
   copies: { duration: ['file', 'duration'] },
   rules,
   // A passive lesson is seen only by those who see all lessons.
-  parties: { accessRoles: { except: ['passive'] } },
+  parties: { accessRoles: { except: ['passive'] }, collectionRoles: { except: ['passive'] } },
   publicStates: ['active'],
   list: {
     columns: ['theme', 'tag', 'categoryId', 'duration', 'accessRoles', 'state'],
     filters: ['theme', 'tag', 'categoryId', 'fileId', 'accessRoles', 'createdAt', 'state'],
     search: ['theme', 'tag'],
     sort: 'theme',
+  },
+})
+
+/**
+ * A recorded lesson. It is seen by those who hold one of its roles; where it names none, by those who see a collection in which it
+ * stands, and by everybody where it stands in none.
+ */
+export const videolesson = extendRecord(record, {
+  lookups: {},
+  guards: {},
+  actions: {
+    open: {
+      permission: lessonOpening,
+      firedBy: 'system',
+      label: t('Toʻplam rollarini qoʻllash', 'Тўплам ролларини қўллаш', 'Применить роли сборников'),
+      doneMessage: t('Toʻplam rollari qoʻllandi', 'Тўплам роллари қўлланди', 'Роли сборников применены'),
+      input: { collectionRoles: fields.collectionRoles },
+      in: ['active', 'passive'],
+      write: ({ event }) => ({ collectionRoles: event.input['collectionRoles'] as string[] | null }),
+    },
   },
 })
 

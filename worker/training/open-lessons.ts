@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { type Document, type Engine, type NotificationListener, tail } from '@nazorat/engine'
+import { type Actor, lessonOpening, Refusal, system } from '@nazorat/machines'
+import { interval } from '../interval.ts'
+
+/** The worker that opens lessons to those who see their collections: it sees all of both. */
+const opener: Actor = { ...system, grants: { [lessonOpening]: '', AllVideoLessonView: '', AllCourseCollectionView: '' } }
+
+/** Opens lessons whenever one of them or a collection changes. */
+export async function startOpening(engine: Engine, reserved: Pool, listener: NotificationListener): Promise<{ stop(): Promise<void> }> {
+  const stopTailing = await tail(reserved, listener, async (moves) => {
+    if (moves.some(({ type }) => type === 'videolesson' || type === 'coursecollection')) await openLessons(engine)
+  })
+  // Collections of an earlier release, and what happened while no worker ran.
+  const opening = interval('opening lessons to those who see their collections', 60 * 60_000, () => openLessons(engine))
+  return { stop: async () => void (await Promise.all([stopTailing(), opening.stop()])) }
+}
+
+/**
+ * Writes on each lesson the roles of the collections in which it stands, where those are not what it has (`docs/domain.md`,
+ * Lessons). Any number of workers may: what another one has written is left alone.
+ */
+export async function openLessons(engine: Engine): Promise<void> {
+  const roles = await rolesByLesson(engine)
+  for await (const { rows } of engine.all(opener, 'videolesson', { state: ['active', 'passive'] })) {
+    const lessons = await engine.load('videolesson', rows.map(({ id }) => id))
+    for (const [id, lesson] of lessons) {
+      const wanted = isNobody(lesson.values['accessRoles']) ? (roles.get(id) ?? []) : []
+      if (lesson.state === 'deleted' || isSame(wanted, lesson.values['collectionRoles'])) continue
+      await open(engine, id, lesson, wanted)
+    }
+  }
+}
+
+/** The roles of those who see a lesson by a collection; none where one of its collections is open to everybody. */
+async function rolesByLesson(engine: Engine): Promise<Map<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  for await (const { rows } of engine.all(opener, 'coursecollection', { state: ['active'] })) {
+    for (const { accessRoles, videos } of rows) {
+      const roles = (accessRoles ?? []) as string[]
+      for (const { lessonId } of (videos ?? []) as { lessonId: string }[]) {
+        const before = found.get(lessonId)
+        found.set(lessonId, before && isNobody(before) || roles.length === 0 ? [] : [...new Set([...(before ?? []), ...roles])])
+      }
+    }
+  }
+  return found
+}
+
+async function open(engine: Engine, document: string, { version }: Document, roles: readonly string[]): Promise<void> {
+  const input = { collectionRoles: roles.length > 0 ? roles : null }
+  await engine.execute(opener, { id: randomUUID(), type: 'videolesson', document, action: 'open', version, input }).catch((error: unknown) => {
+    // Somebody moves it right now, of which the log tells too.
+    if (!(error instanceof Refusal)) throw error
+  })
+}
+
+const isNobody = (roles: unknown): boolean => !Array.isArray(roles) || roles.length === 0
+
+const isSame = (roles: readonly string[], written: unknown): boolean =>
+  roles.toSorted().join() === (Array.isArray(written) ? written : []).toSorted().join()
