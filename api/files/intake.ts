@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { database, withLock, whileLocked, registerFile } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
+import { logger } from '@nazorat/engine/telemetry/logger'
 import { Refusal, type UploadReply } from '@nazorat/machines'
 import { UserQueue } from '../http/user-queue.ts'
 
@@ -97,7 +98,7 @@ export class Intake {
    * exceeds the size of the upload, and `uploadDamaged` when it is not the piece that its SHA-256 says.
    */
   async write(userId: string, { id, size }: Pick<Upload, 'id' | 'size'>, from: number, piece: AsyncIterable<Uint8Array>, sha256?: Buffer): Promise<number> {
-    const written = await this.#turns.take(userId, () => this.#files.parts.write(id, from, size, piece, sha256))
+    const written = await this.#turns.take(userId, () => this.#files.parts.write(id, from, size, piece, sha256)).catch(noSpace)
     if (written === 'tooLong') throw new Refusal('tooLarge')
     if (written === 'wrong') throw new Refusal('uploadDamaged')
     // Another call may have written more meanwhile: the number never goes down.
@@ -188,6 +189,13 @@ export class Intake {
     await database(client).deleteFrom('upload').where('id', '=', id).where('hash', 'is', null).execute()
     await this.#files.parts.drop(id)
   }
+}
+
+/** A full disk is no bug: the browser tries again later, from the last piece that counts. */
+function noSpace(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOSPC') throw error
+  logger.error({ err: error }, 'an upload found no space on the disk')
+  throw new Refusal('unavailable')
 }
 
 async function pendingOf(db: Pool | PoolClient, userId: string, becomes: Becomes): Promise<{ uploads: number; bytes: number }> {

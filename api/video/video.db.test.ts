@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { withLock } from '@nazorat/engine'
 import { sourceKey, streamsKey } from '@nazorat/engine/files/store'
 import { openFiles } from '@nazorat/engine/files/open'
@@ -59,6 +59,17 @@ test('what is no video is refused with a sentence, and the video file says so', 
   expect([[empty.status, (await empty.json() as ProblemReply).code], [large.status, (await large.json() as ProblemReply).title]]).toEqual([[400, 'videoRefused'], [413, 'Размер видео не должен превышать 4 ГБ']])
   expect((await beginUpload(stranger, path, 10, { filename: 'a.mp4' })).status).toBe(403)
   expect((await pool.query('select from upload')).rowCount).toBe(0)
+})
+
+test('an upload that finds no room on the disk is told to try again, and goes on from what counts', async () => {
+  const { keeper, get, files } = await open()
+  const id = uploadId(await beginUpload(keeper, path, mp4.length, { filename: 'a.mp4' }))
+  await sendPiece(keeper, path, id, 0, new Blob([mp4.subarray(0, 20_000)]))
+  const write = vi.spyOn(Object.getPrototypeOf(files.parts) as typeof files.parts, 'write').mockRejectedValueOnce(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  onTestFinished(() => write.mockRestore())
+  const rest = new Blob([mp4.subarray(20_000)])
+  expect([(await sendPiece(keeper, path, id, 20_000, rest)).status, await offsetOf(keeper, path, id), (await get(keeper, id)).state]).toEqual([503, 20_000, 'uploading'])
+  expect([(await sendPiece(keeper, path, id, 20_000, rest)).status, (await get(keeper, id)).state]).toEqual([204, 'uploaded'])
 })
 
 test('an upload does not wait for the worker that prepares the same bytes', async () => {

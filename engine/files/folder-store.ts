@@ -5,6 +5,8 @@ import type { FileStore } from './store.ts'
 /** A file store in a folder of this machine. Files are moved into it by renaming, so they must lie on the same disk. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
+  /** Where a folder is while another one takes its place. */
+  const oldOf = (key: string) => `${pathOf(key)}.old`
   return {
     pathOf,
     size: async (key) => {
@@ -20,30 +22,38 @@ export function folderStore(folder: string): FileStore {
       return null
     },
     async put(key, path) {
-      await syncFile(path)
+      await sync(path)
       await moveTo(pathOf(key), path)
     },
     async putFolder(key, from) {
       const entries = await readdir(from, { recursive: true, withFileTypes: true })
-      for (const entry of entries) if (entry.isFile()) await syncFile(join(entry.parentPath, entry.name))
-      await rm(pathOf(key), { recursive: true, force: true })
+      for (const entry of entries) await sync(join(entry.parentPath, entry.name))
+      await sync(from)
+      // What is there already is moved aside first, and removed once the new folder stands in its place.
+      await rm(oldOf(key), { recursive: true, force: true })
+      await rename(pathOf(key), oldOf(key)).catch(absent)
       await moveTo(pathOf(key), from)
+      await rm(oldOf(key), { recursive: true, force: true })
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
+    async removeFolder(key) {
+      for (const path of [oldOf(key), pathOf(key)]) await rm(path, { recursive: true, force: true })
+    },
     async *list(key) {
       yield* (await readdir(pathOf(key)).catch(absent)) ?? []
     },
   }
 }
 
-/** Renamed when complete: a reader never sees a part. */
+/** Renamed when complete: a reader never sees a part. The folder is written too, so that the name is still there after a power cut. */
 async function moveTo(path: string, from: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await rename(from, path)
+  await sync(dirname(path))
 }
 
-async function syncFile(path: string): Promise<void> {
+/** Writes a file, or the names in a folder, to the disk. */
+async function sync(path: string): Promise<void> {
   const file = await open(path)
   await file.sync().finally(() => file.close())
 }

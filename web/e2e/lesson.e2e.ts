@@ -117,6 +117,37 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await ceo.getByRole('cell', { name: 'Текширишга тайёргарлик' }).waitFor()
   })
 
+  test('is of a video whose upload was cut off twice, and went on from there in the same page and in one opened anew', { timeout: 180_000 }, async () => {
+    const piece = 4 * 1024 * 1024
+    const path = join(await mkdtemp(join(tmpdir(), 'nazorat-upload-')), 'katta.avi')
+    // Pictures as they are, so that there are three pieces.
+    await promisify(execFile)(programs.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=10:duration=9', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', path])
+    const offsets: number[] = []
+    /** A page in which the pieces for which `isCut` is true do not arrive. */
+    const uploadPage = async (isCut: (offset: number, times: number) => boolean): Promise<Page> => {
+      const page = await system.signIn('admin')
+      await page.route('**/api/videofile/upload/*', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue()
+        const offset = Number(route.request().headers()['upload-offset'])
+        offsets.push(offset)
+        return isCut(offset, offsets.filter((each) => each === offset).length) ? route.abort('connectionreset') : route.continue()
+      })
+      await page.goto('/management/videofile/new')
+      await page.locator('.video-drop input[type=file]').setInputFiles(path)
+      return page
+    }
+    const page = await uploadPage((offset, times) => (offset === piece && times === 1) || offset === 2 * piece)
+    await expect.poll(() => offsets.at(-1), { timeout: 30_000 }).toBe(2 * piece)
+    await page.close()
+    expect(offsets.slice(0, 4)).toEqual([0, piece, piece, 2 * piece])
+    offsets.length = 0
+    const anew = await uploadPage(() => false)
+    const [video] = await list(anew)
+    expect(video).toMatchObject({ fileName: 'katta.avi' })
+    await expect.poll(async () => (await list(anew))[0], { timeout: 90_000 }).toMatchObject({ id: video!.id, state: 'ready', fileExtension: 'avi', duration: 9 })
+    expect(offsets).toEqual([2 * piece])
+  })
+
   test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', { timeout: 120_000 }, async () => {
     const keeper = await system.signIn('admin')
     await keeper.goto(`/document/videolesson/${lesson}/edit`)
@@ -149,6 +180,9 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     await expect.poll(shown).toEqual(['Ўзбекча'])
   })
 })
+
+/** The video files, newest first. */
+const list = async (page: Page) => ((await (await page.request.post('/api/videofile/GetList', { data: { sortBy: 'createdAt', orderType: 'desc' } })).json()) as ListReply).rows
 
 const seek = (page: Page, to: number) => page.evaluate((to) => void (document.querySelector('video')!.currentTime = to), to)
 const passes = (page: Page, at: number) =>

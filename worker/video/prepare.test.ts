@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { prepareApart } from './fork.ts'
 import { probe } from './probe.ts'
-import { programs } from './program.ts'
+import { programs, runProgram } from './program.ts'
 import { renditionsOf } from './renditions.ts'
 import { clipMaker, type Format, formats, hasFfmpeg } from './testing/clips.ts'
 
@@ -18,6 +18,14 @@ test('a picture is made into streams that are no larger than it, by its shorter 
   expect(named(1920, 1080)).toEqual(['360p 640x360', '540p 960x540', '720p 1280x720'])
   expect(named(720, 1280)).toEqual(['360p 360x640', '540p 540x960', '720p 720x1280'])
   expect([named(960, 540), named(853, 480), named(101, 75), named(3000, 2)]).toEqual([['360p 640x360', '540p 960x540'], ['360p 640x360'], ['360p 102x76'], ['360p 3000x2']])
+})
+
+test('a program is given none of the secrets of its worker', { timeout: 60_000 }, async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://owner:secret@localhost/nazorat')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { output } = await runProgram('/usr/bin/env', [], { seconds: 30 })
+  expect(output).toMatch(/^PATH=/m)
+  expect(output).not.toContain('secret')
 })
 
 // ffmpeg takes its time on a machine that is busy.

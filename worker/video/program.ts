@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { environment } from './environment.ts'
 import { limits, VideoFailure } from './limits.ts'
 
 /** The programs of ffmpeg: `FFMPEG_PATH`, or those of the system. */
@@ -29,7 +30,7 @@ const limited = 'ulimit -v "$0"; exec "$@"'
 /** Runs a program of ffmpeg within bounds; resolves to what it said, or throws why it failed. */
 export function runProgram(program: string, args: readonly string[], { seconds, onOutput, signal }: Bounds): Promise<{ output: string; complaints: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', ['-c', limited, String(limits.memory), program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('/bin/sh', ['-c', limited, String(limits.memory), program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
     let [output, complaints] = ['', '']
     let ended: Error | undefined
     const end = (error: Error) => {

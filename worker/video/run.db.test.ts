@@ -4,20 +4,23 @@ import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openEngine } from '@nazorat/engine'
-import { openFiles } from '@nazorat/engine/files/open'
+import { NotificationListener, openEngine, openPool } from '@nazorat/engine'
+import { type Files, openFiles } from '@nazorat/engine/files/open'
 import { sourceKey, streamsKey } from '@nazorat/engine/files/store'
+import { backends, flush } from '@nazorat/engine/jobs/testing/backends'
+import { openQueue } from '@nazorat/engine/jobs/queue'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { checkpointLog } from '@nazorat/engine/proof/checkpoints'
 import { verifyDatabase } from '@nazorat/engine/proof/verify'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { definitions } from '@nazorat/machines'
 import { giveUp, runVideo } from './run.ts'
-import { reviveVideos } from './start.ts'
+import { reviveVideos, startVideos, videoQueue } from './start.ts'
 import { sweepVideos } from './sweep.ts'
 import { clipMaker, hasFfmpeg } from './testing/clips.ts'
 
 const never = new AbortController().signal
+const redis = backends.find(({ name }) => name.startsWith('Redis'))!
 const keeper = testActor(['VideoFileView', 'VideoFileEdit'])
 
 async function open() {
@@ -105,6 +108,36 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, an uploaded video', { timeout: 120_000
     expect([await files.store.size(`${streamsKey(hash)}/master.m3u8`), (await at(id))!.state]).toEqual([null, 'processing'])
     await runVideo(engine, files, id, never)
     expect([await at(id), await work()]).toMatchObject([{ state: 'ready', version: 4 }, 0])
+  })
+
+  test('that finds no room left says so, leaves nothing of it, and is ready once there is room', async () => {
+    const { engine, files, uploaded, at, work, execute } = await open()
+    const { id, hash } = await uploaded(...clip())
+    const full: Files = { ...files, store: { ...files.store, putFolder: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) } }
+    await runVideo(engine, full, id, never)
+    expect([await at(id), await work(), await files.store.size(`${streamsKey(hash)}/master.m3u8`)]).toMatchObject([{ state: 'failed', failure: 'noSpace' }, 0, null])
+    await execute(keeper, id, 'retry', 4)
+    await runVideo(engine, files, id, never)
+    expect(await at(id)).toMatchObject({ state: 'ready', failure: null })
+  })
+
+  test.skipIf(redis.skipped)('is prepared once, also when its queue loses everything in the middle', async () => {
+    const { pool, url, engine, files, uploaded, at, work } = await open()
+    const jobs = await redis.open(url)
+    const [listener, reserved] = [new NotificationListener(url), openPool(url, 4)]
+    onTestFinished(async () => void (await Promise.all([listener.close(), reserved.end()])))
+    const videos = await startVideos({ engine, reserved, files, listener, ...jobs })
+    onTestFinished(() => videos.stop())
+    const [underWay, waiting] = [await uploaded(...clip('first.mp4', 30)), await uploaded(...clip('second.mp4', 1))]
+    await expect.poll(work, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+    await flush(jobs.redisUrl!)
+    const queue = openQueue(videoQueue, jobs)
+    onTestFinished(() => queue.close())
+    await reviveVideos(engine, queue)
+    const states = async () => [await at(underWay.id), await at(waiting.id)]
+    await expect.poll(states, { timeout: 90_000 }).toMatchObject([{ state: 'ready', version: 4 }, { state: 'ready', version: 4 }])
+    const { rows } = await pool.query("select action, count(*)::int from event where type = 'videofile' group by 1 order by 1")
+    expect(rows).toEqual(['begin', 'finish', 'publish', 'start'].map((action) => ({ action, count: 2 })))
   })
 
   test('goes with its streams once its video file is deleted, and the log still holds', async () => {
