@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Definition } from '@nazorat/machines'
 import { tableOf } from '../../documents/table.ts'
 import type { Database } from '../../postgres/database.ts'
@@ -11,12 +11,19 @@ import { type List, matching } from './plan.ts'
 export async function planOf(db: Database, list: List, most: number): Promise<{ expected: number; cost: number; cheapest: List }> {
   const plans = await Promise.all(
     [list, ...(list.inTable ? [list.inTable] : [])].map(async (form) => {
-      const { rows } = await sql<Explained>`explain (format json) ${matching(form, sql`limit ${sql.lit(most + 1)}`)}`.execute(db)
-      const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+      const plan = await explained(db, matching(form, sql`limit ${sql.lit(most + 1)}`))
       return { expected: plan.Plans[0]['Plan Rows'], cost: plan['Total Cost'], cheapest: form }
     }),
   )
   return plans.toSorted((one, other) => one.cost - other.cost)[0]!
+}
+
+/** The cost of a query by Postgres' estimate. */
+export const costOf = async (db: Database, query: RawBuilder<unknown>): Promise<number> => (await explained(db, query))['Total Cost']
+
+async function explained(db: Database, query: RawBuilder<unknown>): Promise<Explained['QUERY PLAN'][0]['Plan']> {
+  const { rows } = await sql<Explained>`explain (format json) ${query}`.execute(db)
+  return rows[0]!['QUERY PLAN'][0].Plan
 }
 
 /** Roughly how many rows a table has. */

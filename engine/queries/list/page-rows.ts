@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { documentTable } from '../../documents/identifiers.ts'
 import type { Database } from '../../postgres/database.ts'
-import { planOf, sizeOf } from './estimates.ts'
+import { costOf, planOf, sizeOf } from './estimates.ts'
 import type { KeptTotal } from './kept-counts.ts'
 import { type List, isOfStreams, matching, ordered, walkFromEnd, walkWithin } from './plan.ts'
 import type { Found } from './rows.ts'
@@ -20,6 +20,9 @@ export interface Limits {
 
 /** What finding more matches than are counted may cost, by Postgres' estimate: so much takes about a tenth of a second. */
 const mostCost = 40_000
+
+/** How many of the last rows are passed for each document in the states of a list: a row of an index costs little beside a match. */
+const lastPassed = 3
 
 /** The number of matches, at most one more than the bound where they are counted, and the function that reads the page. */
 export interface Page {
@@ -56,8 +59,10 @@ export async function pageOfKept(db: Database, list: List, { total, among }: Kep
   if (rows === 0) return []
   const met = await pageByWalk(db, list, total, isOfStreams(list) ? among : await sizeOf(db, list.definition), limits)
   if (met?.length === rows) return met
-  const ofEnd = await pageFromEnd(db, list, among, limits)
-  return ofEnd?.length === rows ? ofEnd : pageOfAll(db, (await planOf(db, list, total)).cheapest)
+  const { cost, cheapest } = await planOf(db, list, total)
+  const ids = walkFromEnd(list, among, lastPassed * among)
+  const ofEnd = ids && (await costOf(db, ids)) < cost ? await rowsIn(db, list, ids) : null
+  return ofEnd?.length === rows ? ofEnd : pageOfAll(db, cheapest)
 }
 
 /** How many rows the page has in a list of so many. */
@@ -95,13 +100,6 @@ async function pageByWalk(db: Database, list: List, matches: number, among: numb
   const passed = page * pageSize * (among / Math.max(matches, 1))
   if (passed > Math.max(matches, walked)) return null
   return rowsIn(db, list, sql`select d.id from ${walkWithin(list, Math.ceil(Math.max(2 * passed, matches / 8, walked)))}`)
-}
-
-/** The page of a list in states of which there are few enough to look for them among the last rows; null where it cannot be found so. */
-async function pageFromEnd(db: Database, list: List, among: number, { sorted }: Limits): Promise<Found[] | null> {
-  // A row of an index, among which nothing else is read, costs little beside a match.
-  const ids = among > 2 * sorted ? null : walkFromEnd(list, among, 3 * among)
-  return ids && rowsIn(db, list, ids)
 }
 
 /** The page out of all matches, sorted. */
