@@ -20,7 +20,7 @@ export function TransitionTable({ definition, diagram, chosen, onLook }: Transit
     .flatMap(({ from, to, actions }) => actions.map((action) => ({ from, to, ...action })))
     .toSorted((a, b) => (a.versions[0] ?? Infinity) - (b.versions[0] ?? Infinity))
   return (
-    <div className="diagram-table">
+    <div className="diagram-table" role="region" aria-label={say(words.transitions)} tabIndex={0}>
       <HTMLTable compact>
         <thead>
           <tr>
@@ -53,6 +53,7 @@ export function TransitionTable({ definition, diagram, chosen, onLook }: Transit
 }
 
 const words = {
+  transitions: t('Oʻtishlar jadvali', 'Ўтишлар жадвали', 'Таблица переходов'),
   from: t('Qaysi holatdan', 'Қайси ҳолатдан', 'Из состояния'),
   action: t('Amal', 'Амал', 'Действие'),
   to: t('Qaysi holatga', 'Қайси ҳолатга', 'В состояние'),
