@@ -189,6 +189,17 @@ test('the form of a check helps: the region’s body, files that are refused, er
   expect(await page.title()).toMatch(/^Хато: /)
   await notice.getByRole('button', { name: /^Олиб ташлаш/ }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Файл танлаш')
+
+  // Another check of the same business and subject, whose period takes this one in, is told of before anything is sent.
+  await choose(page, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
+  await choose(page, 'Назорат функциялари', 'Санитария')
+  await choose(page, 'Текшириш предмети', 'санитария ҳолати')
+  for (const [label, day] of [['Текшириладиган давр боши', '2025-02-01'], ['Текшириладиган давр охири', '2025-03-01']] as const) {
+    await field(page, label).fill(typed(day))
+    await field(page, label).press('Tab')
+  }
+  const covered = page.locator('.form-field', { has: page.locator('#field-checkCoverageEndDate') }).getByRole('link')
+  await expect.poll(() => covered.innerText()).toMatch(/^№ 2026-\d{6}$/)
 })
 
 test('a file whose connection is cut goes on by itself where it was, and meanwhile nothing is sent or left without it', { timeout: 120_000 }, async () => {

@@ -7,7 +7,10 @@ import { inputOf } from '../../fields/inputs.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { documentPath } from '../../navigation/paths.ts'
 
-/** The last day of the checked period. Another check that takes it in is told of as soon as the draft has been saved with both days. */
+/**
+ * The last day of the checked period. Another check that takes it in is told of as soon as the draft has been saved with both days;
+ * one that this person may not see, only when the draft is sent.
+ */
 export const CoverageInput: FieldInput = (props) => {
   const say = useSay()
   const { id, context } = props
@@ -15,23 +18,16 @@ export const CoverageInput: FieldInput = (props) => {
   // It was found for the values that the server has.
   const isOfThese = data !== undefined && asked.every((name) => JSON.stringify(data.fields[name] ?? null) === JSON.stringify(context?.values[name] ?? null))
   const covering = isOfThese ? (data.lookups['covering'] as RelatedDocument<'requestDocNumber'> | null | undefined) : null
-  const number = covering?.values.requestDocNumber
   const { Input } = inputOf(props.field)
   return (
     <>
       <Input {...props} describedBy={[props.describedBy, covering && `${id}-covering`].filter(Boolean).join(' ') || undefined} />
       {covering && (
         <p id={`${id}-covering`} className="form-warning" role="status">
-          {typeof number === 'string' ? (
-            <>
-              {say(words.byNumber)}{' '}
-              <Link to={documentPath('request', covering.id)} target="_blank">
-                № {number}
-              </Link>
-            </>
-          ) : (
-            say(words.byOthers)
-          )}
+          {say(words.covered)}{' '}
+          <Link to={documentPath('request', covering.id)} target="_blank">
+            № {String(covering.values.requestDocNumber)}
+          </Link>
         </p>
       )}
     </>
@@ -41,14 +37,9 @@ export const CoverageInput: FieldInput = (props) => {
 const asked = ['contractorId', 'checkSubjects', 'checkCoverageStartDate', 'checkCoverageEndDate']
 
 const words = {
-  byNumber: t(
+  covered: t(
     'Bu davr shu predmet boʻyicha boshqa tekshirish bilan qamrab olingan:',
     'Бу давр шу предмет бўйича бошқа текшириш билан қамраб олинган:',
     'Этот период по тому же предмету уже охвачен проверкой',
-  ),
-  byOthers: t(
-    'Bu davr shu predmet boʻyicha boshqa organning tekshirishi bilan qamrab olingan',
-    'Бу давр шу предмет бўйича бошқа органнинг текшириши билан қамраб олинган',
-    'Этот период по тому же предмету уже охвачен проверкой другого органа',
   ),
 }
