@@ -1,20 +1,12 @@
-import { Plus } from '@blueprintjs/icons'
-import { type Definition, type DocumentReply, holdsOne, t } from '@nazorat/machines'
-import { useQuery } from '@tanstack/react-query'
-import { getEntry } from '../../api/catalogue.ts'
-import { listQuery } from '../../api/queries.ts'
-import { useActor } from '../../api/user.tsx'
-import { useSay } from '../../i18n/language.tsx'
-import { newPath } from '../../navigation/paths.ts'
+import { type Definition, t } from '@nazorat/machines'
 import { DocumentPage } from '../../screens/document/page/document-page.tsx'
 import { MainTab } from '../../screens/document/page/main-tab.tsx'
 import type { DocumentTab, TabProps } from '../../screens/document/page/tab.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { LinesTab } from './lines-tab.tsx'
 import { ScoreNote } from './score-note.tsx'
 
 /** A result of the risk analysis: why the score is what it is, line by line, and the way to a check of the business. */
-export const ResultPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} tabs={tabs} note={ScoreNote} more={CreateCheck} />
+export const ResultPage = (props: { definition: Definition; id: string }) => <DocumentPage {...props} tabs={tabs} note={ScoreNote} />
 
 function AboutTab(props: TabProps) {
   const { lines: _, ...sections } = props.definition.sections
@@ -25,27 +17,3 @@ const tabs: readonly DocumentTab[] = [
   { id: 'lines', label: t('Ballar asosi', 'Баллар асоси', 'Обоснование баллов'), view: LinesTab },
   { id: 'main', label: t('Asosiy', 'Асосий', 'Основное'), view: AboutTab },
 ]
-
-const check = getEntry('request')
-
-/** Leads to the form of a check of the business, by the type and the basis that are of the risk analysis. */
-function CreateCheck({ document: { id, state, fields } }: { document: DocumentReply }) {
-  const say = useSay()
-  const may = holdsOne(useActor(), check.creates) && state === 'active'
-  const byRisk = { byRiskAnalysis: true, state: ['active'], pageSize: 1 }
-  const types = useQuery({ ...listQuery('checktype', byRisk), enabled: may })
-  const bases = useQuery({ ...listQuery('checkbasis', byRisk), enabled: may })
-  if (!may) return null
-  const known = {
-    riskResultId: id, contractorId: fields['contractorId'], regionId: fields['regionId'], districtId: fields['districtId'],
-    checkTypeId: types.data?.rows[0]?.id, checkBasisId: bases.data?.rows[0]?.id,
-  }
-  const filled = Object.entries(known).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  return (
-    <LinkButton to={`${newPath(check.type)}?${new URLSearchParams(filled)}`} icon={<Plus />}>
-      {say(words.check)}
-    </LinkButton>
-  )
-}
-
-const words = { check: t('Tekshirish yaratish', 'Текшириш яратиш', 'Создать проверку') }

@@ -2,11 +2,13 @@ import { formatNumber, type Intent, t, valueText } from '@nazorat/machines'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CreateCheck } from './create-check.tsx'
 import { signed } from './signed.ts'
 import './risk.css'
 
 /** The score of a result with its category, and how much it differs from the one before. */
-export function ScoreNote({ definition, document: { fields } }: TabProps) {
+export function ScoreNote({ definition, document }: TabProps) {
+  const { fields } = document
   const say = useSay()
   const { language } = useLanguage()
   const [score, before] = [Number(fields['totalBall']), fields['archivedTotalBall']]
@@ -16,6 +18,7 @@ export function ScoreNote({ definition, document: { fields } }: TabProps) {
       <strong>{say(words.score, { score: formatNumber(score, 1) })}</strong>
       <Badge label={say(words.category, { category })} intent={intentOf(score)} />
       {typeof before === 'number' && <span>{say(words.before, { before: formatNumber(before, 1), difference: signed(score - before) })}</span>}
+      <CreateCheck document={document} />
     </p>
   )
 }
