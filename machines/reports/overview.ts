@@ -1,6 +1,6 @@
 import { defineReport, source, t } from '../kit/index.ts'
 import { request } from '../documents/inspections/check/definition.ts'
-import { checksByRegion } from './checks-by-region.ts'
+import { checksByRegion } from './excel/checks-by-region.ts'
 import { ofChecks } from './of-checks.ts'
 
 const { completedShare: _, ...columns } = checksByRegion.columns

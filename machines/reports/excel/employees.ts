@@ -1,5 +1,5 @@
-import { defineReport, source, t } from '../kit/index.ts'
-import { employee } from '../documents/people/employee/definition.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
+import { employee } from '../../documents/people/employee/definition.ts'
 
 const staff = { source: 'employees' }
 

@@ -1,6 +1,6 @@
-import { defineReport, source, t } from '../kit/index.ts'
-import { request } from '../documents/inspections/check/definition.ts'
-import { ofChecks, stages } from './of-checks.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
+import { request } from '../../documents/inspections/check/definition.ts'
+import { ofChecks, stages } from '../of-checks.ts'
 
 const planned = [...stages.ahead, ...stages.held, ...stages.completed]
 const plan = { heading: t('Reja', 'Режа', 'План'), source: 'checks' }

@@ -1,6 +1,6 @@
-import { defineReport, source, t } from '../kit/index.ts'
-import { request } from '../documents/inspections/check/definition.ts'
-import { ofChecks } from './of-checks.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
+import { request } from '../../documents/inspections/check/definition.ts'
+import { ofChecks } from '../of-checks.ts'
 
 const { draft: _, ...queues } = request.queues
 

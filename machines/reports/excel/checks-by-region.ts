@@ -1,6 +1,6 @@
-import { defineReport, source, t } from '../kit/index.ts'
-import { request } from '../documents/inspections/check/definition.ts'
-import { ofChecks, stages } from './of-checks.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
+import { request } from '../../documents/inspections/check/definition.ts'
+import { ofChecks, stages } from '../of-checks.ts'
 
 const stageOf = (stage: keyof typeof stages) => ({ source: 'checks', where: { state: stages[stage] } })
 

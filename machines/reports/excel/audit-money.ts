@@ -1,5 +1,5 @@
-import { defineReport, source, t } from '../kit/index.ts'
-import { auditevent } from '../documents/audit/audit-event.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
+import { auditevent } from '../../documents/audit/audit-event.ts'
 
 const sums = ['detected', 'justified', 'unjustified', 'paid', 'left', 'saved', 'covered'] as const
 

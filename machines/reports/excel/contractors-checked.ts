@@ -1,6 +1,6 @@
-import { defineReport, source, t } from '../kit/index.ts'
-import { request } from '../documents/inspections/check/definition.ts'
-import { ofChecks, stages } from './of-checks.ts'
+import { defineReport, source, t } from '../../kit/index.ts'
+import { request } from '../../documents/inspections/check/definition.ts'
+import { ofChecks, stages } from '../of-checks.ts'
 
 /** Excel report 6: the businesses that are checked, and how often. Open to everybody: each reader counts what they may see. */
 export const contractorsChecked = defineReport({
