@@ -14,8 +14,8 @@ export const createQueryClient = (onForbidden: () => void): QueryClient =>
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && isPassing(error),
       },
-      // A command is repeated by the person, with the same key, never by itself.
-      mutations: { retry: false },
+      // A command is repeated by the person, with the same key, never by itself; without a network it fails at once.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

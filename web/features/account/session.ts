@@ -1,5 +1,5 @@
 import { languageOf, languages, type Language, type SignedIn, type UserInfo } from '@nazorat/machines'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { dropCopies } from '../../screens/form/state/typed-copy.ts'
@@ -61,32 +61,35 @@ export async function signOut(): Promise<void> {
 export function useSwitchLanguage(): (language: Language) => void {
   const { languageId: before } = useUser()
   const client = useQueryClient()
-  return (language) => {
-    const own = ++switches
+  const show = async (languageId: number) => {
     const { queryKey } = userInfoQuery()
-    const show = async (languageId: number) => {
-      // An answer that is under way may still name the language that was.
-      await client.cancelQueries({ queryKey })
-      if (own === switches) client.setQueryData(queryKey, (user) => user && { ...user, languageId })
-    }
-    const tell = async () => {
-      await show(languages[language].id)
-      await call('account/ChangeLanguage', { languageId: languages[language].id })
+    // An answer that is under way may still name the language that was.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, (user) => user && { ...user, languageId })
+  }
+  const mutationKey = ['language']
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after another, so that the server keeps the last.
+    scope: { id: 'language' },
+    mutationFn: (language: Language) => call('account/ChangeLanguage', { languageId: languages[language].id }),
+    onMutate: (language) => show(languages[language].id),
+    async onSuccess(_, language) {
+      // Switched again meanwhile: the page shows that language already.
+      if (client.isMutating({ mutationKey }) > 1) return
       // Who is here may have been asked again before the server knew of the change.
       await show(languages[language].id)
       // Data that the server wrote or sorted in the previous language.
       await Promise.all(['select', 'list', 'notifications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
-    }
-    tell().catch((error: Error) => {
+    },
+    onError(error) {
       // The server goes on in the language that was.
       void show(before)
       toast.problem(error)
-    })
-  }
+    },
+  })
+  return mutate
 }
-
-/** How often the language was switched on this page: only the last switch is shown. */
-let switches = 0
 
 /** The user's own language, as the server keeps it. */
 export const languageOfUser = (user: UserInfo): Language => languageOf(user.languageId)
