@@ -57,7 +57,7 @@ test('a person who may not make records is offered no import, and a file that is
   await page.getByText('Файл ўқилмади: Excel (.xlsx) ёки CSV файлини танланг').waitFor({ timeout: 60_000 })
 })
 
-test('a list of more than ten thousand says so, counts them when asked to, and says at its thousandth row how to see the others', { timeout: 300_000 }, async () => {
+test('a list of more than ten thousand says so, counts them when asked to, and says at its last page how to see the others', { timeout: 300_000 }, async () => {
   const page = await system.signIn('admin')
   await page.goto('/info/rejectionreason/import')
   const lines = ['name.ln;name.cl;name.ru', ...Array.from({ length: 10_001 }, (_, i) => `Sinov sababi ${i};Синов сабаби ${i};Пробная причина ${i}`)]
@@ -73,11 +73,11 @@ test('a list of more than ten thousand says so, counts them when asked to, and s
   expect(await paging.getByText('Рўйхат бундан узун').count()).toBe(0)
 
   // Further back than the last page that can be opened: that one opens instead.
-  await page.goto('/info/rejectionreason?search=sinov&page=51')
-  await paging.getByText(/981–1\s000, жами/).waitFor()
+  await page.goto('/info/rejectionreason?search=sinov&page=26')
+  await paging.getByText(/481–500, жами/).waitFor()
   await paging.getByText('Рўйхат бундан узун: давомини кўриш учун филтр қўйинг ёки тескари тартибланг').waitFor()
   await paging.getByRole('button', { name: 'Олдинги саҳифа' }).click()
-  await paging.getByText(/961–980, жами/).waitFor()
+  await paging.getByText(/461–480, жами/).waitFor()
   expect(await paging.getByText('Рўйхат бундан узун').count()).toBe(0)
 })
 
