@@ -32,8 +32,9 @@ interface Settings extends JobsAt {
 /** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
 export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
   const listener = new NotificationListener(databaseUrl)
-  // In one process with the API, its calls may occupy all other connections.
-  const reserved = openPool(databaseUrl, 4)
+  // In one process with the API, its calls may occupy all other connections. Each of five followers may hold one for a while,
+  // and those that only look at the log must not wait for them.
+  const reserved = openPool(databaseUrl, 8)
   const stopNotifications = followNotifications(engine, reserved, listener)
   const stopIndexing = indexLog(reserved, listener, engine.definitions)
   const stopCounting = keepCounts(reserved, listener, engine.definitions)

@@ -46,7 +46,8 @@ export async function serve(start: (settings: Settings, started: AsyncDisposable
     try {
       await start(settings, started)
     } catch (error) {
-      await started.disposeAsync()
+      // What was begun and not finished may not be stopped by anybody: the process ends all the same.
+      await Promise.race([started.disposeAsync(), sleep(farewell)])
       throw error
     }
   })

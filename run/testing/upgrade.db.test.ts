@@ -78,6 +78,7 @@ const changedRules = {
   'a check is completed after its result is sent': ['request complete: refused: Сначала нужно отправить результат проверки'],
   'the outcome is filed by the result, not by a person': ['request fileResult: refused: У вас нет разрешения на это действие'],
   'agreed days bound the dates': ['request agree: other values of checkEndDate, askedEndDate'],
+  'a basis may be that of the risk analysis': ['checkbasis save: other values of byRiskAnalysis'],
   'postponements copy more of their check': ['save', 'send', 'approve'].map((action) => `postponement ${action}: ${copiesOfCheck}`),
 } satisfies Record<string, readonly string[]>
 

@@ -76,7 +76,7 @@ test('the rating is a spreadsheet with a plain table beside it, its archive is a
   await page.emulateMedia({ media: 'screen' })
 
   const year = new Date().getUTCFullYear() - 2
-  await page.getByLabel('Архив').selectOption(String(year))
+  await page.getByLabel('Архив', { exact: true }).selectOption(String(year))
   await page.waitForURL(new RegExp(`period=${year}-01-01..${year}-12-31&on=${year + 1}-01-31`))
   await page.getByRole('status').filter({ hasText: `31.01.${year + 1}` }).or(page.getByText('Бу давр учун маълумот йўқ')).first().waitFor()
 

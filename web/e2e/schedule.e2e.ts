@@ -66,6 +66,7 @@ test('the notice before a check by risk analysis is what the administrator sets'
 
   const inspector = await system.signIn('inspector2')
   await inspector.goto('/document/request/new')
+  await choose(inspector, 'Тадбиркорлик субъекти', 'OASIS RESTAURANT')
   await choose(inspector, 'Текшириш тури', 'Хавф таҳлили')
   await field(inspector, 'Текшириш бошланиши').fill(typed(addDays(today, 20)))
   await field(inspector, 'Текшириш бошланиши').press('Tab')

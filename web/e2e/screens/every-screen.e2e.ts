@@ -102,6 +102,9 @@ const settle = (page: Page) => page.waitForFunction(isSettled)
 
 async function obstacles(page: Page, at: string, inThemes: readonly Look['theme'][]): Promise<string[]> {
   const found: string[] = []
+  // In a window as high as the page nothing that stays in sight covers half of a field.
+  const { width } = page.viewportSize()!
+  await page.setViewportSize({ width, height: Math.max(900, await page.evaluate(() => document.documentElement.scrollHeight)) })
   for (const colorScheme of inThemes) {
     await page.emulateMedia({ colorScheme })
     await settle(page)
