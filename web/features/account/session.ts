@@ -73,7 +73,10 @@ export function useSwitchLanguage(): (language: Language) => void {
     // One after another, so that the server keeps the last.
     scope: { id: 'language' },
     mutationFn: (language: Language) => call('account/ChangeLanguage', { languageId: languages[language].id }),
-    onMutate: (language) => show(languages[language].id),
+    async onMutate(language) {
+      await show(languages[language].id)
+      return before
+    },
     async onSuccess(_, language) {
       // Switched again meanwhile: the page shows that language already.
       if (client.isMutating({ mutationKey }) > 1) return
@@ -82,9 +85,9 @@ export function useSwitchLanguage(): (language: Language) => void {
       // Data that the server wrote or sorted in the previous language.
       await Promise.all(['select', 'list', 'notifications'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     },
-    onError(error) {
+    onError(error, _, was = before) {
       // The server goes on in the language that was.
-      void show(before)
+      void show(was)
       toast.problem(error)
     },
   })
