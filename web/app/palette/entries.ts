@@ -20,7 +20,7 @@ import { useFoundDocuments } from './find-documents.ts'
 import { dashboardLetter, keysOf, lettersOf } from './letters.ts'
 import { openKeys } from './open.ts'
 import { useQueueEntries } from './queue-entries.ts'
-import { recentDocuments } from '../../ui/recent.ts'
+import { recentDocuments } from '../../storage/recent.ts'
 
 export interface Entry {
   readonly id: string
