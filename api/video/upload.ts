@@ -46,7 +46,7 @@ async function begin({ engine, limits }: AppContext, intake: Intake, c: Context<
   }
 }
 
-/** So many first bytes show whether a file is a video. */
+/** The number of bytes at the beginning of a file that show whether it is a video. */
 const telling = 4100
 
 /** Refuses a file that is not a video as soon as its first bytes have come, not after gigabytes. */

@@ -81,7 +81,7 @@ function indexesOf(definition: Definition): Map<string, string> {
   for (const name of found) {
     if (begun().has(quoted(name))) continue
     const { many, type } = columnOf(fields[name]!)
-    // What refers to one document is often asked of a span of days too.
+    // Lists are often filtered by a reference and a period together: one index serves both.
     indexes.set(name, many ? `using gin ${over(name)}` : type === 'uuid' && day ? over(name, day) : over(name))
   }
   return indexes

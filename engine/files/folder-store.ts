@@ -29,7 +29,7 @@ export function folderStore(folder: string): FileStore {
       const entries = await readdir(from, { recursive: true, withFileTypes: true })
       for (const entry of entries) await sync(join(entry.parentPath, entry.name))
       await sync(from)
-      // What is there already is moved aside first, and removed once the new folder stands in its place.
+      // An existing folder is renamed first, and removed once the new one has its name.
       await rm(oldOf(key), { recursive: true, force: true })
       await rename(pathOf(key), oldOf(key)).catch(absent)
       await moveTo(pathOf(key), from)

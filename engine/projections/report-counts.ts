@@ -18,7 +18,10 @@ export interface ReportCounts {
   readonly fields: readonly string[]
 }
 
-/** What is kept for some reports: by the parties, so that each reader has their own numbers, and by the fields of the rows. */
+/**
+ * The counts that a follower keeps for reports with `isKept`. They are grouped by the parties, since each reader counts only the
+ * documents that they may see, and by the fields of the reports' rows.
+ */
 export function reportCounts(definitions: readonly Definition[], reports: readonly Report[]): ReportCounts[] {
   const sources = reports.filter(({ isKept }) => isKept).flatMap((report) => Object.values(report.sources).map((source) => ({ report, source })))
   return definitions.flatMap((definition) => {
@@ -91,7 +94,7 @@ const monthOf = (alias: string, period: string) => sql`date_trunc('month', ${sql
 const keysOf = (alias: string, fields: readonly string[]) => sql`array[${sql.join(fields.map((name) => sql.id(alias, name)))}]::uuid[]`
 
 /**
- * The number of groups that are counted otherwise than the documents say. With `adopt`, the follower counts such a type anew. The
+ * The number of groups whose kept count differs from the documents. With `adopt`, the follower counts such a type again. The
  * documents themselves are compared with the log by `replay`.
  */
 export async function wrongReportCounts(tx: PoolClient, kept: readonly ReportCounts[], { adopt }: { adopt: boolean }): Promise<number> {

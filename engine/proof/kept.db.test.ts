@@ -175,7 +175,7 @@ test('two processes that sign at once, on one machine and on two, make one chain
     await Promise.all(signers.flatMap((each, i) => [checkpointLog(pools[i]!, each), checkpointLog(pool, each)]))
     await writing
   }
-  // Each comes to sign something, whoever was first before.
+  // Each signer signs at least once here: in the waves, another may always have been first.
   for (const [i, each] of signers.entries()) {
     await write(1)
     await checkpointLog(pools[i]!, each)

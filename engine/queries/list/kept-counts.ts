@@ -12,9 +12,10 @@ import { visible } from './visibility.ts'
 /** How far behind the end of the log kept numbers may be: what comes after is read for each answer. */
 export const mostBehind = 2000
 
-/** The number of documents in a list, and the number in the states that it asks for, whoever sees them. */
 export interface KeptTotal {
+  /** The documents that match and that the actor may see. */
   readonly total: number
+  /** All documents in the states that the list asks for, visible to the actor or not. */
   readonly among: number
 }
 

@@ -18,7 +18,7 @@ export interface Limits {
   readonly walked: number
 }
 
-/** What finding more matches than are counted may cost, by Postgres' estimate: so much takes about a tenth of a second. */
+/** The highest cost, in Postgres' units, at which all matches are found even when there are too many to count: about 0.1 s. */
 const mostCost = 40_000
 
 /** How many of the last rows are passed for each document in the states of a list: a row of an index costs little beside a match. */

@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * The values of an indicator about documents, by their ids; none where nothing is behind it. All documents count, whoever may see
- * them: it is for the server's own use.
+ * The values of an indicator, by the ids of the documents that it is about; one to which no counted document refers has none.
+ * Visibility is not considered: only the server's own scoring calls it.
  */
 export async function measure(
   on: Pool | PoolClient,

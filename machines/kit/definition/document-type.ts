@@ -29,7 +29,7 @@ export interface Party<S extends string = string> {
 export interface Section<F extends Fields = Fields> {
   readonly label: Text
   readonly fields: readonly (keyof F & string)[]
-  /** What fills it in, not the form: imports and other documents, or the type's other actions alone. */
+  /** The fields of this section are not in the form: imports and other documents fill them in, or only actions of this type. */
   readonly filledBy?: 'imports' | 'actions'
 }
 

@@ -49,7 +49,7 @@ export interface Report {
   /** The unit of its numbers, where they are no numbers of documents. */
   readonly measuredIn?: Text
   /**
-   * Its numbers are kept by a follower of the log, by month and by the fields of its rows, so that they are not counted anew. Each
+   * A follower of the log keeps its numbers, by month and by the fields of its rows, so that opening it counts nothing. Each
    * column counts the documents in some states.
    */
   readonly isKept?: true

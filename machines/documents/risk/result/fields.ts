@@ -15,7 +15,7 @@ export const riskCategories = {
   high: t('Yuqori', 'Юқори', 'Высокая'),
 }
 
-/** What a criterion gave, and why: the value, the documents behind it and the points. */
+/** The points for one criterion, with the value and the documents that they come from. */
 const line = {
   criterionId: reference('riskcriterion', t('Mezon', 'Мезон', 'Критерий')),
   indicator: choice(t('Koʻrsatkich', 'Кўрсаткич', 'Показатель'), { options: indicatorOptions }),
