@@ -1,5 +1,5 @@
 import type { Signer } from '@nazorat/engine/proof/key'
-import type { Engine } from '@nazorat/engine'
+import type { Engine, SignatureProvider } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { Actor, DocumentProgress, ExportReply, ImportReply, UserInfo } from '@nazorat/machines'
@@ -35,6 +35,8 @@ export interface AppContext {
   /** Signs checkpoints and case files. */
   readonly signer: Signer
   readonly links: UserInfo['links']
+  /** Verifies signatures of people; null where nothing can be signed. */
+  readonly signatures: SignatureProvider | null
 }
 
 /** Messages to the screens that a user has open on this server. */

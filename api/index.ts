@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
-import { NotificationListener, type Engine, openPool, tail } from '@nazorat/engine'
+import { NotificationListener, type Engine, openPool, type SignatureProvider, tail } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
 import { channels, hear } from '@nazorat/engine/jobs/channels'
 import type { DocumentProgress, UserInfo } from '@nazorat/machines'
@@ -53,6 +53,8 @@ interface Settings {
   readonly trustedProxies: readonly string[]
   /** The addresses that the user menu leads to beside the system. */
   readonly links: UserInfo['links']
+  /** Verifies signatures of people; null where nothing can be signed. */
+  readonly signatures?: SignatureProvider | null | undefined
   /** The folder of the built web app, where there is one. */
   readonly webFolder: string
 }
@@ -67,7 +69,7 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers open requests and accepts no new ones. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -80,7 +82,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links, signatures }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

@@ -24,3 +24,4 @@ export { keepSteps, takeSteps, wrongSteps } from './projections/document-steps.t
 export { indexLog } from './projections/log-entries.ts'
 export { listEvents, matchingEvents } from './queries/event-log/page.ts'
 export { type Difference, whatIf, type WhatIf } from './audit/simulation.ts'
+export { mostBytes as mostSignatureBytes, type SignatureContext, type SignatureProvider, type Signer } from './signatures/provider.ts'

@@ -39,6 +39,11 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   caseTooLong: 409,
   tooMany: 429,
   unavailable: 503,
+  signatureInvalid: 422,
+  certificateUntrusted: 422,
+  certificateExpired: 422,
+  certificateRevoked: 422,
+  signatureUnavailable: 503,
 }
 
 /** Answers a refusal or a bug as `application/problem+json` in the caller's language. For a bug it reveals no internals. */

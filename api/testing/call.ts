@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { database, openEngine } from '@nazorat/engine'
+import { database, openEngine, type SignatureProvider } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
 import { exportFolder } from '@nazorat/engine/jobs/exports'
 import { importFolder } from '@nazorat/engine/jobs/imports'
@@ -33,7 +33,7 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
 }
 
 /** The app on an empty database, or on a clone of the template `of`, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
-export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, { callsPerMinute = 1_000_000, more = [], of }: { callsPerMinute?: number; more?: readonly Definition[]; of?: string } = {}) {
+export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, { callsPerMinute = 1_000_000, more = [], of, signatures = null }: { callsPerMinute?: number; more?: readonly Definition[]; of?: string; signatures?: SignatureProvider | null } = {}) {
   const { url, pool } = await testDatabase(finished, of)
   const engine = await openEngine({ pool, definitions: [...definitions, ...more] })
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
@@ -46,7 +46,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: await openFiles({ dataDir }), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' } })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: await openFiles({ dataDir }), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures })
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {

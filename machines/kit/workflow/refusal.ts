@@ -128,6 +128,31 @@ export const refusals = {
     'Хизмат вақтинча ишламаяпти. Бироздан сўнг қайта уриниб кўринг',
     'Сервис временно недоступен. Повторите попытку чуть позже',
   ),
+  signatureInvalid: t(
+    'Elektron raqamli imzo tasdiqlanmadi: u buzilgan yoki imzolangan maʼlumotlarga mos emas. Qaytadan imzolang',
+    'Электрон рақамли имзо тасдиқланмади: у бузилган ёки имзоланган маълумотларга мос эмас. Қайтадан имзоланг',
+    'Электронная цифровая подпись не подтверждена: она повреждена или не соответствует подписанным данным. Подпишите ещё раз',
+  ),
+  certificateUntrusted: t(
+    'Imzo sertifikati ishonchli roʻyxatga olish markazi tomonidan berilmagan. Shunday markaz bergan kalitni tanlang',
+    'Имзо сертификати ишончли рўйхатга олиш маркази томонидан берилмаган. Шундай марказ берган калитни танланг',
+    'Сертификат подписи выдан не доверенным центром регистрации. Выберите ключ, выданный таким центром',
+  ),
+  certificateExpired: t(
+    'Imzo sertifikati imzolash paytida amal qilmagan. Amaldagi kalitni tanlang yoki roʻyxatga olish markazidan yangisini oling',
+    'Имзо сертификати имзолаш пайтида амал қилмаган. Амалдаги калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+    'Сертификат подписи не действовал в момент подписания. Выберите действующий ключ или получите новый в центре регистрации',
+  ),
+  certificateRevoked: t(
+    'Imzo sertifikati chaqirib olingan. Boshqa kalitni tanlang yoki roʻyxatga olish markazidan yangisini oling',
+    'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
+    'Сертификат подписи отозван. Выберите другой ключ или получите новый в центре регистрации',
+  ),
+  signatureUnavailable: t(
+    'Imzoni hozir tekshirib boʻlmaydi: tekshirish xizmati javob bermayapti. Birozdan soʻng qayta urinib koʻring',
+    'Имзони ҳозир текшириб бўлмайди: текшириш хизмати жавоб бермаяпти. Бироздан сўнг қайта уриниб кўринг',
+    'Сейчас проверить подпись нельзя: служба проверки не отвечает. Повторите попытку чуть позже',
+  ),
 } satisfies Record<string, Text>
 
 /** The sentence of a refusal in a language. */

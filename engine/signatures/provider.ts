@@ -1,0 +1,47 @@
+/**
+ * Verifies detached signatures (PKCS#7, now CMS, RFC 5652). `open.ts` opens the providers that the settings name; a program on the
+ * person's computer makes the signatures.
+ */
+export interface SignatureProvider {
+  readonly name: 'eimzo' | 'cms'
+  /**
+   * The signer of the content.
+   * @param signature DER, at most `mostBytes`.
+   * @param context `now` is the server's clock; `address` is the IP address of the person, which E-IMZO's service asks for.
+   * @throws Refusal `signatureInvalid`, `certificateUntrusted`, `certificateExpired`, `certificateRevoked`, `signatureUnavailable`; on no
+   *   bytes anything else.
+   */
+  verify(content: Uint8Array, signature: Uint8Array, context: SignatureContext): Promise<Signer>
+  /** Whether signatures can be verified now: for `/api/ready`. */
+  isReady(): Promise<boolean>
+}
+
+export interface SignatureContext {
+  readonly now: Date
+  readonly address?: string | undefined
+}
+
+/** Who signed, by their certificate. */
+export interface Signer {
+  readonly provider: SignatureProvider['name']
+  /** The subject's common name, as the certificate writes it. */
+  readonly name: string
+  /** Personal number of the person (OID 1.2.860.3.16.1.2). */
+  readonly pinfl: string | null
+  /** INN of the legal entity (OID 1.2.860.3.16.1.1); null for a private person. */
+  readonly organizationInn: string | null
+  /** INN of the person (UID). */
+  readonly personInn: string | null
+  /** Hexadecimal, in upper case, without leading zeros. */
+  readonly serialNumber: string
+  /** The common name of the issuer. */
+  readonly issuer: string
+  readonly validFrom: Date
+  readonly validTo: Date
+  /** The moment that the signature names: of the person's clock, or of a time stamp token if `isTrustedTime`. */
+  readonly signedAt: Date | null
+  readonly isTrustedTime: boolean
+}
+
+/** The longest signature that is read: with a chain of certificates and a time stamp token it has some 10 kB. */
+export const mostBytes = 64 * 1024
