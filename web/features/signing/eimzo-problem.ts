@@ -1,0 +1,60 @@
+import { t, type Text } from '@nazorat/machines'
+import { currentLanguage } from '../../i18n/language.tsx'
+
+/** Why the program did not do what it was asked for. Its message says in the page's language what happened and what to do. */
+export class EimzoProblem extends Error {
+  readonly code: EimzoProblemCode
+  /** What the program itself said, for support; it speaks Russian. */
+  readonly reason: string | undefined
+
+  constructor(code: EimzoProblemCode, reason?: string) {
+    super(eimzoProblems[code][currentLanguage()])
+    this.code = code
+    this.reason = reason
+  }
+}
+
+export type EimzoProblemCode = keyof typeof eimzoProblems
+
+export const eimzoProblems = {
+  notRunning: t(
+    'E-IMZO dasturi topilmadi. Uni ishga tushiring yoki e-imzo.uz saytidan oʻrnating, soʻng qayta urinib koʻring',
+    'E-IMZO дастури топилмади. Уни ишга туширинг ёки e-imzo.uz сайтидан ўрнатинг, сўнг қайта уриниб кўринг',
+    'Программа E-IMZO не найдена. Запустите её или установите с сайта e-imzo.uz и повторите попытку',
+  ),
+  tooOld: t(
+    'E-IMZO dasturi eskirgan. Uning yangi talqinini e-imzo.uz saytidan oʻrnating',
+    'E-IMZO дастури эскирган. Унинг янги талқинини e-imzo.uz сайтидан ўрнатинг',
+    'Программа E-IMZO устарела. Установите её новую версию с сайта e-imzo.uz',
+  ),
+  siteRefused: t(
+    'E-IMZO dasturi bu saytga ruxsat bermadi. Administratorga murojaat qiling',
+    'E-IMZO дастури бу сайтга рухсат бермади. Администраторга мурожаат қилинг',
+    'Программа E-IMZO не допустила этот сайт. Обратитесь к администратору',
+  ),
+  noKeys: t(
+    'Kompyuterda imzo kaliti topilmadi. Kalit saqlangan qurilmani ulang yoki kalit faylini DSKEYS jildiga joylang',
+    'Компьютерда имзо калити топилмади. Калит сақланган қурилмани уланг ёки калит файлини DSKEYS жилдига жойланг',
+    'На компьютере нет ключей подписи. Подключите носитель с ключом или положите файл ключа в папку DSKEYS',
+  ),
+  wrongPassword: t(
+    'Kalit paroli notoʻgʻri. Qayta urinib koʻring; parolni unutgan boʻlsangiz, roʻyxatga olish markaziga murojaat qiling',
+    'Калит пароли нотўғри. Қайта уриниб кўринг; паролни унутган бўлсангиз, рўйхатга олиш марказига мурожаат қилинг',
+    'Пароль ключа неверен. Повторите попытку; если пароль забыт, обратитесь в центр регистрации',
+  ),
+  windowClosed: t(
+    'Parol oynasi yopildi, hech narsa imzolanmadi. Davom etish uchun qayta urining va parolni kiriting',
+    'Парол ойнаси ёпилди, ҳеч нарса имзоланмади. Давом этиш учун қайта урининг ва паролни киритинг',
+    'Окно пароля закрыто, ничего не подписано. Чтобы продолжить, повторите попытку и введите пароль',
+  ),
+  timedOut: t(
+    'E-IMZO dasturi javob bermadi. Uning oynasi ochilib qolmaganini tekshiring va qayta urinib koʻring',
+    'E-IMZO дастури жавоб бермади. Унинг ойнаси очилиб қолмаганини текширинг ва қайта уриниб кўринг',
+    'Программа E-IMZO не ответила. Проверьте, не открыто ли её окно, и повторите попытку',
+  ),
+  failed: t(
+    'E-IMZO dasturi imzo qoʻya olmadi. Uni qayta ishga tushiring va yana urinib koʻring',
+    'E-IMZO дастури имзо қўя олмади. Уни қайта ишга туширинг ва яна уриниб кўринг',
+    'Программа E-IMZO не смогла поставить подпись. Перезапустите её и повторите попытку',
+  ),
+} satisfies Record<string, Text>
