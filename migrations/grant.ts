@@ -54,6 +54,7 @@ export const rights: Readonly<Record<string, string>> = {
   log_node: 'select',
   log_checkpoint: 'select',
   log_signer: '',
+  signature: 'select, insert',
   person_key: 'select, insert',
   // What is derived from it.
   checkpoint: 'select, insert, update (pos)',

@@ -43,6 +43,10 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   certificateUntrusted: 422,
   certificateExpired: 422,
   certificateRevoked: 422,
+  signatureRequired: 422,
+  signatureStale: 422,
+  signatureOfAnother: 422,
+  notYourKey: 422,
   signatureUnavailable: 503,
 }
 

@@ -160,7 +160,7 @@ const historyReply = object({
   events: {
     type: 'array',
     items: object({
-      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, origin: { type: ['string', 'null'] },
+      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, onBehalfOf: { type: ['string', 'null'] }, origin: { type: ['string', 'null'] },
       at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
       related: { type: 'array', description: t('shu buyruq boshqa hujjatlar bilan nima qilgani', 'шу буйруқ бошқа ҳужжатлар билан нима қилгани', 'что та же команда сделала с другими документами'), items: object({ type: text, id: uuid, title: {}, version: integer }) },
     }),

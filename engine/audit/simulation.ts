@@ -83,7 +83,8 @@ async function decideAgain(then: LogState, { definition, machine }: { definition
   const lookups = then.lookups(definition, after, action?.lookups ?? [], event.at)
   if (!lookups) return 'undecided'
   try {
-    const allowed = action?.firedBy === 'system' ? { ...actor, grants: { ...actor.grants, [action.permission]: '' } } : actor
+    const standing: Actor = event.signature ? { ...actor, signing: 'off' } : actor
+    const allowed = action?.firedBy === 'system' ? { ...standing, grants: { ...standing.grants, [action.permission]: '' } } : standing
     const { event: again } = decide(definition, machine, document, allowed, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {
       lookups,
       now: event.at,

@@ -9,6 +9,7 @@ import { database } from '../postgres/database.ts'
 import { sendPipelined, type Statement } from '../postgres/pipeline.ts'
 import type { Decided, Entry } from './entry.ts'
 import { nameFiles } from '../event-store/files.ts'
+import { keepSignatures } from '../event-store/signatures.ts'
 import { destroyKeys } from '../event-store/personal-data.ts'
 import { tableWrites } from './table-writes.ts'
 import { writeTitles } from '../documents/titles.ts'
@@ -28,7 +29,7 @@ export async function append(client: ClientBase, deadlineInputs: DeadlineInputs,
   const { inputsVersion } = deadlineInputs
   const events = entries.map(({ definition, event, document, input, patch, hash }) => [
     event.stream, event.version, event.type, event.action, event.from, event.to, event.actor, event.organization, event.role,
-    event.origin, event.at, input, patch, event.machine, event.command, hash, ...deadlineColumns(deadlineInputs.after(definition, event, document)),
+    event.origin, event.at, input, patch, event.machine, event.command, hash, ...deadlineColumns(deadlineInputs.after(definition, event, document)), event.signature, event.onBehalfOf,
   ])
   const referred = entries.flatMap(({ definition, event }) => referredIds(definition, event.patch))
   const erased = entries.filter(({ definition, event }) => actionIn(definition, event.action, event.from ?? '')?.erasesPersonalData)
@@ -39,6 +40,7 @@ export async function append(client: ClientBase, deadlineInputs: DeadlineInputs,
     ...writeTitles(entries),
     ...(referred.length > 0 ? [{ name: 'refer', text: 'select refer($1)', values: [arrayOf('uuid', referred)] }] : []),
     ...nameFiles(entries),
+    ...keepSignatures(entries),
     ...(erased.length > 0 ? [destroyKeys(erased)] : []),
     ...(entries.some(({ event }) => deadlineInputs.dependsOn(event.type)) ? [writeInputsVersion] : []),
   ])
@@ -58,7 +60,7 @@ const noConflicts: ReadonlySet<string> = new Set()
 /** The fields of the type `decided`. */
 const decided: readonly TypeName[] = [
   'uuid', 'integer', 'text', 'text', 'text', 'text', 'uuid', 'uuid', 'uuid', 'text', 'timestamptz', 'json', 'json', 'bytea', 'uuid', 'bytea',
-  'boolean', 'text', 'timestamptz', 'text', 'timestamptz',
+  'boolean', 'text', 'timestamptz', 'text', 'timestamptz', 'bytea', 'uuid',
 ]
 
 /** An event's effect on its document's schedule, as columns of `decided`: no change, stopped, or restarted. */

@@ -1,4 +1,5 @@
 import type { Receipt } from '@nazorat/machines'
+import type { Signature } from '../event-store/signatures.ts'
 
 /**
  * Something that someone wants to happen to one document. `id` makes it happen once, however often
@@ -13,6 +14,10 @@ export interface Command {
   readonly input: Record<string, unknown>
   /** Where it came from, an address of the network. */
   readonly origin?: string | undefined
+  /** The user for whom the actor acts. Its caller knows that they may. */
+  readonly onBehalfOf?: string | undefined
+  /** The actor's signature of this command. Its caller has verified it. */
+  readonly signature?: Signature | undefined
 }
 
 export type { Receipt }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, type Situation, isParty, step,
+  type Action, type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, signedText, type Situation, isParty, step,
 } from '@nazorat/machines'
 import type { Command } from './command.ts'
 import { type Document, evolve, startingDocument } from '../documents/document.ts'
 import type { Event } from '../event-store/event.ts'
+import { type Signature, signatureHash } from '../event-store/signatures.ts'
 
 export interface Decision {
   readonly event: Event
@@ -12,6 +13,8 @@ export interface Decision {
   readonly document: Document
   /** Its effects on other documents, appended with it or not at all. */
   readonly effects: readonly Effect[]
+  /** Kept under its hash with the event. */
+  readonly signature: Signature | null
 }
 
 /** The inputs of a decision. */
@@ -47,6 +50,7 @@ export function decide(
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
 
   const asked: MachineEvent = { type: command.action, input, actor, now, lookups }
+  askSignature(definition, action, start, actor, command, input, isEffect)
   const { to, values, written } = step(definition.machine, start.state, start.values, asked)
   // The document must also be within the actor's scope after the form is applied, so that nobody gives one away or takes one.
   if (action.input === 'form' && action.party && !isParty(actor, scopeOf(actor, action.permission)!.scope, partyOf({ ...document, values }, action.party))) {
@@ -71,8 +75,22 @@ export function decide(
     patch: difference(document.values, document.version === 0 ? values : written),
     machine: machineHash,
     command: command.id,
+    signature: command.signature ? signatureHash(command.signature) : null,
+    onBehalfOf: command.onBehalfOf ?? null,
   }
-  return { event, document: evolve(document, event, values), effects: action.effects?.(input, { id: document.id, values, actor, now, lookups }) ?? [] }
+  const effects = action.effects?.(input, { id: document.id, values, actor, now, lookups }) ?? []
+  return { event, document: evolve(document, event, values), effects, signature: command.signature ?? null }
+}
+
+/**
+ * Refuses a decision that the actor's organization has signed when it is not, and a signature of anything but this command. Of
+ * effects, and of what the system fires, nobody asks one: a deadline does not wait for a key.
+ */
+function askSignature(definition: Definition, action: Action, document: Document, actor: Actor, command: Command, input: Record<string, unknown>, isEffect: boolean): void {
+  const { signature } = command
+  if (signature === undefined) {
+    if (action.signed && actor.signing === 'required' && !isEffect) throw new Refusal('signatureRequired')
+  } else if (signedText(definition, document, { ...command, input, actor: actor.id, at: signature.at }) !== signature.content) throw new Refusal('signatureOfAnother')
 }
 
 /** The written values that differ from those before. */

@@ -41,8 +41,8 @@ export class Decider {
     const entries: [Entry, ...Entry[]] = [entry]
     for (const [i, effect] of effects.entries()) {
       const on = await this.#documentOf(context, effect, () => madeBy(event, i))
-      // By the same actor, at the same moment, under the same id.
-      const command: Command = { ...pending.command, type: effect.type, document: on.id, action: effect.action, input: effect.input, version: on.version }
+      // By the same actor, for the same person, at the same moment, under the same id. The signature is of the command itself.
+      const command: Command = { ...pending.command, type: effect.type, document: on.id, action: effect.action, input: effect.input, version: on.version, signature: undefined }
       entries.push(await this.#decideOne({ ...context, since: undefined }, { actor: pending.actor, command, at: event.at, isEffect: true }, on, locked))
     }
     return entries

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { assign, setup } from 'xstate'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Actor, type Condition, type Definition, defineDocument, integer, type MachineEvent, reference, type Refusal, t } from '@nazorat/machines'
 import { openEngine } from '../engine.ts'
 import { readEvents } from '../event-store/events.ts'
+import { canonical } from '../event-store/hash.ts'
 import { replay } from '../projections/replay.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 
@@ -145,6 +146,21 @@ test('an action that reaches other documents is one append: one command, one act
   expect((await act(clerk, 'purse', to, 'close', 2)).state).toBe('closed')
 
   for (const definition of engine.definitions as Definition[]) expect((await replay(pool, definition, { adopt: false })).differences).toEqual([])
+})
+
+test('an action on behalf of somebody says so on all streams and in the history; it is signed on its own alone', async () => {
+  const { pool, engine, give, to, also } = await open()
+  const [id, key] = [await give(10), randomUUID()]
+  const pkcs7 = Buffer.from('signature')
+  const at = new Date().toISOString()
+  const content = canonical({ action: 'give', actor: giver.id, at, command: key, document: id, files: [], input: {}, onBehalfOf: clerk.id, type: 'gift', version: 1 })
+  const signature = { at, content, pkcs7, signer: { name: 'Каримов' } }
+  await engine.execute(giver, { id: key, type: 'gift', document: id, action: 'give', version: 1, input: {}, onBehalfOf: clerk.id, signature })
+  const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
+  const sum = hash('sha256', pkcs7, 'buffer')
+  expect(events.map(({ stream, onBehalfOf, signature }) => [stream, onBehalfOf, signature])).toEqual([[id, clerk.id, sum], [to, clerk.id, null], [also, clerk.id, null]])
+  expect((await pool.query('select hash, content, pkcs7, signer from signature')).rows).toEqual([{ hash: sum, content, pkcs7, signer: { name: 'Каримов' } }])
+  expect((await engine.history(clerk, 'gift', id)).events.map(({ onBehalfOf }) => onBehalfOf)).toEqual([clerk.id, null])
 })
 
 test('when one of the documents refuses, nothing has happened to any of them', async () => {

@@ -15,7 +15,7 @@ export interface Entry extends Decision {
 export type Decided = readonly [Entry, ...Entry[]]
 
 /** Hashes a decision behind the hash that its document stands at. What it says of a person is sealed with the key. */
-export function sealed(definition: Definition, { event, document, effects }: Decision, key: Buffer | null = null): Entry {
+export function sealed(definition: Definition, { event, document, effects, signature }: Decision, key: Buffer | null = null): Entry {
   const known = new Map()
   const asked = seal(definition, event.stream, event.input, key, known)
   const written = seal(definition, event.stream, event.patch, key, known)
@@ -23,7 +23,7 @@ export function sealed(definition: Definition, { event, document, effects }: Dec
   // Input and patch of a new document are often equal, and then one text serves both.
   const patch = isSame(asked, written) ? input : canonical(written)
   const sum = hashOf(event, input, patch, document.hash)
-  return { definition, event, document: { ...document, hash: sum }, effects, input, patch, hash: sum }
+  return { definition, event, document: { ...document, hash: sum }, effects, signature, input, patch, hash: sum }
 }
 
 /** Whether two objects have the same names with identical values. */

@@ -18,6 +18,10 @@ export interface Event {
   /** SHA-256 of the machine that decided it. */
   readonly machine: Buffer
   readonly command: string
+  /** SHA-256 of the signature by which its actor stands for it; null where it is not signed. */
+  readonly signature: Buffer | null
+  /** The user for whom its actor acted; null where they acted for themselves. */
+  readonly onBehalfOf: string | null
 }
 
 /** An event as it was read back from the log. */

@@ -11,7 +11,7 @@ type Connection = Pool | PoolClient
 const selectEvents = (db: Database) =>
   db.selectFrom('event').select([
     'pos', 'stream', 'version', 'type', 'action', 'from_state as from', 'to_state as to', 'actor', 'organization', 'role', 'origin', at,
-    'input', 'patch', 'machine', 'command', 'hash',
+    'input', 'patch', 'machine', 'command', 'hash', 'signature', 'on_behalf_of as onBehalfOf',
   ])
 
 /** A moment in the form of the log. */

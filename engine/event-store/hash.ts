@@ -17,12 +17,12 @@ export function canonical(value: unknown): string {
  * The hash of an event: that of a leaf of a Merkle tree (RFC 6962, 2.1), SHA-256 over a zero byte and the canonical
  * form of its content, the hash before it in its stream included. So the same hash chains a stream and proves that the
  * event is in the log. `input` and `patch` are given in canonical form, as the log keeps them; the other names stand
- * in the order that RFC 8785 sorts them into.
+ * in the order that RFC 8785 sorts them into. A signature and a second person are part of it only where they are there.
  */
-export function hashOf({ action, actor, at, command, from, machine, organization, origin, role, stream, to, type, version }: Event, input: string, patch: string, previous: Buffer): Buffer {
+export function hashOf({ action, actor, at, command, from, machine, onBehalfOf, organization, origin, role, signature, stream, to, type, version }: Event, input: string, patch: string, previous: Buffer): Buffer {
   const first = JSON.stringify({ action, actor, at, command, from })
-  const second = JSON.stringify({ machine: machine.toString('hex'), organization, origin })
-  const third = JSON.stringify({ previous: previous.toString('hex'), role, stream, to, type, version })
+  const second = JSON.stringify({ machine: machine.toString('hex'), onBehalfOf: onBehalfOf ?? undefined, organization, origin })
+  const third = JSON.stringify({ previous: previous.toString('hex'), role, signature: signature?.toString('hex'), stream, to, type, version })
   const text = `\0${first.slice(0, -1)},"input":${input},${second.slice(1, -1)},"patch":${patch},${third.slice(1)}`
   // Out of the pool: memory of its own for every 32 bytes would cost as much as the hash.
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')

@@ -85,8 +85,9 @@ function entryOf(definition: Definition, machine: Buffer, origin: string, { valu
   const event: Event = {
     stream: before.id, version: before.version + 1, type: definition.type, action, from: before.version === 0 ? null : before.state, to, actor,
     organization: null, role: null, origin, at, input: source, patch: before.version === 0 ? difference(before.values, values) : {}, machine, command,
+    signature: null, onBehalfOf: null,
   }
-  return sealed(definition, { event, document: evolve(before, event), effects: [] }, key)
+  return sealed(definition, { event, document: evolve(before, event), effects: [], signature: null }, key)
 }
 
 /** Throws when a history has a state, an action or a value that the definition does not know, or is not in order. */

@@ -52,6 +52,7 @@ export interface Schema {
     actor: string
     organization: string | null
   }
+  signature: { hash: Buffer; content: string; pkcs7: Buffer; signer: JSONColumnType<object> }
   person_key: { person: string; key: Buffer | null }
   log_signer: { one: Generated<boolean>; token: Buffer }
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null }
@@ -191,6 +192,8 @@ interface EventTable {
   machine: Buffer
   command: string
   hash: Buffer
+  signature: Buffer | null
+  on_behalf_of: string | null
 }
 
 /** The state and the schedule of each document: the version and moment that it is computed from, the next deadline, the due one. */

@@ -6,8 +6,10 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, date, type Definition, defineDirectory, definePerson, files, integer, text, momentAt, reference, t } from '@nazorat/machines'
+import type { Command } from '../commands/command.ts'
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
+import { canonical } from '../event-store/hash.ts'
 import { NotificationListener } from '../projections/notification-listener.ts'
 import { indexLog } from '../projections/log-entries.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
@@ -66,7 +68,8 @@ beforeAll(async () => {
 
 async function fill(url: string): Promise<void> {
   const engine = await openEngine({ pool, definitions })
-  const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0) => (await engine.execute(clerk, { id: randomUUID(), type, document, action, version, input })).id
+  const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0, more: Partial<Command> = {}) =>
+    (await engine.execute(clerk, { id: randomUUID(), type, document, action, version, input, ...more })).id
   await registerFile(pool, file, clerk.id)
   await act('limit', 'save', { name: 'Муддат', days: 3 })
   const persons = await Promise.all([1, 2, 3].map((n) => act('person', 'save', { name: `Каримов ${n}`, born: '1985-03-15' })))
@@ -75,6 +78,12 @@ async function fill(url: string): Promise<void> {
   const day = addDays(new Date().toISOString().slice(0, 10), 30)
   const terms = await Promise.all(persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })))
   await act('term', 'save', { name: 'Муддатсиз' })
+  for (const input of [{ name: 'Имзоли', days: 1 }, { name: 'Имзоли 2', days: 2 }]) {
+    const [id, document] = [randomUUID(), randomUUID()]
+    const at = new Date().toISOString()
+    const content = canonical({ action: 'save', actor: clerk.id, at, command: id, document, files: [], input, onBehalfOf: persons[0]!, type: 'limit', version: 0 })
+    await act('limit', 'save', input, document, 0, { id, onBehalfOf: persons[0]!, signature: { at, content, pkcs7: Buffer.from(content), signer: { name: 'Каримов' } } })
+  }
   // More events than one stored node of the tree covers.
   await Promise.all(Array.from({ length: 250 }, (_, n) => act('limit', 'save', { name: `${n}`, days: 3 })))
   await checkpointLog(pool, signer)
@@ -144,7 +153,7 @@ const others: Record<string, (column: string) => string> = {
 const names: Record<string, RegExp> = {
   event: /^event \d+/, head: /^(event \d+|the head of the log|the checkpoint of)/, machine: /^(event \d+|machine [0-9a-f]+)/, stream: /^(stream|term|limit|person) [0-9a-f-]{36}/,
   title: /^(title|term|limit|person) [0-9a-f-]{36}/, log_node: /^node \d+ of level/, log_checkpoint: /^the checkpoint of/, log_entry: /^event \d+ in the index/,
-  person_key: /^person [0-9a-f-]{36} \(person\): the key/, file: /^file [0-9a-fx]{64}/,
+  signature: /^signature ([0-9a-f]{64}|of event \d+): /, person_key: /^person [0-9a-f-]{36} \(person\): the key/, file: /^file [0-9a-fx]{64}/,
 }
 const nameOf = (table: string): RegExp => names[table] ?? new RegExp(`^${table.slice('doc.'.length)} [0-9a-f-]{36}: its row is not what the log says`)
 

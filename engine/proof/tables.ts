@@ -16,6 +16,7 @@ export const tables: Readonly<Record<string, Table>> = {
   log_node: proved,
   log_checkpoint: proved,
   log_entry: proved,
+  signature: { proved: true, but: { signer: 'it says in words what the certificate in the signature says' } },
   person_key: proved,
   file: {
     proved: true,

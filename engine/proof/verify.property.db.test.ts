@@ -111,7 +111,7 @@ const attacks: Record<string, { do: (db: PoolClient, n: number) => Promise<unkno
     Object.entries({
       version: 'version + 1000', type: `type || 'x'`, action: `'activate'`, from_state: `coalesce(from_state, '') || 'x'`, to_state: `to_state || 'x'`, actor: 'gen_random_uuid()',
       organization: 'gen_random_uuid()', role: 'gen_random_uuid()', origin: `'10.0.0.1'`, at: `at + interval '1 millisecond'`, input: `'{"name":"x"}'`, patch: `'{"name":"x"}'`,
-      machine: `sha256(machine)`, command: 'gen_random_uuid()', hash: 'sha256(hash)',
+      machine: `sha256(machine)`, command: 'gen_random_uuid()', hash: 'sha256(hash)', signature: 'sha256(hash)', on_behalf_of: 'gen_random_uuid()',
     }).map(([column, value]) => [`changes ${column} of an event`, { do: (db: PoolClient, n: number) => db.query(`update event set ${column} = ${value} where pos = $1`, [at(n)]), names: /^event \d+ / }]),
   ),
   'dates an event anew': { do: (db, n) => db.query(`update event set at = at - make_interval(days => $2::integer) where pos = $1`, [at(n), 1 + (n % 900)]), names: /^event \d+ / },

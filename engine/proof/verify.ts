@@ -9,6 +9,7 @@ import { verifyDeadlines } from './verify-deadlines.ts'
 import { verifyIndex } from './verify-index.ts'
 import { type VerifiedLog, verifyLog } from './verify-log.ts'
 import { verifyPersons } from './verify-personal-data.ts'
+import { verifySignatures } from './verify-signatures.ts'
 
 export interface Verified extends Omit<VerifiedLog, 'files'> {
   readonly files: number
@@ -46,8 +47,9 @@ export async function verifyDatabase(pool: Pool, { definitions, verifier, kept =
 async function verifyDerived(client: PoolClient, definitions: readonly Definition[]): Promise<{ damaged: ReadonlySet<string>; derived: string[] }> {
   const persons = await verifyPersons(client, definitions)
   const index = await verifyIndex(client, definitions)
+  const signatures = await verifySignatures(client)
   const deadlines = await verifyDeadlines(client, definitions, new Date().toISOString())
-  return { damaged: persons.damaged, derived: [...persons.faults, ...index, ...deadlines, ...(await verifyFollowers(client))] }
+  return { damaged: persons.damaged, derived: [...persons.faults, ...signatures, ...index, ...deadlines, ...(await verifyFollowers(client))] }
 }
 
 /** Reports followers that are ahead of the log, and titles without a document. */

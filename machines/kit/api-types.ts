@@ -139,6 +139,8 @@ export interface HistoryEvent {
   to: string
   /** The user, the body they acted for and the role that allowed it. */
   actor: { id: string; organizationId: string | null; roleId: string | null }
+  /** The user for whom they acted; their name is among the texts. */
+  onBehalfOf: string | null
   origin: string | null
   at: string
   input: Record<string, unknown>
@@ -465,6 +467,8 @@ export interface LogRow {
   /** The document that it tells of, where its own only tells of another. */
   about: { type: string; id: string } | null
   person: string
+  /** The user for whom they acted. */
+  onBehalfOf: string | null
   organization: string | null
   role: string | null
   origin: string | null

@@ -82,6 +82,13 @@ describe('in a definition is found', () => {
     expect(mistakes(withAction('read', { input }))).toEqual(['the field note starts from txet, which is no field'])
   })
 
+  it('a signed action of a type with personal fields, or one by which no person decides', () => {
+    const signed = withAction('burn', { signed: true })
+    expect(mistakes(signed)).toEqual([])
+    expect(mistakes({ ...signed, personal: ['text'] })).toEqual(['the action burn is signed, and the text would keep personal fields unsealed'])
+    expect(mistakes(withAction('burn', { signed: true, firedBy: 'system' }))).toContain('the action burn is signed, and no person decides by it')
+  })
+
   it('an action that undoes itself, or one that there is not', () => {
     expect(mistakes(withAction('burn', { undoes: 'read' }))).toEqual([])
     expect(mistakes(withAction('burn', { undoes: 'raed' }))).toEqual(['the action burn undoes raed, which is no action'])

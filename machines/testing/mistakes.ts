@@ -21,8 +21,13 @@ function* inWords(definition: Definition): Iterable<string> {
 }
 
 /** Names in the definition's own words that the compiler cannot check: permissions, actions that are undone, and fields that inputs start from. */
-function* inNames({ actions, fields, forAllParties, list }: Definition): Iterable<string> {
+function* inNames({ actions, fields, forAllParties, list, personal }: Definition): Iterable<string> {
   const variants = Object.values(actions).flatMap(variantsOf)
+  for (const [name, action] of Object.entries(actions)) {
+    if (!variantsOf(action).some(({ signed }) => signed)) continue
+    if (personal.length > 0) yield `the action ${name} is signed, and the text would keep personal fields unsealed`
+    if (action.input === 'form' || action.firedBy) yield `the action ${name} is signed, and no person decides by it`
+  }
   for (const [name, { undoes, notBefore }] of Object.entries(actions)) {
     if (notBefore !== undefined && !list.filters.includes(notBefore)) yield `the action ${name} waits for ${notBefore}, which the list is not filtered by`
     if (undoes === undefined) continue

@@ -90,15 +90,16 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
   const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
   const imports = await importsOf(pool, events.map(({ command }) => command))
   const rows = events.map((event): LogRow => {
-    const { command, pos, at, type, stream: document, version, action, from, to, actor: person, organization, role, origin, input, patch } = event
+    const { command, pos, at, type, stream: document, version, action, from, to, actor: person, onBehalfOf, organization, role, origin, input, patch } = event
     const id = told.get(pos) ?? null
     const about = id && types.has(id) ? { type: types.get(id)!, id } : null
     const definition = byType.get(type)
     const reason = (definition && eventReason(definition, { action, from, input: { ...input, ...patch } })?.said) ?? null
     const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
-    return { pos, at, type, document, version, action, done: definition ? eventLabel(definition, event) : action, from, to, about, person, organization, role, origin, reason, times, import: imports.get(command) ?? null }
+    const done = definition ? eventLabel(definition, event) : action
+    return { pos, at, type, document, version, action, done, from, to, about, person, onBehalfOf, organization, role, origin, reason, times, import: imports.get(command) ?? null }
   })
-  const named = rows.flatMap(({ document, about, person, organization, role }) => [document, about?.id, person, organization, role])
+  const named = rows.flatMap(({ document, about, person, onBehalfOf, organization, role }) => [document, about?.id, person, onBehalfOf, organization, role])
   return { rows, texts: await loadTitles(pool, named.filter((id) => id !== null && id !== undefined)) }
 }
 

@@ -47,8 +47,8 @@ export async function historyOf(context: LookupContext, definition: Definition, 
   const related = await findRelated(context, id, events, actor)
   const shown = events.map((event) => ({ ...event, ...foldPatches([...(unseen.get(event.version) ?? []), event]) }))
   const texts = await loadTitles(context.db, [
-    ...shown.flatMap(({ actor: user, organization, role, values, input }) => [
-      ...[user, organization, role].filter((each) => each !== null),
+    ...shown.flatMap(({ actor: user, onBehalfOf, organization, role, values, input }) => [
+      ...[user, onBehalfOf, organization, role].filter((each) => each !== null),
       ...referredIds(definition, values),
       ...referredIds(definition, input),
     ]),
@@ -63,6 +63,7 @@ export async function historyOf(context: LookupContext, definition: Definition, 
       from: event.from,
       to: event.to,
       actor: { id: event.actor, organizationId: event.organization, roleId: event.role },
+      onBehalfOf: event.onBehalfOf,
       origin: event.origin,
       at: event.at,
       input: event.input,

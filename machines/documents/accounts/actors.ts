@@ -1,6 +1,7 @@
 import type { Actor } from '../../kit/workflow/actor.ts'
 import { type Condition, mostFound } from '../../kit/workflow/lookups.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
+import type { Signing } from '../../kit/workflow/signed-text.ts'
 import { permissionsOfPost, widenedByPost } from '../people/employee/post.ts'
 
 /**
@@ -83,7 +84,8 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
     const granting = roleIds.flatMap((role) => roles.get(role) ?? []).filter(({ state }) => state === 'active')
     const branchIds = branchesOf.get(organizationId ?? '') ?? []
     const grants = byPost(employees.get(employeeId ?? ''), organizationId, grantsOf(granting))
-    actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants })
+    const signing = (organizations.get(organizationId ?? '') ?? contractors.get(contractorId ?? ''))?.values['signing'] as Signing | null | undefined
+    actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants, ...(signing && { signing }) })
   }
   return actors
 }

@@ -1,5 +1,6 @@
 import { choice, defineDirectory, digits, flag, inn, text, names, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
+import { signing } from './signing.ts'
 
 const optional = { required: false }
 
@@ -24,6 +25,7 @@ const fields = {
   director: text(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
   accounter: text(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+  signing,
   bankId: reference('bank', t('Bank', 'Банк', 'Банк'), optional),
   /** Copied from the bank and from the district, whose codes may change later. */
   bankCode: digits(t('Bank kodi (MFO)', 'Банк коди (МФО)', 'Код банка (МФО)'), { lengths: [5], ...optional }),
@@ -40,7 +42,7 @@ export const organization = defineDirectory({
   selectList: 'everybody',
   sections: {
     body: { label: t('Tashkilot', 'Ташкилот', 'Организация'), fields: ['inn', 'code', 'name', 'kind', 'activityTypeId'] },
-    structure: { label: t('Tuzilmasi', 'Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector'] },
+    structure: { label: t('Tuzilmasi', 'Тузилмаси', 'Структура'), fields: ['parentId', 'isFilial', 'isTopInspector', 'signing'] },
     place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
     contacts: { label: t('Rahbariyat va aloqa', 'Раҳбарият ва алоқа', 'Руководство и контакты'), fields: ['director', 'accounter', 'phone', 'bankId'] },
   },

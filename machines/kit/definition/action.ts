@@ -32,7 +32,7 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly undoes?: string
   /** The field with the first day on which it can be done, as its guards ask: before that it waits for its day. */
   readonly notBefore?: keyof F & string
-  /** Will carry an electronic signature. */
+  /** A decision that is signed where the actor's organization says so. Its type has no personal fields: a signed text is kept as it is. */
   readonly signed?: boolean
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */
   readonly erasesPersonalData?: boolean

@@ -1,5 +1,6 @@
 import { memoized } from '../memoized.ts'
 import { type Language, t } from '../i18n/text.ts'
+import type { Signing } from './signed-text.ts'
 
 /** An actor: a user with everything that decides what they may do. */
 export interface Actor {
@@ -16,6 +17,8 @@ export interface Actor {
   readonly contractorId: string | null
   /** Each permission that they hold, with the role that gives it; empty where it comes with their post, or is the system's. */
   readonly grants: Readonly<Record<string, string>>
+  /** Whether those for whom they act have decisions signed; not where it is left out. */
+  readonly signing?: Signing
 }
 
 /** The system itself: it makes the first records, writes the security audit, and fires the actions of deadlines. No user has this id. */
@@ -28,6 +31,9 @@ export const userType = 'user'
 
 /** The name of the system wherever an actor is named. */
 export const systemName = t('Tizim', 'Тизим', 'Система')
+
+/** The words beside an actor who acted for somebody else. */
+export const onBehalfOfWords = t('{name} nomidan', '{name} номидан', 'от имени: {name}')
 
 /** The permission for actions of deadlines: no role can be given it. */
 export const timerFires = 'ClockFire'

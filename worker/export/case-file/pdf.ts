@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, type AnyField, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
+import { type Actor, type AnyField, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, onBehalfOfWords, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
 import { words } from './words.ts'
 
 interface Described {
@@ -68,7 +68,8 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const { language } = page
   const named = (id: string | null) => (id && texts[id] !== undefined ? inLanguage(texts[id], language) : null)
   const { id, organizationId, roleId } = event.actor
-  const who = [named(id) ?? systemName[language], named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
+  const behalf = event.onBehalfOf && fill(onBehalfOfWords, { name: named(event.onBehalfOf) ?? event.onBehalfOf }, language)
+  const who = [named(id) ?? systemName[language], behalf, named(organizationId), named(roleId), event.origin].filter(Boolean).join(', ')
   const reason = eventReason(definition, event)
   const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language))
   const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])))

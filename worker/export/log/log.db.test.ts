@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,18 @@ test('the log as OCEL 2.0 relates each event to all that it is about, and tells 
   ]))
   const check = objects.find(({ id }) => id === first.id)!
   expect([check.type, check.attributes.map(({ value }) => value)]).toEqual(['request', ['Фирма 1', 'draft', 'ceo', 'sent']])
+})
+
+test('an action on behalf of somebody names them in both', async () => {
+  const { engine, world, first, write } = await open()
+  const { ceo, moderator, inspector } = world.actors
+  const { version } = (await engine.load('request', [first.id])).get(first.id)!
+  await engine.execute(moderator, { id: randomUUID(), type: 'request', document: first.id, action: 'receive', version, input: {}, onBehalfOf: ceo.id })
+  const check = checkXes(await write('xes')).find(({ attributes }) => attributes['concept:name'] === first.id)!
+  expect(check.events.map(({ onBehalfOf, onBehalfOfName }) => [onBehalfOf, onBehalfOfName]).slice(2)).toEqual([[undefined, undefined], [ceo.id, 'Раҳимов Б.']])
+  const { events } = checkOcel(await write('ocel'))
+  expect(events.at(-1)!.relationships).toContainEqual({ objectId: ceo.id, qualifier: 'onBehalfOf' })
+  expect(events.flatMap(({ relationships }) => relationships).some(({ objectId, qualifier }) => qualifier === 'onBehalfOf' && objectId === inspector.id)).toBe(false)
 })
 
 test('only what the filter lets through is exported, and nothing at all is a log too', async () => {

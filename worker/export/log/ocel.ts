@@ -60,14 +60,15 @@ const typeOf = (definition: Definition | undefined, event: LoggedEvent, language
 
 const eventAttributes = [
   { name: 'action', type: 'string' }, { name: 'version', type: 'integer' }, { name: 'from', type: 'string' }, { name: 'to', type: 'string' },
-  { name: 'origin', type: 'string' }, { name: 'hash', type: 'string' },
+  { name: 'origin', type: 'string' }, { name: 'hash', type: 'string' }, { name: 'signature', type: 'string' },
 ]
 
-const attributesOf = ({ action, version, from, to, origin, hash }: LoggedEvent) =>
-  Object.entries({ action, version: String(version), from, to, origin, hash: hash.toString('hex') }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+const attributesOf = ({ action, version, from, to, origin, hash, signature }: LoggedEvent) =>
+  Object.entries({ action, version: String(version), from, to, origin, hash: hash.toString('hex'), signature: signature?.toString('hex') ?? null }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 
-function relationsOf(definition: Definition | undefined, { stream, actor, organization, role, patch }: LoggedEvent): Relation[] {
+function relationsOf(definition: Definition | undefined, { stream, actor, onBehalfOf, organization, role, patch }: LoggedEvent): Relation[] {
   const relations: Relation[] = [{ objectId: stream, qualifier: 'document' }, { objectId: actor, qualifier: 'person' }]
+  if (onBehalfOf) relations.push({ objectId: onBehalfOf, qualifier: 'onBehalfOf' })
   if (organization) relations.push({ objectId: organization, qualifier: 'organization' })
   if (role) relations.push({ objectId: role, qualifier: 'role' })
   if (!definition) return relations

@@ -13,7 +13,7 @@ export async function* xesOf(engine: Engine, batches: AsyncIterable<readonly Log
   let trace = ''
   let done = 0
   for await (const events of batches) {
-    const titles = await loadTitles(engine.pool, events.flatMap(({ stream, actor, organization, role }) => [stream, actor, organization, role].filter((id) => id !== null)))
+    const titles = await loadTitles(engine.pool, events.flatMap(({ stream, actor, onBehalfOf, organization, role }) => [stream, actor, onBehalfOf, organization, role].filter((id) => id !== null)))
     let text = ''
     for (const event of events) {
       if (event.stream !== trace) text += `${trace ? '  </trace>\n' : ''}${traceOf(event, titles, language)}`
@@ -55,7 +55,7 @@ const traceOf = ({ stream, type }: LoggedEvent, titles: Titles, language: Langua
 `
 
 function eventOf(event: LoggedEvent, label: string, titles: Titles, language: Language): string {
-  const { pos, version, action, from, to, actor, organization, role, origin, at, hash } = event
+  const { pos, version, action, from, to, actor, onBehalfOf, organization, role, origin, at, hash, signature } = event
   const attributes = [
     attribute('string', 'concept:name', label),
     attribute('date', 'time:timestamp', at),
@@ -69,9 +69,11 @@ function eventOf(event: LoggedEvent, label: string, titles: Titles, language: La
     ...(from === null ? [] : [attribute('string', 'from', from)]),
     attribute('string', 'to', to),
     attribute('id', 'person', actor),
+    ...(onBehalfOf === null ? [] : [attribute('id', 'onBehalfOf', onBehalfOf), attribute('string', 'onBehalfOfName', titleOf(titles, onBehalfOf, language) ?? '')]),
     ...(origin === null ? [] : [attribute('string', 'origin', origin)]),
     // The hash links the event to the proofs of the log.
     attribute('string', 'hash', hash.toString('hex')),
+    ...(signature === null ? [] : [attribute('string', 'signature', signature.toString('hex'))]),
   ]
   return `    <event>\n      ${attributes.join('\n      ')}\n    </event>\n`
 }

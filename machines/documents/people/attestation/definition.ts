@@ -56,7 +56,6 @@ export const attestation = defineDocument({
       effects: (_, { values }) => [certify(values)],
       notifiesAudience: true,
       intent: 'success',
-      signed: true,
     },
     fail: {
       label: t('Attestatsiyadan oʻtmadi', 'Аттестациядан ўтмади', 'Не прошёл аттестацию'),

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { eventLabel, eventReason, type Definition, t } from '@nazorat/machines'
+import { eventLabel, eventReason, type Definition, onBehalfOfWords, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -22,9 +22,9 @@ interface EventRowProps {
 /** Who did what, when, from where, why, on what ground, and what became different. */
 export function EventRow({ definition, id, moment: { event, before, after }, texts, when, onLook }: EventRowProps) {
   const say = useSay()
-  const { actor, at, from, to, version, origin, related, erased = [] } = event
+  const { actor, at, from, onBehalfOf, to, version, origin, related, erased = [] } = event
   const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
-  const about = [named(actor.organizationId), named(actor.roleId), origin].filter(Boolean).join(' · ')
+  const about = [onBehalfOf && say(onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf }), named(actor.organizationId), named(actor.roleId), origin].filter(Boolean).join(' · ')
   const cause = causeOf(definition, event)
   const reason = eventReason(definition, event)
   // The reason stands above by itself.

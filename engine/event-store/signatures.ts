@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { arrayOf } from '../postgres/binary.ts'
+import { database } from '../postgres/database.ts'
+import type { Statement } from '../postgres/pipeline.ts'
+
+/** A signature that holds: the text that was signed, the detached signature over its UTF-8 bytes, and what the certificate says of the signer. */
+export interface Signature {
+  /** The moment that the text names. */
+  readonly at: string
+  readonly content: string
+  readonly pkcs7: Buffer
+  readonly signer: object
+}
+
+/** A signature as it is kept, under its hash. */
+export interface StoredSignature extends Omit<Signature, 'at'> {
+  readonly hash: Buffer
+}
+
+/** The name of a signature in its event: SHA-256. */
+export const signatureHash = ({ pkcs7 }: Pick<Signature, 'pkcs7'>): Buffer => hash('sha256', pkcs7, 'buffer')
+
+/** An event that is appended with its signature. */
+interface Signed {
+  readonly event: { readonly stream: string; readonly signature: Buffer | null }
+  readonly hash: Buffer
+  readonly signature: Signature | null
+}
+
+/** Keeps the signatures of events that are taken: to be sent with their append. */
+export function keepSignatures(entries: readonly Signed[]): Statement[] {
+  const signed = entries.flatMap(({ event, hash, signature }) => (signature ? [{ stream: event.stream, hash, sum: event.signature, ...signature }] : []))
+  if (signed.length === 0) return []
+  return [{
+    name: 'keep signatures',
+    text: `insert into signature (hash, content, pkcs7, signer)
+      select n.sum, n.content, n.pkcs7, n.signer
+      from unnest($1::uuid[], $2::bytea[], $3::bytea[], $4::text[], $5::bytea[], $6::json[]) as n (stream, hash, sum, content, pkcs7, signer)
+      join stream s on s.id = n.stream and s.hash = n.hash on conflict do nothing`,
+    values: [
+      arrayOf('uuid', signed.map(({ stream }) => stream)),
+      arrayOf('bytea', signed.map(({ hash }) => hash)),
+      arrayOf('bytea', signed.map(({ sum }) => sum)),
+      arrayOf('text', signed.map(({ content }) => content)),
+      arrayOf('bytea', signed.map(({ pkcs7 }) => pkcs7)),
+      arrayOf('json', signed.map(({ signer }) => JSON.stringify(signer))),
+    ],
+  }]
+}
+
+/** The signatures under some hashes. */
+export function loadSignatures(db: Pool | PoolClient, hashes: readonly Buffer[]): Promise<StoredSignature[]> {
+  if (hashes.length === 0) return Promise.resolve([])
+  return database(db).selectFrom('signature').select(['hash', 'content', 'pkcs7', 'signer']).where('hash', '=', sql<Buffer>`any(${hashes})`).execute()
+}
