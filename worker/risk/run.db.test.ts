@@ -158,6 +158,31 @@ test('an analysis without criteria, and one that is interrupted again and again,
   expect(await opened.analysis(id)).toMatchObject({ state: 'scored', values: { failure: null } })
 })
 
+test('an analysis that is cancelled ends before its next batch and keeps what it has; taken up again, it scores the others', { timeout: 120_000 }, async () => {
+  const opened = await openRisk()
+  const [place] = await opened.rows<{ regionId: string; districtId: string }>(`select "regionId", "districtId" from doc.contractor limit 1`)
+  const firms = Array.from({ length: 600 }, (_, i) => ({ inn: String(300_000_000 + i), name: `Фирма ${i}`, oked: '47110', address: 'Тошкент', ...place! }))
+  await Promise.all(firms.map((firm) => opened.act('contractor', randomUUID(), 'save', 0, firm)))
+  const id = await opened.order()
+  // Somebody cancels while the second batch is decided.
+  const { bulk } = opened.engine
+  const { decide } = bulk
+  let batches = 0
+  bulk.decide = async (actor, command, ...others) => {
+    if (command.action === 'score' && ++batches === 2) await opened.act('riskanalysis', id, 'cancel', (await opened.analysis(id)).version)
+    return decide.call(bulk, actor, command, ...others)
+  }
+  await opened.run(id)
+  const [{ n }] = (await opened.rows<{ n: number }>(`select count(*)::integer as n from doc.contractor where state = 'active'`)) as [{ n: number }]
+  expect([(await opened.analysis(id)).state, (await resultsOf(opened, id)).length, n > 500]).toEqual(['cancelled', 500, true])
+  await expect(opened.act('riskanalysis', id, 'cancel', (await opened.analysis(id)).version)).rejects.toMatchObject({ code: 'notInThisState' })
+  await opened.run(id)
+  expect((await resultsOf(opened, id)).length).toBe(500)
+  await opened.act('riskanalysis', id, 'retry', (await opened.analysis(id)).version)
+  await opened.run(id)
+  expect([(await opened.analysis(id)).state, (await resultsOf(opened, id)).length]).toEqual(['scored', n])
+})
+
 test('of a criterion that changes the record in force counts; a wrong weight or period is refused', { timeout: 120_000 }, async () => {
   const opened = await openRisk()
   const [first] = await opened.rows<Record<string, unknown>>(`select code, name, indicator, "fullValue"::float8, months from doc.riskcriterion order by code limit 1`)

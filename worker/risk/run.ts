@@ -26,7 +26,7 @@ export interface Analysis {
 /**
  * Scores all active businesses in the order of their ids, a batch at a time. A batch's new results and the archiving of the former
  * ones are one transaction, so a business has one active result at any moment. An analysis that was interrupted goes on with the
- * businesses that have no result of it. Throws when `signal` fires.
+ * businesses that have no result of it; one that is cancelled ends before its next batch. Throws when `signal` fires.
  */
 export async function runAnalysis(engine: Engine, id: string, signal: AbortSignal): Promise<void> {
   // One at a time: each archives the results of the one before.
@@ -37,10 +37,12 @@ export async function runAnalysis(engine: Engine, id: string, signal: AbortSigna
     const total = done + (await restOf(engine, id))
     for (let batch = await nextBatch(engine, id); batch.length > 0; batch = await nextBatch(engine, id, batch.at(-1)!.id)) {
       signal.throwIfAborted()
+      if (!(await isCounting(engine, id))) return
       await scoreBatch(engine, analysis, batch)
       done += batch.length
       await notify(engine.pool, channels.progress, { type: analysisType, id, percent: Math.min(99, Math.floor((done * 100) / total)) })
     }
+    if (!(await isCounting(engine, id))) return
     await archiveOthers(engine, id, signal)
     await move(engine, id, ['counting'], 'finish', { contractorTotal: await countOf(engine, id) })
   })
@@ -66,6 +68,8 @@ async function begun(engine: Engine, id: string): Promise<Analysis | null> {
   if (found.state === 'ordered') await move(engine, id, ['ordered'], 'begin', known ? limits : { criteria: rows, ...limits })
   return { id, day, criteria, ...limits }
 }
+
+const isCounting = async (engine: Engine, id: string): Promise<boolean> => (await engine.load(analysisType, [id])).get(id)?.state === 'counting'
 
 /** Moves an analysis on when it stands in one of some states; null when it does not. */
 async function move(engine: Engine, id: string, from: readonly string[], action: string, input: Record<string, unknown>): Promise<Document | null> {

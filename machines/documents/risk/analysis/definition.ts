@@ -35,6 +35,7 @@ export const riskanalysis = defineDocument({
     counting: { label: t('Hisoblanmoqda', 'Ҳисобланмоқда', 'Рассчитывается'), intent: 'primary', codes: {} },
     scored: { label: t('Hisoblangan', 'Ҳисобланган', 'Рассчитан'), intent: 'success', codes: {} },
     halted: { label: t('Toʻxtab qolgan', 'Тўхтаб қолган', 'Прерван'), intent: 'danger', codes: {} },
+    cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменён'), intent: 'none', codes: {} },
   },
   actions: {
     start: {
@@ -68,6 +69,12 @@ export const riskanalysis = defineDocument({
       input: { failure: { ...failure, required: true } },
       notifiesUser: 'ownerId',
     },
+    cancel: {
+      label: t('Tahlilni bekor qilish', 'Таҳлилни бекор қилиш', 'Отменить анализ'),
+      doneMessage: t('Xavf tahlili bekor qilindi', 'Хавф таҳлили бекор қилинди', 'Анализ рисков отменён'),
+      permission: 'RiskAnalysisCreate',
+      intent: 'danger',
+    },
     retry: {
       label: t('Davom ettirish', 'Давом эттириш', 'Продолжить'),
       doneMessage: t('Xavf tahlili qaytadan navbatga qoʻyildi', 'Хавф таҳлили қайтадан навбатга қўйилди', 'Анализ рисков снова поставлен в очередь'),
@@ -88,5 +95,6 @@ export const riskanalysis = defineDocument({
     scored: { label: t('Hisoblangan', 'Ҳисобланган', 'Рассчитанные'), states: ['scored'] },
     underWay: { label: t('Hisoblanmoqda', 'Ҳисобланмоқда', 'Рассчитываемые'), states: ['ordered', 'counting'] },
     halted: { label: t('Toʻxtab qolgan', 'Тўхтаб қолган', 'Прерванные'), states: ['halted'] },
+    cancelled: { label: t('Bekor qilingan', 'Бекор қилинган', 'Отменённые'), states: ['cancelled'] },
   },
 })

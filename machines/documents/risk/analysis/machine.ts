@@ -13,7 +13,7 @@ export const lookups = {
 } as const satisfies Lookups<typeof fields>
 
 interface Event extends MachineEvent<Found<typeof fields, typeof lookups>> {
-  type: 'start' | 'begin' | 'finish' | 'fail' | 'retry'
+  type: 'start' | 'begin' | 'finish' | 'fail' | 'cancel' | 'retry'
 }
 
 export const guards = {
@@ -23,9 +23,11 @@ export const guards = {
   },
 } satisfies Guards<Analysis, Event>
 
-const failing = { fail: { target: 'halted', actions: 'write' } } as const
+const ending = { fail: { target: 'halted', actions: 'write' }, cancel: 'cancelled' } as const
 
-/** The life of a risk analysis: ordered by a person, counted by the worker. One that was interrupted goes on where it was. */
+const again = { on: { retry: { target: 'ordered', guard: 'onlyOne', actions: 'forgetFailure' } } } as const
+
+/** The life of a risk analysis: ordered by a person, counted by the worker. One that was interrupted or cancelled goes on where it was. */
 export const machine = setup({
   types: {} as { context: Analysis; events: Event },
   guards: guardsOf(guards),
@@ -38,9 +40,10 @@ export const machine = setup({
   context: {} as Analysis,
   initial: 'ordered',
   states: {
-    ordered: { on: { start: { guard: 'onlyOne', actions: ['write', 'order'] }, begin: { target: 'counting', actions: 'write' }, ...failing } },
-    counting: { on: { finish: { target: 'scored', actions: 'write' }, ...failing } },
+    ordered: { on: { start: { guard: 'onlyOne', actions: ['write', 'order'] }, begin: { target: 'counting', actions: 'write' }, ...ending } },
+    counting: { on: { finish: { target: 'scored', actions: 'write' }, ...ending } },
     scored: {},
-    halted: { on: { retry: { target: 'ordered', guard: 'onlyOne', actions: 'forgetFailure' } } },
+    halted: again,
+    cancelled: again,
   },
 })
