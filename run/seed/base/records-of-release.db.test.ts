@@ -64,3 +64,18 @@ test('a code that somebody has given to a record of their own keeps the shipped 
   await bringRecords(run, pool, [shipped])
   expect([...(await engine.load('country', shipped.map(({ id }) => id))).keys()]).toEqual([idOf('country', 'new QQ')])
 })
+
+test('the type and the basis of checks by risk analysis get their mark, once, unless somebody has said otherwise', { timeout: 60_000 }, async () => {
+  const { engine, bring, events, act } = await opened()
+  const [type, basis] = [idOf('checktype', 'risk'), idOf('checkbasis', 'risk')]
+  const marks = async () => [(await engine.load('checktype', [type])).get(type), (await engine.load('checkbasis', [basis])).get(basis)].map((record) => record!.values['byRiskAnalysis'])
+  const { version } = (await engine.load('checkbasis', [basis])).get(basis)!
+  await act('checkbasis', basis, 'save', version, { byRiskAnalysis: false })
+  await bring()
+  expect(await marks()).toEqual([true, false])
+  const other = idOf('checktype', 'short')
+  expect((await engine.load('checktype', [other])).get(other)!.values['byRiskAnalysis']).not.toBe(true)
+  const before = await events()
+  await bring()
+  expect(await events()).toBe(before)
+})

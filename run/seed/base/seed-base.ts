@@ -18,6 +18,7 @@ import { bringRoles } from './roles-of-release.ts'
 import { riskCriterionRecords } from './risk-criteria.ts'
 import { holidayRecords, weekdayRecords } from './schedule.ts'
 import { settingRecords } from './settings.ts'
+import { bringValues } from './values-of-release.ts'
 
 /** The records in waves; each wave refers only to earlier ones. */
 export const baseRecords = (now: string): readonly (readonly Seeded[])[] => [
@@ -33,8 +34,8 @@ export async function seedBase(run: Run): Promise<void> {
 }
 
 /**
- * Updates a database of an earlier release: adds missing settings by their code and directory records, updates the roles, and writes
- * the checks that are held into the inspection book.
+ * Updates a database of an earlier release: adds missing settings by their code and directory records, updates the roles, marks the
+ * type and the basis of checks by risk analysis, and writes the checks that are held into the inspection book.
  */
 export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool }): Promise<void> {
   const there = new Set((await opened.engine.find('setting', [])).map(({ values }) => values['code']))
@@ -43,5 +44,6 @@ export async function seedRelease(run: Run, opened: { engine: Engine; pool: Pool
   const handled = new Set([...roleRecords, ...settingRecords].map(({ id }) => id))
   await bringRecords(run, opened.pool, baseRecords(run.now).map((wave) => wave.filter(({ id }) => !handled.has(id))))
   await bringRoles(run, opened, roleRecords)
+  await bringValues(run, opened, [...checkTypeRecords, ...checkBasisRecords])
   await bringBook(run, opened.pool)
 }
