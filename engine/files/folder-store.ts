@@ -5,8 +5,6 @@ import type { FileStore } from './store.ts'
 /** A file store in a folder of this machine. Files are moved into it by renaming, so they must lie on the same disk. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
-  /** Where a folder is while another one takes its place. */
-  const oldOf = (key: string) => `${pathOf(key)}.old`
   return {
     pathOf,
     size: async (key) => {
@@ -25,20 +23,18 @@ export function folderStore(folder: string): FileStore {
       await sync(path)
       await moveTo(pathOf(key), path)
     },
-    async putFolder(key, from) {
+    async putFolder(key, from, last) {
+      const isThere = await stat(join(pathOf(key), last)).catch(absent)
+      if (isThere) return rm(from, { recursive: true })
       const entries = await readdir(from, { recursive: true, withFileTypes: true })
       for (const entry of entries) await sync(join(entry.parentPath, entry.name))
       await sync(from)
-      // An existing folder is renamed first, and removed once the new one has its name.
-      await rm(oldOf(key), { recursive: true, force: true })
-      await rename(pathOf(key), oldOf(key)).catch(absent)
+      // Without its last file a folder is no folder of this store: somebody has removed a part of it.
+      await rm(pathOf(key), { recursive: true, force: true })
       await moveTo(pathOf(key), from)
-      await rm(oldOf(key), { recursive: true, force: true })
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    async removeFolder(key) {
-      for (const path of [oldOf(key), pathOf(key)]) await rm(path, { recursive: true, force: true })
-    },
+    removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
     async *list(key) {
       yield* (await readdir(pathOf(key)).catch(absent)) ?? []
     },

@@ -63,6 +63,7 @@ export function s3Store(url: string): FileStore {
       await rm(path)
     },
     async putFolder(key, folder, last) {
+      if (await client.send(new HeadObjectCommand({ Bucket, Key: `${key}/${last}` })).catch(absent)) return rm(folder, { recursive: true })
       const entries = await readdir(folder, { recursive: true })
       for (const name of entries) {
         if (name !== last && (await stat(join(folder, name))).isFile()) await send(`${key}/${name}`, join(folder, name))

@@ -65,10 +65,14 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     await store.put('streams/other', await local('a file'))
     expect([await read(store, 'streams/one/360p/0.ts'), await read(store, 'streams/one/video.json'), existsSync(folder)]).toEqual(['360p/0.ts', 'video.json', false])
     expect((await Array.fromAsync(store.list('streams'))).toSorted()).toEqual(['one', 'other'])
-    const again = await mkdtemp(join(root, 'made-'))
-    await writeFile(join(again, 'video.json'), 'again')
-    await store.putFolder('streams/one', again, 'video.json')
-    expect([await read(store, 'streams/one/video.json'), (await Array.fromAsync(store.list('streams'))).toSorted()]).toEqual(['again', ['one', 'other']])
+    // What is complete is not replaced; what has lost its last file is.
+    for (const content of ['video.json', 'again']) {
+      const again = await mkdtemp(join(root, 'made-'))
+      await writeFile(join(again, 'video.json'), 'again')
+      await store.putFolder('streams/one', again, 'video.json')
+      expect([await read(store, 'streams/one/video.json'), existsSync(again), (await Array.fromAsync(store.list('streams'))).toSorted()]).toEqual([content, false, ['one', 'other']])
+      if (content === 'video.json') await store.remove('streams/one/video.json')
+    }
     await store.removeFolder('streams/one')
     expect([await Array.fromAsync(store.list('streams')), await store.size('streams/one/360p/0.ts'), await Array.fromAsync(store.list('none'))]).toEqual([['other'], null, []])
     await store.remove('streams/other')

@@ -17,7 +17,10 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable | null>
   /** Moves a file of this machine here, durably; one that is there already is replaced. */
   put(key: string, path: string): Promise<void>
-  /** Moves a folder of this machine here, durably. Its file `last` appears last: where it is, all others are. */
+  /**
+   * Moves a folder of this machine here, durably. Its file `last` appears last: where it is, all others are. A folder that is
+   * complete is never replaced: those who read it would meet files of both, or none.
+   */
   putFolder(key: string, folder: string, last: string): Promise<void>
   /** Where the bytes under a key are on this machine; null where they are elsewhere. */
   pathOf(key: string): string | null
