@@ -42,7 +42,12 @@ interface Referred {
   readonly where: Conditions
 }
 
-export interface ShareColumn extends Named {
+interface Percentage extends Named {
+  /** It says how well something went: more of it is better. */
+  readonly isGrade?: true
+}
+
+export interface ShareColumn extends Percentage {
   /** Per cent of one column in another. */
   readonly share: { readonly part: string; readonly whole: string }
 }
@@ -53,7 +58,7 @@ export interface DifferenceColumn extends Named {
   readonly scale?: number
 }
 
-export interface MeanColumn extends Named {
+export interface MeanColumn extends Percentage {
   /** The mean of those of these columns that have a value. */
   readonly mean: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { formatNumber, type Intent, t, valueText } from '@nazorat/machines'
+import { formatNumber, gradeOf, type Intent, t, valueText } from '@nazorat/machines'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
 import type { TabProps } from '../../screens/document/page/tab.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,11 +23,10 @@ export function ScoreNote({ definition, document }: TabProps) {
   )
 }
 
-/**
- * The colour of a percentage of risk, by the thresholds of all percentages (75, 55, 35). A high one is bad here, so the colours are
- * in reverse order.
- */
-const intentOf = (percent: number): Intent => (percent >= 75 ? 'danger' : percent >= 55 ? 'warning' : percent >= 35 ? 'primary' : 'success')
+/** The colour of a percentage of risk: of risk, more is worse. */
+const intentOf = (percent: number): Intent => worse[gradeOf(percent)]
+
+const worse: Record<Intent, Intent> = { success: 'danger', primary: 'warning', warning: 'primary', danger: 'success', none: 'none' }
 
 const words = {
   score: t('{score} / 100 ball', '{score} / 100 балл', '{score} из 100 баллов'),
