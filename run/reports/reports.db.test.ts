@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { catchUpReports, type Engine, inTransaction, openEngine, reportCounts, takeSteps, wrongReportCounts, wrongSteps } from '@nazorat/engine'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
 import { groupFinished, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, behind, definitions, endOf, isDerived, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
+import { type Actor, behind, definitions, endOf, type FilterValue, isDerived, loadActor, mayView, type Report, type ReportQuery, type ReportReply, reports } from '@nazorat/machines'
 import { demoTemplate } from '../testing/demo.ts'
 import { makeWorld } from '../testing/world.ts'
 import { idOf } from '../seed/ids.ts'
@@ -207,13 +207,28 @@ describe('on random checks', () => {
     const rows = new Map((await foldAll(pool, '2100-01-01')).get('request')!.map((row) => [row.id, row]))
     for (const actor of readers()) {
       const person = { permissions: new Set(Object.keys(actor.grants)), own: [actor.organizationId].filter((id) => id !== null), branches: actor.branchIds, roles: [] }
-      const { ways, stays, missed } = await processOf(pool, 'request', period, (id, state) => rows.has(id) && sees(held.engine.definitionOf('request'), { ...rows.get(id)!, state }, person))
+      const request = held.engine.definitionOf('request')
+      const seesStep = (id: string, state: string) => rows.has(id) && [rows.get(id)!, { ...rows.get(id)!, state }].every((row) => sees(request, row, person))
+      const { ways, stays, missed, entered, late, inTime } = await processOf(pool, 'request', period, seesStep)
       const told = await processMap(pool, openReport(reports['checksbyregion']!, { period, filters: {} }, actor, held.engine.definitionOf))
       expect(new Map(told.ways.map(({ from, to, action, times }) => [`${from} ${action} ${to}`, times]))).toEqual(ways)
       expect(told.states.map(({ state }) => state).toSorted()).toEqual([...stays.keys()].toSorted())
       expect(new Map(told.states.flatMap((each) => (each.missed ? [[each.state, each.missed] as const] : [])))).toEqual(missed)
       if (actor.organizationId === null) expect([...missed.keys()].toSorted()).toEqual(['agreed.notBegun', 'agreed.postponed', 'ceo', 'moderator', 'notified.notBegun', 'notified.postponed', 'sent'])
       expect(told.states.filter((each) => each.missed === null).map(({ state }) => state)).toContain('draft')
+      // Each number is that of the list behind it.
+      const listed = async (filter: Readonly<Record<string, FilterValue>>) => (await held.engine.list(actor, 'request', { ...filter, steppedAt: { ...period }, pageSize: 1 })).total
+      const sizes = (of: ReadonlyMap<string, ReadonlySet<string>>) => new Map([...of].map(([state, ids]) => [state, ids.size]))
+      expect(new Map(told.entered.map(({ state, documents }) => [state, documents]))).toEqual(sizes(entered))
+      for (const { state, documents } of told.entered) expect([state, await listed({ enteredState: [state] })]).toEqual([state, documents])
+      for (const each of told.states) {
+        const { state: leftState } = each
+        expect([each.late, each.inTime]).toEqual([late.get(leftState)?.size ?? 0, inTime.get(leftState)?.size ?? 0])
+        expect(await listed({ leftState: [leftState] })).toBe(each.documents)
+        expect([await listed({ leftState, steppedLate: true }), await listed({ leftState, steppedLate: false })]).toEqual([each.late, each.inTime])
+      }
+      const [way] = told.ways
+      expect(await listed({ leftState: [way!.from], enteredState: [way!.to] })).toBeGreaterThanOrEqual(way!.documents)
       for (const { state, median, p90 } of told.states) {
         expect(median).toBeCloseTo(quantileOf(stays.get(state)!, 0.5), 2)
         expect(p90).toBeCloseTo(quantileOf(stays.get(state)!, 0.9), 2)

@@ -7,13 +7,15 @@ import { comparedColumn, documentColumn } from '../../documents/identifiers.ts'
 import { columnsOf, isSearchedInTable, searchColumn } from '../../documents/table.ts'
 import { allOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 import { asksStreams, isLiving, type List, statesOf } from './plan.ts'
+import { stepFilterNames, stepFilterOf, stepped } from './steps.ts'
 import { fits } from './values.ts'
 import { visible } from './visibility.ts'
 
-/** The names that a list may be filtered by: fields, status codes and the system's columns. */
+/** The names that a list may be filtered by: fields, status codes, the system's columns, and the steps from state to state. */
 export const filterNames = (definition: Definition): string[] => [
   ...listed(definition).filter((name) => !definition.fields[name] || kindOf(definition.fields[name]).filter !== undefined),
   ...(hasDeadlines(definition) ? ['due', 'late'] : []),
+  ...stepFilterNames(definition),
 ]
 
 /** The names that a list may be sorted by. */
@@ -49,6 +51,7 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
   if (search && !fits('text', search)) problems['search'] = [problemText('invalid', { label: t('Qidiruv', 'Қидирув', 'Поиск') })]
   else if (search && definition.list.search.length > 0) conditions.push(...found(definition, search))
   const names = new Set(filterNames(definition))
+  const steps: Predicate[] = []
   let ofState: readonly [stream: Predicate, table: Predicate] | undefined
   for (const [given, value] of Object.entries(filters)) {
     const name = Object.hasOwn(definition.aliases, given) ? definition.aliases[given]! : given
@@ -58,14 +61,17 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
       Object.assign(problems, unknownField(name))
       continue
     }
-    const condition = name === 'due' || name === 'late' ? dueFilterOf(name, value) : columnFilterOf(definition, name, value)
+    const isStep = stepFilterNames(definition).includes(name)
+    const condition = isStep ? stepFilterOf(definition, name, value) : name === 'due' || name === 'late' ? dueFilterOf(name, value) : columnFilterOf(definition, name, value)
     if (!condition) {
-      const problem = ofDays.test(columnsOf(definition).get(name) ?? '') && isHalfRange(value) ? 'bothEnds' : 'invalid'
+      const problem = (isStep || ofDays.test(columnsOf(definition).get(name) ?? '')) && isHalfRange(value) ? 'bothEnds' : 'invalid'
       problems[name] = [problemText(problem, definition.fields[name] ?? { label: t(name, name, name) })]
-    } else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
+    } else if (isStep) steps.push(condition)
+    else if (name === 'state') ofState = [filterOf(sql.id('s', 'state'), 'text', value)!, condition]
     else conditions.push(condition)
   }
   if (Object.keys(problems).length > 0) throw new Refusal('invalid', {}, problems)
+  if (steps.length > 0) conditions.push(stepped(definition, actor, steps))
   if (!hasStreams) return allOf([...conditions, ...(ofState ? [ofState[1]] : [])])
   if (!ofState) return allOf([...conditions, isLiving(definition, 's')])
   // A state is asked of the streams, which alone can answer where nothing else is asked; where something is, of the table too:
@@ -82,9 +88,9 @@ function found(definition: Definition, search: string): Predicate[] {
   return [sql<boolean>`d.id in (select id from title where ${allOf(words.map((word) => sql<boolean>`search like ${word}`))})`]
 }
 
-/** The condition of a filter by a column of the table `d`, or null when its value is none of the column's. */
-export const columnFilterOf = (definition: Definition, name: string, value: FilterValue): Predicate | null =>
-  filterOf(comparedColumn(definition, 'd', name), columnsOf(definition).get(name)!, value)
+/** The condition of a filter by a column of the table, or null when its value is none of the column's. */
+export const columnFilterOf = (definition: Definition, name: string, value: FilterValue, alias = 'd'): Predicate | null =>
+  filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, value)
 
 function filterOf(column: Expression<unknown>, type: string, value: FilterValue): Predicate | null {
   const isMany = type.endsWith('[]')

@@ -56,7 +56,9 @@ const longest = 3660
  * that they left.
  */
 export interface ProcessReply {
-  readonly ways: readonly { readonly from: string | null; readonly to: string; readonly action: string; readonly times: number }[]
+  readonly ways: readonly { readonly from: string | null; readonly to: string; readonly action: string; readonly times: number; readonly documents: number }[]
+  /** How many documents came into each state. */
+  readonly entered: readonly { readonly state: string; readonly documents: number }[]
   readonly states: readonly StateStays[]
   /** Up to which position of the log the steps are known. */
   readonly asOf: ReportReply['asOf']
@@ -70,14 +72,18 @@ export function archiveOf({ yearsCloseAfter }: Pick<Report, 'yearsCloseAfter'>, 
   return closed.filter(({ on }) => on < today)
 }
 
-/** How often a state was left, and for how long documents had stood in it. */
+/** How often a state was left, by how many documents, and for how long they had stood in it. */
 interface StateStays {
   readonly state: string
   readonly times: number
+  readonly documents: number
   readonly median: number
   readonly p90: number
   /** How often a deadline of the state had passed by then; null where it has none. */
   readonly missed: number | null
+  /** How many documents left it after such a deadline, and how many before or without one: one that left it twice may be both. */
+  readonly late: number
+  readonly inTime: number
 }
 
 /** The problems of a report's period, by name; none where it is right. */

@@ -1,7 +1,7 @@
 import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
-import { isCode, listField } from './filters/list-field.ts'
+import { isCode, listField, stepFilters } from './filters/list-field.ts'
 
 /** The state of a list, as its address gives it. */
 export interface ListAddress {
@@ -32,8 +32,8 @@ export const queueOf = (definition: ListDefinition, status: number): string | un
 export function readAddress(definition: ListDefinition, search: Record<string, string>): ListAddress {
   const { page, pageSize, sort = '', search: sought = '', queue = '', beside = '', ...rest } = search
   const filters: Record<string, FilterValue> = {}
-  // A page may lead here by any reference, also one that nobody is offered to filter by.
-  for (const name of new Set([...definition.list.filters, ...referring(definition)])) {
+  // A page may lead here by any reference or step, also one that nobody is offered to filter by.
+  for (const name of new Set([...definition.list.filters, ...referring(definition), ...(definition.isWorkflow ? stepFilters : [])])) {
     const field = listField(definition, name)
     const written = rest[name]
     const value = field && written ? readFilter(name, field, written) : undefined

@@ -12,16 +12,19 @@ export function listField(definition: Listed, name: string): AnyField | undefine
   return known.get(name)
 }
 
+/** What a link may narrow a list by, of the steps that its documents took from state to state. */
+export const stepFilters = ['leftState', 'enteredState', 'steppedAt', 'steppedLate']
+
 /** The subject of a list: a document type, or the subject of a report. */
 export type Listed = Pick<Definition, 'fields' | 'states'>
 
 const made = new WeakMap<Listed, Map<string, AnyField | undefined>>()
 
 function make(definition: Listed, name: string): AnyField | undefined {
-  if (name === 'state') return choice(words.state, { options: labelsOf(livingStates(definition)) })
+  if (name === 'state' || name === 'enteredState' || name === 'leftState') return choice(words[name], { options: labelsOf(livingStates(definition)) })
   if (name === 'createdAt' || name === 'updatedAt') return date(words[name])
-  if (name === 'due') return date(words.due)
-  if (name === 'late') return flag(words.late)
+  if (name === 'due' || name === 'steppedAt') return date(words[name])
+  if (name === 'late' || name === 'steppedLate') return flag(words[name])
   if (name === 'createdUserId') return reference(userType, words.createdUserId)
   const field = definition.fields[name]
   return field && isCode(field) ? choice(field.label, { options: codesOf(definition) }) : field

@@ -1,6 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core'
 import { actionIn, type Definition, type ProcessReply, type Report, type ReportQuery } from '@nazorat/machines'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -13,6 +14,7 @@ import '../../list/rows/table.css'
 import './process.css'
 import { stateName } from '../../document/diagram/names.ts'
 import { bodyOf } from '../queries.ts'
+import { stepLink } from './step-link.ts'
 import { processWords } from './process-words.ts'
 
 interface Props {
@@ -62,10 +64,14 @@ export function ProcessMap({ report, definition, query }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {answer.data!.states.map(({ state, times, median, p90 }) => (
+                {answer.data!.states.map(({ state, documents, median, p90 }) => (
                   <tr key={state}>
                     <th scope="row">{say(stateName(definition, state))}</th>
-                    <td className="report-number">{formatNumber(times)}</td>
+                    <td className="report-number">
+                      <Link {...stepLink(report, definition, query, { leftState: [state] })} className="report-link">
+                        {formatNumber(documents)}
+                      </Link>
+                    </td>
                     <td className="report-number">{timeIn(median, say)}</td>
                     <td className="report-number">{timeIn(p90, say)}</td>
                   </tr>
@@ -94,7 +100,11 @@ export function ProcessMap({ report, definition, query }: Props) {
                         {say(stateName(definition, to))}
                         {back(from, to) && <span className="process-back"> ← {say(processWords.back)}</span>}
                       </td>
-                      <td className="report-number">{formatNumber(times)}</td>
+                      <td className="report-number">
+                        <Link {...stepLink(report, definition, query, { leftState: [from], enteredState: [to] })} className="report-link">
+                          {formatNumber(times)}
+                        </Link>
+                      </td>
                     </tr>
                   ))}
               </tbody>

@@ -1,5 +1,5 @@
 import { HTMLTable } from '@blueprintjs/core'
-import { type Definition, type FilterValue, listDefinition, type Report, type ReportQuery } from '@nazorat/machines'
+import { type Definition, listDefinition, type Report, type ReportQuery } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { totalsQuery } from '../../../api/queries.ts'
@@ -9,19 +9,19 @@ import { useSay } from '../../../i18n/language.tsx'
 import { stateName } from '../../../screens/document/diagram/names.ts'
 import { countedAs, linkToList } from '../../../screens/list/part.ts'
 import { processQuery } from '../../../screens/report/process/process-map.tsx'
+import { listFilters, stepLink } from '../../../screens/report/process/step-link.ts'
 import { Nothing, Panel } from '../../../ui/panel.tsx'
 import { Total } from '../../../ui/total.tsx'
 import { overviewWords } from './overview-words.ts'
 
 /** The states in which a decision is due: how many checks left them in time and how many later, and how many are late there now. */
-export function Deadlines({ report, definition, query: { period, filters } }: { report: Report; definition: Definition; query: ReportQuery }) {
+export function Deadlines({ report, definition, query }: { report: Report; definition: Definition; query: ReportQuery }) {
   const say = useSay()
   const actor = useActor()
-  const answer = useQuery(processQuery(report, { period, filters }))
-  const [source] = Object.values(report.sources)
-  const narrowed = Object.fromEntries(Object.entries(filters).map(([facet, value]): [string, FilterValue] => [source!.by[facet]!, value]))
+  const asked = { period: query.period, filters: query.filters }
+  const answer = useQuery(processQuery(report, asked))
   const states = [...new Set(Object.values(definition.deadlines).flatMap(({ kind, states: of }) => (kind === 'reminder' ? [] : of)))]
-  const lateIn = (state: string) => ({ ...narrowed, state: [state], late: true })
+  const lateIn = (state: string) => ({ ...listFilters(report, query), state: [state], late: true })
   const { data: totals } = useQuery(totalsQuery(states.map((state) => countedAs({ definition, filters: lateIn(state), sort: '' }, actor))))
   const left = new Map(answer.data?.states.map((each) => [each.state, each]))
   return (
@@ -44,15 +44,23 @@ export function Deadlines({ report, definition, query: { period, filters } }: { 
             </thead>
             <tbody>
               {states.map((state, i) => {
-                const { times = 0, missed = 0 } = left.get(state) ?? {}
-                const inTime = times - (missed ?? 0)
+                const { inTime = 0, late: missed = 0 } = left.get(state) ?? {}
                 const late = totals?.[i]
                 return (
                   <tr key={state}>
                     <th scope="row">{say(stateName(definition, state))}</th>
-                    <td className="report-number">{formatNumber(inTime)}</td>
-                    <td className="report-number">{formatNumber(missed ?? 0)}</td>
-                    <td className="report-number">{times === 0 ? '–' : formatNumber((inTime / times) * 100, 1)}</td>
+                    {([[inTime, false], [missed, true]] as const).map(([documents, steppedLate]) => (
+                      <td key={String(steppedLate)} className="report-number">
+                        {documents === 0 ? (
+                          formatNumber(0)
+                        ) : (
+                          <Link {...stepLink(report, definition, asked, { leftState: [state], steppedLate })} className="report-link">
+                            {formatNumber(documents)}
+                          </Link>
+                        )}
+                      </td>
+                    ))}
+                    <td className="report-number">{inTime + missed === 0 ? '–' : formatNumber((inTime / (inTime + missed)) * 100, 1)}</td>
                     <td className="report-number">
                       {!late ? (
                         '–'
