@@ -4,9 +4,10 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
-import { type Language, languages, Refusal } from '@nazorat/machines'
+import { type Language, languages, Refusal, unattended } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
 import { ownAccount } from './account/own.ts'
+import { userSessions } from './account/user-sessions.ts'
 import { userPermissions } from './account/user-permissions.ts'
 import { users } from './account/users.ts'
 import { certificates } from './certificates/certificates.ts'
@@ -65,6 +66,7 @@ export function createApp(services: AppContext) {
     .use(upTo(256 * 1024))
     .route('/account', account(services))
     .route('/account', ownAccount(services))
+    .route('/account', userSessions(services))
     .route('/user', users(services))
     .route('/user', userPermissions(services))
     .route('/notification', notifications(services))
@@ -128,7 +130,9 @@ const signedIn = ({ sessions }: AppContext) =>
     const token = parse(headerOf(c, 'cookie') ?? '', cookie)[cookie] ?? /^Bearer (\S+)$/.exec(headerOf(c, 'authorization') ?? '')?.[1]
     if (!token) throw new Refusal('signedOut')
     c.set('token', token)
-    const { actor, mustChange } = await sessions.sessionOf(token)
+    const isUse = headerOf(c, unattended) === undefined
+    c.set('isUse', isUse)
+    const { actor, mustChange } = await sessions.sessionOf(token, isUse)
     // While the password must be changed, the account's language cannot be changed, but the page can be read in another one.
     c.set('actor', mustChange ? { ...actor, language: languageOfCaller(c) } : actor)
     if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')

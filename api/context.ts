@@ -53,6 +53,8 @@ export interface Env {
     actor: Actor
     /** The session's token. */
     token: string
+    /** Whether a person is behind the call, or the page makes it by itself. */
+    isUse: boolean
     /** The client's IP address. */
     clientAddress: string | null
     /** Whether the client uses TLS. */

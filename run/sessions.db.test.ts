@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Attempts } from '@nazorat/api/account/attempts'
 import { Credentials } from '@nazorat/api/account/credentials'
-import { type Actor, t } from '@nazorat/machines'
+import { type Actor, type SettingCode, settings, t } from '@nazorat/machines'
 import { otherBody } from '../api/testing/journey.ts'
 import { callAt, connect, openServers, type Servers } from './testing/browsers.ts'
 import { enlist } from './testing/enlist.ts'
@@ -63,6 +63,35 @@ const causes: Record<string, Cause> = {
     fates: ['ended', 'untouched'],
     happen: ({ acting }) => servers.pool.query('update session set expires_at = now() where token_hash = $1', [digest(acting)]),
   },
+  'too long a time without use': {
+    fates: ['ended', 'untouched'],
+    happen: ({ acting }) => setBack(acting, 'seen_at', '31 minutes'),
+  },
+  'a setting that allows a shorter time without use': {
+    fates: ['ended', 'untouched'],
+    async happen({ acting }) {
+      await setBack(acting, 'seen_at', '20 minutes')
+      await set('sessionIdleTime', 15)
+    },
+    after: () => set('sessionIdleTime', 30),
+  },
+  'a setting that allows a shorter session': {
+    fates: ['ended', 'untouched'],
+    async happen({ acting }) {
+      await setBack(acting, 'created_at', '3 hours')
+      await set('sessionTime', 2)
+    },
+    after: () => set('sessionTime', 12),
+  },
+  'the end of one session by an administrator': {
+    fates: ['ended', 'untouched'],
+    happen: async ({ user, acting }) => call(await administrator(), 'account/EndSessions', { userId: user.id, id: digest(acting).toString('hex') }),
+  },
+  'the end of all sessions by an administrator': {
+    fates: both('ended'),
+    happen: async ({ user }) => call(await administrator(), 'account/EndSessions', { userId: user.id }),
+  },
+  'the end of all others by their user': { fates: ['untouched', 'ended'], happen: ({ acting }) => call(acting, 'account/EndOwnSessions', {}) },
   'an end that no server hears of': {
     fates: ['ended', 'untouched'],
     async happen({ acting }) {
@@ -205,6 +234,18 @@ async function administrator(): Promise<{ token: string }> {
   const { world, signIn } = servers
   const { id } = await enlist(world, { ...world.actors.all, id: randomUUID(), name: 'Administrator' })
   return { token: await signIn(id) }
+}
+
+/** Moves a moment of a session into the past. */
+const setBack = (session: Used, moment: 'seen_at' | 'created_at', by: string) =>
+  servers.pool.query(`update session set ${moment} = now() - $2::interval where token_hash = $1`, [digest(session), by])
+
+async function set(code: SettingCode, value: number): Promise<void> {
+  const { engine, world } = servers
+  const [found] = await engine.find('setting', [{ field: 'code', is: 'equal', value: code }])
+  const { name, unit } = settings[code]
+  if (found) await change('setting', found.id, 'change', { value })
+  else await world.act(world.actors.all, 'save', randomUUID(), 0, { code, name, unit, value }, 'setting')
 }
 
 const digest = ({ token }: Used): Buffer => createHash('sha256').update(token).digest()

@@ -4,12 +4,13 @@ import type { Engine } from '@nazorat/engine'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { type Actor, endRefusal, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
+import { type Actor, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { deviceDays } from './attempts.ts'
 import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { deviceCookie, sessionCookie } from '../http/client-address.ts'
+import { findUser, namedUser, userLabel } from './find-user.ts'
 import { refuseWeak } from './password.ts'
 import type { Env, AppContext } from '../context.ts'
 import { loadPreferences, savePreference } from '../preferences/preferences.ts'
@@ -20,7 +21,6 @@ const labels = {
   oldPassword: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
   newPassword: t('Yangi parol', 'Янги парол', 'Новый пароль'),
   languageId: t('Til', 'Тил', 'Язык'),
-  userId: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'),
 }
 const password = z.string().min(10).max(200)
 const languageId = z.literal(Object.values(languages).map(({ id }) => id))
@@ -63,7 +63,8 @@ export function login({ engine, sessions, credentials, attempts, securityAudit }
   })
 }
 
-export function account({ engine, pool, sessions, credentials, securityAudit, links }: AppContext) {
+export function account(services: AppContext) {
+  const { engine, pool, sessions, credentials, securityAudit, links } = services
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
@@ -86,7 +87,8 @@ export function account({ engine, pool, sessions, credentials, securityAudit, li
     })
     .post('/SetPassword', async (c) => {
       const { actor, clientAddress } = c.var
-      const user = await findUser(c, 'issuePassword', async (user) => {
+      const { userId } = parse(namedUser, await readBody(c), { userId: userLabel })
+      const user = await findUser(services, c, userId, 'issuePassword', async (user) => {
         const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
         return resetRefusal(actor, user, [...roles.values()], permissions)
       })
@@ -94,13 +96,6 @@ export function account({ engine, pool, sessions, credentials, securityAudit, li
       const { password, expires } = await credentials.issue(user)
       await sessions.endAll(user)
       return c.json({ password, expires: expires.toISOString() } satisfies IssuedPassword)
-    })
-    .post('/EndSessions', async (c) => {
-      const { actor, clientAddress, token } = c.var
-      const user = await findUser(c, 'endSessions', (user) => endRefusal(actor, user))
-      await securityAudit.account(actor, clientAddress, 'endSessions', user)
-      await sessions.endAll(user, token)
-      return c.body(null, 204)
     })
     .post('/SavePreference', async (c) => {
       await savePreference(pool, c.var.actor.id, await readBody(c))
@@ -112,21 +107,6 @@ export function account({ engine, pool, sessions, credentials, securityAudit, li
       setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
       return c.json(await userInfo(c))
     })
-
-  /** The user whom a call names. Throws when the call is not allowed; the attempt is then in the security audit. */
-  async function findUser(c: Context<Env>, what: string, refusalOf: (user: { id: string; values: Record<string, unknown> }) => Promise<Refusal | null> | Refusal | null): Promise<string> {
-    const { actor, clientAddress } = c.var
-    const { userId } = parse(z.strictObject({ userId: z.uuid() }), await readBody(c), labels)
-    try {
-      const { fields } = await engine.get(actor, 'user', userId)
-      const refusal = await refusalOf({ id: userId, values: fields })
-      if (refusal) throw refusal
-      return userId
-    } catch (error) {
-      await securityAudit.refused(actor, clientAddress, { type: 'user', document: userId, action: what }, error)
-      throw error
-    }
-  }
 
   /** Refuses a password that is weak for this user or is the current one. The user's own names add no strength. */
   async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {

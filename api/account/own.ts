@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { database } from '@nazorat/engine'
-import { type MyInformation, Refusal, type SignInReply, t, type Text } from '@nazorat/machines'
+import { type MyInformation, type SignInReply, t, type Text } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
 
 const page = z.strictObject({ page: z.int().min(1).max(1000).default(1), pageSize: z.int().min(1).max(100).default(20) })
-const ending = z.strictObject({ id: z.string().regex(/^[0-9a-f]{64}$/).optional() })
 const labels = {
   page: t('Sahifa', 'Саҳифа', 'Страница'),
   pageSize: t('Sahifadagi qatorlar', 'Саҳифадаги қаторлар', 'Строк на странице'),
-  id: t('Seans', 'Сеанс', 'Сеанс'),
 }
 
 /** The calls by which users see the data about themselves; they need no permission. */
-export function ownAccount({ engine, pool, sessions, securityAudit }: Pick<AppContext, 'engine' | 'pool' | 'sessions' | 'securityAudit'>) {
+export function ownAccount({ engine, pool }: Pick<AppContext, 'engine' | 'pool'>) {
   return new Hono<Env>()
     .get('/GetMyInformation', async (c) => {
       const { actor } = c.var
@@ -29,16 +27,6 @@ export function ownAccount({ engine, pool, sessions, securityAudit }: Pick<AppCo
           return role ? [{ id, name: role.values['name'] as Text, isActive: role.state === 'active', permissions: (role.values['permissions'] as string[] | null) ?? [] }] : []
         }),
       } satisfies MyInformation)
-    })
-    .get('/GetSessions', async (c) => c.json(await sessions.ofUser(c.var.actor.id, c.var.token)))
-    .post('/EndOwnSessions', async (c) => {
-      const { actor, clientAddress, token } = c.var
-      const { id } = parse(ending, await readBody(c), labels)
-      if (id !== undefined && !(await sessions.ofUser(actor.id, token)).some((session) => session.id === id)) throw new Refusal('notFound')
-      await securityAudit.account(actor, clientAddress, 'endSessions', actor.id)
-      if (id === undefined) await sessions.endAll(actor.id, token)
-      else await sessions.end(actor.id, id)
-      return c.body(null, 204)
     })
     .post('/GetSignIns', async (c) => {
       const { actor } = c.var

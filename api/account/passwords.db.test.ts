@@ -134,11 +134,11 @@ test('a password is not given by whoever may do less, to oneself or to whom one 
   expect((await audited())[0]).toMatchObject({ action: 'refuse', actor: secretary.user.id, input: { documentType: 'user', documentId: user.id, what: { ru: 'Выдача одноразового пароля' } } })
   expect(await refused(secretary.user.id)).toMatchObject({ status: 409, code: 'rule' })
   const elsewhere = await someone({ organizationId: opened.world.actors.moderator.organizationId, grants: granted('RequestView') })
-  for (const path of ['account/SetPassword', 'account/EndSessions']) expect(await refused(elsewhere.user.id, path)).toMatchObject({ status: 404, code: 'notFound' })
+  for (const path of ['account/SetPassword', 'account/EndSessions', 'account/GetUserSessions']) expect(await refused(elsewhere.user.id, path)).toMatchObject({ status: 404, code: 'notFound' })
   const peer = await someone({ grants: granted('RequestView') })
   expect((await call('POST', 'account/SetPassword', { userId: peer.user.id })).status).toBe(200)
   const viewer = await opened.signIn({ ...opened.world.actors.inspector, id: randomUUID(), grants: granted('UserView', 'RequestView') })
-  for (const path of ['account/SetPassword', 'account/EndSessions']) expect(await problem(await viewer('POST', path, { userId: peer.user.id }))).toMatchObject({ status: 403, code: 'forbidden' })
+  for (const path of ['account/SetPassword', 'account/EndSessions', 'account/GetUserSessions']) expect(await problem(await viewer('POST', path, { userId: peer.user.id }))).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
 test('nobody comes to more than they may do by what they may give', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Engine } from '@nazorat/engine'
+import { type SessionEnd, unattended } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { Sessions } from './sessions.ts'
 import { openApp } from '../testing/call.ts'
@@ -77,7 +78,40 @@ test('what happened to a user before they signed in does not end the session, ho
   expect((await engine.load('user', [id])).get(id)!.state).toBe('active')
 })
 
-test('a session lasts as long as the setting says, which is an hour at least; the rows of those that ran out are removed', async () => {
+test('a call keeps the session open, unless the page makes it while nobody is there', async () => {
+  const { world, app, sessions, pool } = await openApp()
+  const { id } = await enlist(world, world.actors.inspector)
+  const { token } = await sessions.open(id)
+  const setBack = () => pool.query(`update session set seen_at = now() - interval '20 minutes'`)
+  const unused = async () => Number((await pool.query('select extract(epoch from now() - seen_at) / 60 as minutes from session')).rows[0].minutes)
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}`, ...headers } })
+    const { idleEnd, expires, now } = (await answer.json()) as SessionEnd
+    return [Date.parse(idleEnd) - Date.parse(now), Date.parse(expires) - Date.parse(now)].map((left) => Math.round(left / 60_000))
+  }
+
+  await setBack()
+  expect(await ask({ [unattended]: '1' })).toEqual([10, 720])
+  expect(await unused()).toBeGreaterThan(19)
+  expect(await ask()).toEqual([30, 720])
+  expect(await unused()).toBeLessThan(1)
+
+  await pool.query(`update session set seen_at = now() - interval '30 minutes'`)
+  await sessions.check()
+  expect((await app.request('/api/account/GetSessionEnd', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+})
+
+test('any call writes the last use of its session once a minute, also where its actor is remembered', async () => {
+  const { world, sessions, pool } = await openApp()
+  const { id } = await enlist(world, world.actors.inspector)
+  const { token } = await sessions.open(id)
+  await pool.query(`update session set seen_at = now() - interval '59 seconds'`)
+  await sessions.sessionOf(token, false)
+  const isFresh = async () => (await pool.query(`select seen_at > now() - interval '30 seconds' as fresh from session`)).rows[0].fresh as boolean
+  await expect.poll(async () => (await sessions.sessionOf(token), isFresh())).toBe(true)
+})
+
+test('a session lasts as long as the setting says, which is an hour at least; the rows of those that ran out, by their own end or by a setting, are removed', async () => {
   const { world, engine, sessions, pool } = await openApp()
   const { act, actors } = world
   const { id } = await enlist(world, actors.inspector)
@@ -92,7 +126,13 @@ test('a session lasts as long as the setting says, which is an hour at least; th
   expect(await hours()).toBe(2)
   await expect(act(actors.all, 'change', setting, 1, { value: 0 }, 'setting')).rejects.toMatchObject({ code: 'invalid', problems: { value: [expect.anything()] } })
 
-  await pool.query(`update session set expires_at = now() where expires_at > now() + interval '3 hours'`)
+  await sessions.open(id)
+  await sessions.open(id)
+  await pool.query(`with opened as (select token_hash, row_number() over (order by created_at) as nr from session)
+    update session s set expires_at = case nr when 1 then now() else expires_at end,
+      created_at = case nr when 2 then now() - interval '3 hours' else created_at end,
+      seen_at = case nr when 3 then now() - interval '31 minutes' else seen_at end
+    from opened o where o.token_hash = s.token_hash`)
   const stop = sessions.keep()
   const left = async () => (await pool.query('select expires_at from session')).rowCount
   await expect.poll(left).toBe(1)

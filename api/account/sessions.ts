@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal, type SessionReply } from '@nazorat/machines'
+import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal, type SessionEnd, type SessionReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
 /** The channel on which Postgres announces the user whose session has ended. */
@@ -15,7 +15,7 @@ export const sessionChannel = 'nazorat_session'
 const checkEvery = 2000
 /** How old, in milliseconds, the last use of a session may be before it is written again. */
 const usedEvery = 60_000
-/** How often, in milliseconds, expired sessions are deleted. */
+/** How often, in milliseconds, sessions that have ended by themselves are deleted. */
 const tidyEvery = 10 * 60_000
 /** How long, in milliseconds, an actor is cached at most, in case a change was not noticed. */
 const rememberedFor = 30_000
@@ -53,7 +53,7 @@ export class Sessions {
   readonly #pool: Pool
   readonly #engine: Engine
   readonly #reserved: Pool
-  readonly #remembered = new Map<string, Session & { readonly until: number }>()
+  readonly #remembered = new Map<string, Session & { readonly until: number; usedAt: number }>()
   readonly #followed = new Set<Session & { readonly follower: SessionFollower }>()
   /** Increases whenever a session may have ended or an actor changed: an actor that was loaded before is then not cached. */
   #generation = 0
@@ -91,22 +91,48 @@ export class Sessions {
     return actor
   }
 
-  /** The session of a token. Throws `signedOut`. */
-  async sessionOf(token: string): Promise<Session> {
+  /** The session of a token. Throws `signedOut`. A call that the browser makes by itself is no use of it (`isUse`). */
+  async sessionOf(token: string, isUse = true): Promise<Session> {
     const id = digest(token).toString('hex')
     const remembered = this.#remembered.get(id)
-    if (remembered && remembered.until > Date.now()) return remembered
+    if (remembered && remembered.until > Date.now()) {
+      if (isUse) this.#use(remembered)
+      return remembered
+    }
     const generation = this.#generation
-    const [found] = await findSession(this.#pool, { token: digest(token) })
+    const [found] = await findSession(this.#pool, { token: digest(token), ...(await this.#limits()) })
     const actor = found ? await loadActor(this.#engine, found.user_id) : null
     if (!found || !actor) throw new Refusal('signedOut')
-    if (found.seen_at.getTime() < Date.now() - usedEvery) void useSession(this.#pool, { token: digest(token) }).catch((error: unknown) => logger.warn({ err: error }, 'the last use of a session was not written'))
-    const session = { id, actor, mustChange: found.must_change, until: Date.now() + rememberedFor }
+    const session = { id, actor, mustChange: found.must_change, until: Date.now() + rememberedFor, usedAt: found.seen_at.getTime() }
+    if (isUse) this.#use(session)
     // Not cached: when the password is changed, no server has to be notified.
     if (session.mustChange) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     if (generation === this.#generation) this.#remembered.set(id, session)
     return session
+  }
+
+  /** Stores that a session is used: once a minute, so that a call costs no write. */
+  #use(session: { readonly id: string; usedAt: number }): void {
+    if (session.usedAt > Date.now() - usedEvery) return
+    session.usedAt = Date.now()
+    useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }).catch((error: unknown) => logger.warn({ err: error }, 'the last use of a session was not written'))
+  }
+
+  /** When the session of a token ends by itself. Somebody is there (`isUse`): the time without use begins anew. */
+  async endOf(token: string, isUse: boolean): Promise<SessionEnd> {
+    if (isUse) await useSession(this.#pool, { token: digest(token) })
+    const { hours, minutes } = await this.#limits()
+    const [found] = await findSession(this.#pool, { token: digest(token), hours, minutes })
+    if (!found) throw new Refusal('signedOut')
+    const expires = Math.min(found.expires_at.getTime(), found.created_at.getTime() + hours * 3_600_000)
+    return { idleEnd: new Date(found.seen_at.getTime() + minutes * 60_000).toISOString(), expires: new Date(expires).toISOString(), now: found.asked_at.toISOString() }
+  }
+
+  /** How long a session lasts, in hours, and how long without use, in minutes: by the settings of now, also if it was opened before. */
+  async #limits(): Promise<Limits> {
+    const [hours, minutes] = await Promise.all([readSetting(this.#engine, 'sessionTime'), readSetting(this.#engine, 'sessionIdleTime')])
+    return { hours, minutes }
   }
 
   /** Ends the session of a token. */
@@ -128,11 +154,12 @@ export class Sessions {
 
   /** The sessions of a user, the one used last first; `isCurrent` is that of the token. */
   async ofUser(userId: string, token: string): Promise<SessionReply[]> {
+    const limits = await this.#limits()
     const rows = await database(this.#pool)
       .selectFrom('session')
       .select(['token_hash', 'address', 'device', 'created_at', 'seen_at', 'expires_at'])
       .where('user_id', '=', userId)
-      .where('expires_at', '>', now)
+      .where(isOpen(limits))
       .orderBy('seen_at', 'desc')
       .limit(mostListed)
       .execute()
@@ -216,13 +243,18 @@ export class Sessions {
         logger.error({ err: error }, 'sessions could not be checked')
       })
     }, checkEvery)
-    const tidy = () => void database(this.#pool).deleteFrom('session').where('expires_at', '<=', now).execute().catch((error: unknown) => logger.warn({ err: error }, 'sessions that ran out could not be removed'))
+    const tidy = () => void this.#tidy().catch((error: unknown) => logger.warn({ err: error }, 'sessions that ran out could not be removed'))
     const tidying = setInterval(tidy, tidyEvery)
     tidy()
     return () => {
       clearInterval(checking)
       clearInterval(tidying)
     }
+  }
+
+  async #tidy(): Promise<void> {
+    const limits = await this.#limits()
+    await database(this.#pool).deleteFrom('session').where(({ not }) => not(isOpen(limits))).execute()
   }
 
   /** Deletes sessions and then removes them from the cache: in this order no call can cache a deleted one. */
@@ -254,21 +286,40 @@ export class Sessions {
   async #there(sessions: readonly Session[]): Promise<Set<string>> {
     if (sessions.length === 0) return new Set()
     const ids = [...new Set(sessions.map(({ id }) => id))].map((id) => Buffer.from(id, 'hex'))
-    const rows = await findSessions(this.#reserved, { tokens: ids })
+    const rows = await findSessions(this.#reserved, { tokens: ids, ...(await this.#limits()) })
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
   }
 }
 
 const now = sql<Date>`now()`
 
-const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer }>) =>
-  db.selectFrom('session').select(['user_id', 'must_change', 'seen_at']).where('token_hash', '=', placeholder('token')).where('expires_at', '>', now),
+interface Limits {
+  readonly hours: number
+  readonly minutes: number
+}
+
+/** Whether a session has neither run out nor been unused for too long. */
+const isOpen = ({ hours, minutes }: Limits | Placeholders) =>
+  sql<boolean>`(expires_at > now() and created_at > now() - make_interval(hours => ${hours}) and seen_at > now() - make_interval(mins => ${minutes}))`
+
+type Placeholders = { readonly [name in keyof Limits]: Expression<number> }
+
+const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer } & Limits>) =>
+  db
+    .selectFrom('session')
+    .select(['user_id', 'must_change', 'created_at', 'seen_at', 'expires_at', now.as('asked_at')])
+    .where('token_hash', '=', placeholder('token'))
+    .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )
 
 const useSession = prepared('use-session', (db, placeholder: Placeholder<{ token: Buffer }>) => db.updateTable('session').set({ seen_at: now }).where('token_hash', '=', placeholder('token')))
 
-const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ tokens: readonly Buffer[] }>) =>
-  db.selectFrom('session').select('token_hash').where('token_hash', '=', sql<Buffer>`any(${placeholder('tokens')})`).where('expires_at', '>', now),
+const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ tokens: readonly Buffer[] } & Limits>) =>
+  db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('token_hash', '=', sql<Buffer>`any(${placeholder('tokens')})`)
+    .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )
 
 /** The columns of the users' document table that lead from an organization, business or employee to its users. */

@@ -3,6 +3,7 @@ import { body, failures, integer, moment, object, orNull, reply, text, uuid } fr
 
 const account = (summary: Text, more: object) => ({ tags: ['account'], summary, ...more })
 const ended = { responses: { 204: { description: t('seanslar tugatildi', 'сеанслар тугатилди', 'сеансы завершены') }, ...failures } }
+const sessions = reply({ type: 'array', items: object({ id: text, address: orNull, device: orNull, isCurrent: { type: 'boolean' }, openedAt: moment, usedAt: moment, expires: moment }) })
 export const accountPaths = {
   '/account/Login': { post: account(t('kirish', 'кириш', 'вход'), { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(object({ token: text, expires: text, mustChangePassword: { type: 'boolean' } }))) }) },
   '/account/Logout': { post: account(t('chiqish', 'чиқиш', 'выход'), { responses: { 204: { description: t('chiqildi', 'чиқилди', 'выход выполнен') } } }) },
@@ -13,9 +14,11 @@ export const accountPaths = {
     post: account(t('foydalanuvchi ekranlari sozlamasi: koʻrinish, ustunlar, filtrlar; null oʻchiradi', 'фойдаланувчи экранлари созламаси: кўриниш, устунлар, филтрлар; null ўчиради', 'настройка экранов пользователя: вид, столбцы, фильтры; null удаляет'), body(object({ name: text, value: {} }), { responses: { 204: { description: t('saqlandi', 'сақланди', 'сохранено') }, ...failures } })),
   },
   '/account/GetMyInformation': { get: account(t('foydalanuvchining xodim yozuvi va rollari', 'фойдаланувчининг ходим ёзуви ва роллари', 'запись сотрудника и роли пользователя'), reply(object({ employee: { type: ['object', 'null'] }, roles: { type: 'array', items: object({ id: uuid, name: { type: 'object' }, isActive: { type: 'boolean' }, permissions: { type: 'array', items: text } }) } }))) },
-  '/account/GetSessions': { get: account(t('oʻz seanslari', 'ўз сеанслари', 'свои сеансы'), reply({ type: 'array', items: object({ id: text, address: orNull, device: orNull, isCurrent: { type: 'boolean' }, openedAt: moment, usedAt: moment, expires: moment }) })) },
+  '/account/GetSessions': { get: account(t('oʻz seanslari', 'ўз сеанслари', 'свои сеансы'), sessions) },
+  '/account/GetSessionEnd': { get: account(t('seans oʻz-oʻzidan qachon tugaydi', 'сеанс ўз-ўзидан қачон тугайди', 'когда сеанс завершится сам'), reply(object({ idleEnd: moment, expires: moment, now: moment }))) },
+  '/account/GetUserSessions': { post: account(t('foydalanuvchining seanslari', 'фойдаланувчининг сеанслари', 'сеансы пользователя'), body(object({ userId: uuid }), sessions)) },
   '/account/EndOwnSessions': { post: account(t('oʻzining bir seansini yoki bundan boshqa hammasini tugatish', 'ўзининг бир сеансини ёки бундан бошқа ҳаммасини тугатиш', 'завершить один свой сеанс или все, кроме этого'), body({ type: 'object', properties: { id: text }, additionalProperties: false }, ended)) },
   '/account/GetSignIns': { post: account(t('tizimga oʻz kirishlari va muvaffaqiyatsiz urinishlar', 'тизимга ўз киришлари ва муваффақиятсиз уринишлар', 'свои входы и неудачные попытки'), body({ type: 'object', properties: { page: integer, pageSize: integer }, additionalProperties: false }, reply(object({ rows: { type: 'array', items: object({ id: uuid, at: moment, succeeded: { type: 'boolean' }, reason: { type: ['object', 'null'] }, times: integer, address: orNull, device: orNull }) }, total: integer })))) },
-  '/account/EndSessions': { post: account(t('foydalanuvchi seanslarini tugatish', 'фойдаланувчи сеансларини тугатиш', 'завершение сеансов пользователя'), body(object({ userId: uuid }), ended)) },
+  '/account/EndSessions': { post: account(t('foydalanuvchining bir yoki hamma seanslarini tugatish', 'фойдаланувчининг бир ёки ҳамма сеансларини тугатиш', 'завершить один или все сеансы пользователя'), body({ ...object({ userId: uuid }), properties: { userId: uuid, id: text } }, ended)) },
   '/account/ChangeLanguage': { post: account(t('tilni oʻzgartirish', 'тилни ўзгартириш', 'смена языка'), body(object({ languageId: { enum: [1, 2, 3] } }), reply({ type: 'object' }))) },
 }

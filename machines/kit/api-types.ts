@@ -201,6 +201,17 @@ export interface SessionReply {
   expires: string
 }
 
+/** The header of a call that a page makes while nobody is at it: the call is no use of the session. */
+export const unattended = 'x-unattended'
+
+/** `account/GetSessionEnd`: when the session ends by itself, and when it would without any use from now on. Moments in ISO 8601. */
+export interface SessionEnd {
+  idleEnd: string
+  expires: string
+  /** The server's time: the browser's clock may be wrong. */
+  now: string
+}
+
 /** A sign-in of one's own, or an attempt that failed, `times` within its minute. */
 export interface SignInReply {
   id: string

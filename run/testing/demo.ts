@@ -35,6 +35,8 @@ export interface Demo {
   readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string; readonly DATA_DIR: string }
   /** Opens a session of a demo user for half a day, without a password. Returns its token. */
   signIn(username: string): Promise<string>
+  /** Makes it so many minutes since a demo user last used their sessions. */
+  leaveAlone(username: string, minutes: number): Promise<void>
 }
 
 /** The demo in a database and a data folder of one's own. */
@@ -51,6 +53,9 @@ export async function openDemo(finished: (clean: () => Promise<void>) => void): 
       const session = { token_hash: createHash('sha256').update(token).digest(), user_id: idOf('user', username), expires_at: new Date(Date.now() + 43_200_000), pos }
       await database(pool).insertInto('session').values(session).execute()
       return token
+    },
+    async leaveAlone(username, minutes) {
+      await pool.query('update session set seen_at = now() - make_interval(mins => $2) where user_id = $1', [idOf('user', username), minutes])
     },
   }
 }

@@ -1,5 +1,6 @@
-import type { ProblemReply } from '@nazorat/machines'
+import { type ProblemReply, unattended } from '@nazorat/machines'
 import { words } from '../i18n/words.ts'
+import { isAttended } from './attention.ts'
 import { ownProblem, Problem } from './problem.ts'
 
 export { Problem } from './problem.ts'
@@ -49,7 +50,7 @@ async function answerTo(path: string, body: unknown, { method, key, signal, keep
   try {
     return await fetch(urlOf(path), {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+      headers: { ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }), ...(!isAttended() && { [unattended]: '1' }) },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchAhead } from './fetch-ahead.ts'
 import { createNazoratRouter } from './router.tsx'
+import { watchAttention } from '../api/attention.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { noticeMissingCode } from '../ui/code.ts'
 import { applyTheme } from '../ui/theme.ts'
@@ -16,6 +17,7 @@ const client = createQueryClient(() => void router.navigate({ to: '/error/403' }
 const router = createNazoratRouter(client)
 
 applyTheme()
+watchAttention()
 fetchAhead(location.pathname)
 noticeMissingCode()
 createRoot(document.getElementById('root')!).render(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { DocumentReply, ListReply } from '@nazorat/machines'
+import type { DocumentReply, ListReply, SessionEnd } from '@nazorat/machines'
 import { password } from './testing/browser.ts'
 import { choose, field } from './testing/check-form.ts'
 import { startSystem } from './testing/system.ts'
@@ -117,9 +117,10 @@ test('an account is made for an employee with a one-time password; its user choo
   await expect.poll(() => page.getByRole('button', { name: /^Сеансни тугатиш/ }).count()).toBe(0)
 })
 
-test('a page whose session an administrator ends asks for the password within five seconds, and what was typed is still there', { timeout: 60_000 }, async () => {
+test('a page whose session an administrator ends asks for the password within five seconds, one that is left alone warns before it ends, and what was typed is still there', { timeout: 60_000 }, async () => {
   const [admin, page] = await Promise.all([system.signIn('admin'), system.signIn('hr')])
   await openEntry(admin, 'hr')
+  await page.clock.install()
   const socket = page.waitForEvent('websocket')
   await page.goto('/info/employee/new')
   // A form that does not save itself: nothing but the socket tells of the end.
@@ -140,6 +141,17 @@ test('a page whose session an administrator ends asks for the password within fi
   await asked.waitFor({ state: 'detached' })
   expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
   await expect.poll(() => field(page, 'Паспорт серияси ва рақами').evaluate((input) => input === document.activeElement)).toBe(true)
+
+  // The same page, left alone: it tells that the session is about to end, and any use keeps it open.
+  await system.leaveAlone('hr', 28)
+  await page.clock.fastForward(90_000)
+  const warned = page.getByRole('alertdialog').filter({ hasText: 'Сиз анчадан бери ҳаракатсизсиз' })
+  await warned.waitFor()
+  await warned.getByRole('button', { name: 'Ишни давом эттириш' }).click()
+  await warned.waitFor({ state: 'detached' })
+  const left = (await (await page.request.get('/api/account/GetSessionEnd')).json()) as SessionEnd
+  expect(Math.round((Date.parse(left.idleEnd) - Date.parse(left.now)) / 60_000)).toBe(30)
+  expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
 })
 
 test('no page does what its Content-Security-Policy forbids', { timeout: 60_000 }, async () => {

@@ -53,6 +53,7 @@ export function startSystem(environment: Record<string, string> = {}) {
     /** A window in which a demo user is signed in, on the start page: faster than the login page, which hashes a password. */
     signIn: async (user: string, options?: BrowserContextOptions): Promise<Page> =>
       openSignedIn(browser, server.address, await demo.signIn(user), options),
+    leaveAlone: (user: string, minutes: number): Promise<void> => demo.leaveAlone(user, minutes),
     /** A window in which a demo user has signed in through the login page, as the security audit records. */
     enter: (user: string, options?: BrowserContextOptions): Promise<Page> => signIn(browser, server.address, user, options),
   }

@@ -7,8 +7,9 @@ import { reasonOf } from '../../screens/document/actions/verdict.ts'
 import { entryWords } from './entry-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './entry-tab.css'
-import { EndSessions } from './end-sessions.tsx'
+import { EndSessions } from './sessions/end-sessions.tsx'
 import { IssuePassword } from './issue-password.tsx'
+import { UserSessions } from './sessions/user-sessions.tsx'
 import { useActor } from '../../api/user.tsx'
 
 /** The tab where an administrator issues a one-time password or ends a user's sessions. */
@@ -22,6 +23,7 @@ export function EntryTab({ document }: { document: DocumentReply }) {
     <section className="document-section entry-tab">
       <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />
       <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => setOpen('sessions')} />
+      {!endRefusal(actor, user) && <UserSessions userId={document.id} />}
       <IssuePassword userId={document.id} isOpen={open === 'password'} onClose={close} />
       <EndSessions userId={document.id} isOpen={open === 'sessions'} onClose={close} />
     </section>

@@ -11,6 +11,11 @@ import { useUser } from '../../api/user.tsx'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })))
 
+const SessionWatch = lazy(() => import('./idle/session-watch.tsx').then(({ SessionWatch }) => ({ default: SessionWatch })))
+
+/** When, in milliseconds, a page begins to look how long its session still lasts: not before its first screen stands. */
+const watchAfter = 60_000
+
 /** Asks for the password over the open screen when the session has ended; the calls that waited then go on. */
 export function SignInAgain() {
   const user = useUser()
@@ -34,6 +39,11 @@ export function SignInAgain() {
   useHear('signedOut', ask)
   useEffect(() => tidyCopies(user.actor.id), [user.actor.id])
   useOthersSignIn(user.actor.id)
+  const [watches, setWatches] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWatches(true), watchAfter)
+    return () => clearTimeout(timer)
+  }, [])
 
   const goOn = (back: UserInfo) => {
     // Somebody else at this screen must not see what the first one had opened.
@@ -43,5 +53,10 @@ export function SignInAgain() {
     setOpen(false)
     for (const resolve of waiting.current.splice(0)) resolve(true)
   }
-  return <Suspense>{open !== undefined && <SignInDialog isOpen={open} username={user.userName} onSignedIn={goOn} />}</Suspense>
+  return (
+    <Suspense>
+      {open !== undefined && <SignInDialog isOpen={open} username={user.userName} onSignedIn={goOn} />}
+      {watches && !open && <SessionWatch />}
+    </Suspense>
+  )
 }

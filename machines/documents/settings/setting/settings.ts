@@ -130,6 +130,17 @@ export const settings = {
     // With less nobody would get as far as to change it back.
     min: 1,
   },
+  sessionIdleTime: {
+    name: t(
+      'Foydalanuvchi harakatsiz boʻlganda seans tugaydigan vaqt',
+      'Фойдаланувчи ҳаракатсиз бўлганда сеанс тугайдиган вақт',
+      'Время бездействия пользователя, после которого сеанс завершается',
+    ),
+    unit: 'minutes',
+    value: 30,
+    // The screen tells of the end two minutes before.
+    min: 5,
+  },
   signInFailures: {
     name: t(
       'Bir manzildan bir hisob yozuviga kirishda yoʻl qoʻyiladigan xato urinishlar soni',

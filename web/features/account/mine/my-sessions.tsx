@@ -1,13 +1,13 @@
-import { Button, Tag } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import type { SessionReply } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { entryWords } from '../entry-words.ts'
+import { SessionTable } from '../sessions/session-table.tsx'
 import { mineWords } from './mine-words.ts'
 
 /** One's own sessions: where the account is open now. Each can be ended, or all but this one. */
@@ -42,47 +42,7 @@ export function MySessions() {
         )
       }
     >
-      {() => (
-        <table className="mine-table">
-          <thead>
-            <tr>
-              <th scope="col">{say(mineWords.device)}</th>
-              <th scope="col">{say(mineWords.address)}</th>
-              <th scope="col">{say(mineWords.openedAt)}</th>
-              <th scope="col">{say(mineWords.usedAt)}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.data!.map(({ id, device, address, openedAt, usedAt, isCurrent }) => (
-              <tr key={id}>
-                <th scope="row" data-label={say(mineWords.device)}>
-                  {device ?? say(mineWords.unknown)}
-                </th>
-                <td data-label={say(mineWords.address)}>{address ?? '—'}</td>
-                <td data-label={say(mineWords.openedAt)}>{formatMoment(openedAt)}</td>
-                <td data-label={say(mineWords.usedAt)}>{formatMoment(usedAt)}</td>
-                <td>
-                  {isCurrent ? (
-                    <Tag minimal intent="success">
-                      {say(mineWords.thisSession)}
-                    </Tag>
-                  ) : (
-                    <Button
-                      size="small"
-                      loading={ending === id}
-                      aria-label={say(mineWords.endOf, { device: device ?? mineWords.unknown, moment: formatMoment(openedAt) })}
-                      onClick={() => void end(id)}
-                    >
-                      {say(mineWords.end)}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {() => <SessionTable sessions={sessions.data!} ending={ending} onEnd={(id) => void end(id)} />}
     </Panel>
   )
 }

@@ -1,15 +1,18 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { toast } from '../../ui/toasts.ts'
-import { entryWords } from './entry-words.ts'
-import { useSay } from '../../i18n/language.tsx'
-import { words } from '../../i18n/words.ts'
+import { call } from '../../../api/client.ts'
+import { toast } from '../../../ui/toasts.ts'
+import { entryWords } from '../entry-words.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { sessionsOf } from './user-sessions.tsx'
+import { words } from '../../../i18n/words.ts'
 
 /** Asks whether a user is to be signed out everywhere, and does it. */
 export function EndSessions({ userId, isOpen, onClose }: { userId: string; isOpen: boolean; onClose: () => void }) {
   const say = useSay()
   const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
   const end = async () => {
     setBusy(true)
     try {
@@ -18,6 +21,7 @@ export function EndSessions({ userId, isOpen, onClose }: { userId: string; isOpe
     } catch (error) {
       toast.problem(error)
     }
+    await client.invalidateQueries({ queryKey: sessionsOf(userId) })
     setBusy(false)
     onClose()
   }

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type Refusal, t } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+
+interface User {
+  readonly id: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** The body of a call about a user. */
+export const namedUser = z.strictObject({ userId: z.uuid() })
+export const userLabel = t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь')
+
+/** Answers the id of the user whom a call names. Throws when the call is not allowed; the attempt is then in the security audit. */
+export async function findUser(
+  { engine, securityAudit }: Pick<AppContext, 'engine' | 'securityAudit'>,
+  c: Context<Env>,
+  userId: string,
+  action: string,
+  refusalOf: (user: User) => Promise<Refusal | null> | Refusal | null,
+): Promise<string> {
+  const { actor, clientAddress } = c.var
+  try {
+    const { fields } = await engine.get(actor, 'user', userId)
+    const refusal = await refusalOf({ id: userId, values: fields })
+    if (refusal) throw refusal
+    return userId
+  } catch (error) {
+    await securityAudit.refused(actor, clientAddress, { type: 'user', document: userId, action }, error)
+    throw error
+  }
+}
