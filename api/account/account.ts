@@ -11,6 +11,7 @@ import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { deviceCookie, sessionCookie } from '../http/client-address.ts'
 import { findUser, namedUser, userLabel } from './find-user.ts'
+import { factsAbout } from './password-facts.ts'
 import { refuseWeak } from './password.ts'
 import type { Env, AppContext } from '../context.ts'
 import { loadPreferences, savePreference } from '../preferences/preferences.ts'
@@ -112,8 +113,7 @@ export function account(services: AppContext) {
   async function refuseUnfit(userId: string, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
     const label = labels.newPassword
     if (newPassword === oldPassword) throw new Refusal('invalid', {}, { newPassword: [problemText('sameAsBefore', { label })] })
-    const { username, shortName, phone } = (await engine.load('user', [userId])).get(userId)?.values ?? {}
-    refuseWeak(newPassword, [username, shortName, phone], label)
+    refuseWeak(newPassword, await factsAbout(engine, (await engine.load('user', [userId])).get(userId)?.values ?? {}), label)
   }
 
   async function userInfo(c: Context<Env>): Promise<UserInfo> {

@@ -1,0 +1,40 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { expect, test } from 'vitest'
+import { Refusal, t } from '@nazorat/machines'
+import { refuseWeak } from './password.ts'
+
+const label = t('Parol', 'Парол', 'Пароль')
+
+function isRefused(password: string, of: readonly unknown[] = []): boolean {
+  try {
+    refuseWeak(password, of, label)
+    return false
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal)
+    return true
+  }
+}
+
+test('passwords that are known from leaks are refused, also with a little more', () => {
+  const leaked = dictionary['passwords-common'].filter((each) => each.length >= 8)
+  const some = leaked.filter((_, i) => i % 60 === 0)
+  expect(some.length).toBeGreaterThan(100)
+  expect(some.filter((each) => !isRefused(each))).toEqual([])
+  expect(some.filter((each) => !isRefused(`${each}1!`))).toEqual([])
+})
+
+test.each(['abandonment', 'Salom123456', 'assalomualaykum', 'Sherzod1990!', 'пароль12345', 'gfhjkmgfhjkm', 'gfhjkm2026!', 'fktrcfylh1990', 'Toshkent2026!', 'Nazorat-2026', '1234567890', 'aaaaaaaaaa', 'Фергана1991', '          '])(
+  'a word, name, place, date or row of keys is refused, in any alphabet and keyboard: %s',
+  (password) => expect(isRefused(password)).toBe(true),
+)
+
+test('what one knows of a user is no strength: their names, phone and organization', () => {
+  const of = ['s.karimov', 'Karimov Sh. Oʻ.', '+998901234567', { ln: 'Davlat xizmatlari agentligi', cl: 'Давлат хизматлари агентлиги', ru: 'Агентство государственных услуг' }]
+  const guessed = ['Davlat-xizmatlari-77', 'Агентство-услуг-77', '998901234567-s', 's.karimov-2026!', 'agentligi Karimov 1']
+  expect(guessed.filter((each) => !isRefused(each, of))).toEqual([])
+  expect(isRefused('nazorat-nazorat-k1')).toBe(true)
+})
+
+test.each(['a-heron-over-the-canal', 'канал-под-террасой', 'karimov-heron-over-the-canal', 'Xq7#vR2m!tZ9'])('a password of several words or of chance is taken: %s', (password) => {
+  expect(isRefused(password, ['karimov'])).toBe(false)
+})
