@@ -26,8 +26,9 @@ export default defineConfig({
     // A page may take its time on a machine that is busy.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
-    // Processes that tests start find there what another one has compiled.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
+    // Processes that tests start find there what another one has compiled, and open what the tests have sealed.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'), MASTER_KEY: Buffer.alloc(32, 'tests').toString('base64') },
+    setupFiles: ['./engine/testing/master-key.ts'],
     projects: [
       {
         extends: true,

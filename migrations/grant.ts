@@ -74,6 +74,7 @@ export const rights: Readonly<Record<string, string>> = {
   import: 'select, insert, update (state, mode, done, total, added, changed, unchanged, refused, applied, applied_to, resumed, columns, problem, ended_at), delete',
   import_line: 'select, insert, update (outcome, problems), delete',
   known_device: 'select, insert, update (seen_at), delete',
+  master_key: 'select',
   migration: 'select',
   notification: 'select, insert, update (read_at)',
   playback: 'select, insert, update (played, last_at), delete',

@@ -13,6 +13,7 @@ const upward: Record<string, string> = {
   'machines/kit/fields/a.ts': '../../documents/index.ts',
   'engine/a.ts': '@nazorat/api',
   'engine/postgres/a.ts': '../event-store/event.ts',
+  'engine/secrets/a.ts': '../event-store/event.ts',
   'engine/event-store/a.ts': '../documents/document.ts',
   'engine/documents/a.ts': '../deadlines/due.ts',
   'engine/deadlines/a.ts': '../projections/follower.ts',

@@ -6,6 +6,8 @@ import { arrayOf } from '../postgres/binary.ts'
 import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 import { type Placeholder, prepared } from '../postgres/prepared.ts'
+import { keyBytes } from '../secrets/master-key.ts'
+import { openSecret, sealSecret } from '../secrets/seal.ts'
 
 /** A value of a personal field as the log keeps it: AES-256-GCM, base64 of nonce, tag and ciphertext. */
 interface Sealed {
@@ -18,7 +20,7 @@ export const isPersonal = ({ personal }: Definition): boolean => personal.length
 
 /** The key of a person, made when there is none yet; null when it was destroyed. */
 export async function keyFor(db: Pool | PoolClient, person: string): Promise<Buffer | null> {
-  await makeKey(db, { person, key: randomBytes(32) })
+  await makeKey(db, { person, key: sealSecret('person_key', person, newKey()) })
   return (await keysOf(db, [person])).get(person) ?? null
 }
 
@@ -29,12 +31,13 @@ export async function knownKeys(db: Pool | PoolClient, persons: readonly string[
 }
 
 /** A key for a person whom there is not yet: to be stored in the transaction of their first event. */
-export const newKey = (): Buffer => randomBytes(32)
+export const newKey = (): Buffer => randomBytes(keyBytes)
 
 /** Stores the keys of new people. Fails when one of them has a key already. */
 export async function storeKeys(db: PoolClient, keys: ReadonlyMap<string, Buffer>): Promise<void> {
   if (keys.size === 0) return
-  await sql`insert into person_key (person, key) select * from unnest(${[...keys.keys()]}::uuid[], ${[...keys.values()]}::bytea[])`.execute(database(db))
+  const sealed = [...keys].map(([person, key]) => sealSecret('person_key', person, key))
+  await sql`insert into person_key (person, key) select * from unnest(${[...keys.keys()]}::uuid[], ${sealed}::bytea[])`.execute(database(db))
 }
 
 /** Destroys the keys of those whose stream stands at the hash of the event that says so: in its transaction, after it. */
@@ -85,10 +88,10 @@ interface Stored {
 export async function unseal<E extends Stored>(db: Pool | PoolClient, events: readonly E[], unreadable: ReadonlySet<string> = new Set()): Promise<(E & { erased?: readonly string[] })[]> {
   const persons = new Set(events.filter(({ input, patch }) => hasSealed(input) || hasSealed(patch)).map(({ stream }) => stream))
   if (persons.size === 0) return [...events]
-  const keys = await keysOf(db, [...persons])
+  const keys = await keysOf(db, [...persons].filter((person) => !unreadable.has(person)))
   return events.map((event) => {
     if (!persons.has(event.stream)) return event
-    const key = unreadable.has(event.stream) ? null : (keys.get(event.stream) ?? null)
+    const key = keys.get(event.stream) ?? null
     const open = (values: Values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isSealed(value) ? opened(value, key, event.stream, name) : value]))
     const erased = key ? [] : Object.keys(event.patch).filter((name) => isSealed(event.patch[name]))
     return { ...event, input: open(event.input), patch: open(event.patch), ...(erased.length > 0 && { erased }) }
@@ -103,9 +106,10 @@ function opened(value: Sealed, key: Buffer | null, person: string, name: string)
   }
 }
 
-/** Whether a key opens all that is sealed in these values of a person. */
-export function opensAll(person: string, key: Buffer, ...values: readonly Values[]): boolean {
+/** Whether a key, as it is stored, opens all that is sealed in these values of a person. */
+export function opensAll(person: string, stored: Buffer, ...values: readonly Values[]): boolean {
   try {
+    const key = openKey(person, stored)
     for (const each of values) for (const [name, value] of Object.entries(each)) if (isSealed(value)) openValue(value, key, `${person}/${name}`)
     return true
   } catch {
@@ -122,7 +126,10 @@ const keys = prepared('keys', (db, placeholder: Placeholder<{ persons: readonly 
 )
 
 const keysOf = async (db: Pool | PoolClient, persons: readonly string[]): Promise<Map<string, Buffer | null>> =>
-  new Map((await keys(db, { persons })).map(({ person, key }) => [person, key]))
+  new Map((await keys(db, { persons })).map(({ person, key }) => [person, key && openKey(person, key)]))
+
+/** A key as it is stored: sealed with the master key, or as a release without one left it until the first start of this one. */
+const openKey = (person: string, stored: Buffer): Buffer => (stored.length === keyBytes ? stored : openSecret('person_key', person, stored))
 
 const hasSealed = (values: Values): boolean => {
   for (const name in values) if (isSealed(values[name])) return true

@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject, sign } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { makeKeyFile } from '../secrets/key-file.ts'
 import { Alarm, FileBesideKey } from './kept.ts'
 
 /** Signs checkpoints and case files. */
@@ -25,7 +25,7 @@ export interface Verifier {
 
 /** Opens the key of the log, a PEM file; creates it if there is none, readable by its owner alone. The processes of a database share it. */
 export async function openSigner(path: string): Promise<Signer> {
-  if (!existsSync(path)) await makeKey(path)
+  if (!existsSync(path)) await makeKeyFile(path, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const key = createPrivateKey(await readFile(path))
   const signText = (text: string) => sign(null, Buffer.from(text), key)
   // Ed25519 is deterministic. No note has this text, since a note's lines end with a line feed.
@@ -34,17 +34,6 @@ export async function openSigner(path: string): Promise<Signer> {
 
 /** The file of the last checkpoint, beside the key's file. */
 export const keptBeside = (path: string): FileBesideKey => new FileBesideKey(`${path}.checkpoint`)
-
-/** If several processes start at once, one of them stores its key atomically, and the others use it. */
-async function makeKey(path: string): Promise<void> {
-  const beside = `${path}.${randomUUID()}`
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(beside, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
-  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(beside)
-}
 
 /** Reads a verifier from a public or private key in PEM. */
 export const readVerifier = (pem: string | Buffer): Verifier => verifierOf(createPublicKey(pem))

@@ -35,6 +35,7 @@ export const tables: Readonly<Record<string, Table>> = {
   report_count_cursor: { reason: 'it only says what is not counted in `report_count` yet' },
   document_table: { reason: 'a wrong fingerprint has the table rebuilt from the log at the next start' },
   log_signer: { reason: 'it only says who may add checkpoints; the signature of each of them is proved' },
+  master_key: { reason: 'it only says which key processes must have; that persons\' keys open with it is proved' },
   migration: { reason: 'it says which changes of the schema have run; nothing is derived from it' },
 
   credential: { reason: 'passwords are no events; that one was set is an event' },

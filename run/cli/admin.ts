@@ -8,10 +8,15 @@ import { seed } from '../seed/seed.ts'
 import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
 import { system } from '../seed/system.ts'
+import { rotateMasterKey } from './rotate-master-key.ts'
 
-/** `pnpm admin <username> <phone>`: creates an administrator when a database has none (any more), and prints their password once. */
+/**
+ * `pnpm admin <username> <phone>`: creates an administrator when a database has none (any more), and prints their password once.
+ * `pnpm admin rotate-master-key`: see `rotate-master-key.ts`.
+ */
 await command(async (settings, [username, phone]) => {
-  if (!username || !/^\+998\d{9}$/.test(phone ?? '')) throw new Failure('usage: pnpm admin <username> <phone, as +998901234567>')
+  if (username === 'rotate-master-key') return rotateMasterKey(settings)
+  if (!username || !/^\+998\d{9}$/.test(phone ?? '')) throw new Failure('usage: pnpm admin <username> <phone, as +998901234567>, or pnpm admin rotate-master-key')
   const opened = await open(settings)
   try {
     await seed(opened, settings)

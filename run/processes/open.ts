@@ -4,7 +4,9 @@ import { definitions } from '@nazorat/machines'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
 import { grantServer, migrate } from '@nazorat/migrations'
+import { sealUnsealed } from '@nazorat/engine/secrets/reseal'
 import { Failure, messageOf } from './failure.ts'
+import { openKnownMasterKey, openMasterKey } from './master-key.ts'
 import { startPostgres } from '../postgres/embedded.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,7 +21,7 @@ export interface Opened {
 
 /** Opens and migrates the database of the settings (or the embedded one) and opens the engine on it. */
 export async function open(settings: Settings): Promise<Opened> {
-  const connected = await connect(settings, migrateAt)
+  const connected = await connect(settings, prepareAt(settings))
   try {
     const engine = await openEngine({ pool: connected.pool, definitions })
     return {
@@ -37,15 +39,17 @@ export async function open(settings: Settings): Promise<Opened> {
 }
 
 /** Opens the database as it is, without an engine: for commands that only read the log. */
-export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: Settings, prepare: (ownerUrl: string, url: string) => Promise<void> = async () => {}): Promise<Omit<Opened, 'engine'>> {
+export async function connect(settings: Settings, prepare?: (ownerUrl: string, url: string) => Promise<void>): Promise<Omit<Opened, 'engine'>> {
+  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
   const postgres = databaseUrl ? { url: databaseUrl, ownerUrl: databaseOwnerUrl!, stop: async () => {} } : await startPostgres(dataDir)
+  const pool = openPool(postgres.url, 20)
   try {
-    await prepare(postgres.ownerUrl, postgres.url)
+    await (prepare ? prepare(postgres.ownerUrl, postgres.url) : openKnownMasterKey(settings, pool))
   } catch (error) {
+    await pool.end()
     await postgres.stop()
     throw error
   }
-  const pool = openPool(postgres.url, 20)
   return {
     pool,
     databaseUrl: postgres.url,
@@ -57,19 +61,32 @@ export async function connect({ databaseUrl, databaseOwnerUrl = databaseUrl, dat
   }
 }
 
-/** Migrates as the owner and grants rights to the user as which the system runs. */
-async function migrateAt(connectionString: string, url: string): Promise<void> {
+/** Works on a prepared database as the owner of its tables, who may change what the user of the running system may not. */
+export async function asOwner(settings: Settings, work: (owner: Client, embedded: boolean) => Promise<void>): Promise<void> {
+  const { close } = await connect(settings, prepareAt(settings, (owner) => work(owner, settings.databaseUrl === undefined)))
+  await close()
+}
+
+/** Migrates as the owner, opens the master key, seals what is not sealed yet and grants rights to the user as which the system runs. */
+const prepareAt = (settings: Settings, work: (owner: Client) => Promise<void> = async () => {}) => async (connectionString: string, url: string): Promise<void> => {
   const client = await reach(connectionString)
   try {
-    await migrate(client).catch((error: Error) => {
+    await migrateAs(client).catch((error: Error) => {
       const { code } = (error.cause ?? error) as { code?: string }
       if (!noRight.has(code ?? '')) throw error
       throw new Failure(`the user of ${withoutPassword(connectionString)} may not migrate the database (${messageOf(error)}): set DATABASE_OWNER_URL to the address of one who may`)
     })
     const { username, password } = new URL(url)
     if (url !== connectionString) await grantServer(client, decodeURIComponent(username), decodeURIComponent(password))
+    await work(client)
   } finally {
     await client.end()
+  }
+
+  async function migrateAs(owner: Client): Promise<void> {
+    await migrate(owner)
+    await openMasterKey(settings, owner)
+    await sealUnsealed(owner)
   }
 }
 

@@ -16,15 +16,15 @@ const wrong = (environment: Record<string, string>): string => {
 
 describe('the settings', () => {
   test('have defaults for a machine with nothing on it, and an empty one counts as not set', () => {
-    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), trustedProxies: [], callsPerMinute: 6000, metricsHost: '127.0.0.1', links: { entrepreneurs: null, bot: null }, demoOnNetwork: false }
+    const defaults = { port: 3000, host: '127.0.0.1', dataDir: expect.stringMatching(/^\/.*\/\.data$/), databaseUrl: undefined, redisUrl: undefined, logKey: expect.stringMatching(/\.data\/log\.key$/), masterKeyFile: expect.stringMatching(/\.data\/master\.key$/), trustedProxies: [], callsPerMinute: 6000, metricsHost: '127.0.0.1', links: { entrepreneurs: null, bot: null }, demoOnNetwork: false }
     expect(readSettings({})).toEqual(defaults)
     expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', REDIS_URL: '' })).toEqual(defaults)
   })
 
   test('are read from the environment', () => {
-    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+    const environment = { PORT: '8080', HOST: '0.0.0.0', DATA_DIR: '/srv/nazorat', DATABASE_URL: 'postgres://a:b@db:5432/nazorat', REDIS_URL: 'rediss://cache', LOG_KEY: '/etc/nazorat/log.pem', MASTER_KEY: 'AAAA', TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8',
       DATABASE_OWNER_URL: 'postgres://owner:b@db:5432/nazorat', DEMO_ON_NETWORK: 'yes', LOG_LEVEL: 'debug', CALLS_PER_MINUTE: '9000', METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5', ENTREPRENEURS_URL: 'https://business.example/uz', BOT_URL: 'https://t.me/nazorat' }
-    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
+    expect(readSettings(environment)).toEqual({ port: 8080, host: '0.0.0.0', dataDir: '/srv/nazorat', databaseUrl: environment.DATABASE_URL, redisUrl: environment.REDIS_URL, logKey: environment.LOG_KEY, masterKey: environment.MASTER_KEY, masterKeyFile: '/etc/nazorat/master.key', trustedProxies: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
       databaseOwnerUrl: environment.DATABASE_OWNER_URL, logLevel: 'debug', callsPerMinute: 9000, metricsPort: 9464, metricsHost: '10.0.0.5', links: { entrepreneurs: environment.ENTREPRENEURS_URL, bot: environment.BOT_URL }, demoOnNetwork: true })
   })
 
@@ -34,6 +34,7 @@ describe('the settings', () => {
       process.chdir('/')
       expect(readSettings({ DATA_DIR: 'data', LOG_KEY: 'keys/log.pem' })).toMatchObject({ dataDir: join(workspace, 'data'), logKey: join(workspace, 'keys/log.pem') })
       expect(readSettings({ DATA_DIR: 'data' }).logKey).toBe(join(workspace, 'data/log.key'))
+      expect(readSettings({ MASTER_KEY_FILE: 'keys/master.txt' }).masterKeyFile).toBe(join(workspace, 'keys/master.txt'))
     } finally {
       process.chdir(folder)
     }
@@ -43,6 +44,13 @@ describe('the settings', () => {
     expect(readSettings({ CHECKPOINT_TO: 'https://keeper.example/checkpoints' }).checkpointTo).toBe('https://keeper.example/checkpoints')
     expect(readSettings({ CHECKPOINT_TO: 'kept' }).checkpointTo).toMatch(/^\/.*\/kept$/)
     for (const CHECKPOINT_TO of ['ftp://keeper.example', 'https://']) expect(wrong({ CHECKPOINT_TO })).toContain('CHECKPOINT_TO: must be a folder or an address such as https://')
+  })
+
+  test('that hold a password or a key and are wrong are named without it', () => {
+    for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'REDIS_URL', 'S3_URL', 'CHECKPOINT_TO']) {
+      const message = wrong({ [name]: 'ftp://user:topsecret@host' })
+      expect([message.startsWith(`${name}: must be`), message.includes('topsecret')], name).toEqual([true, false])
+    }
   })
 
   test('that are wrong are named with what they are, all at once', () => {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type LogLevel, logLevels } from '@nazorat/engine/telemetry/logger'
@@ -20,6 +20,10 @@ export interface Settings {
   readonly redisUrl: string | undefined
   /** The PEM file of the key that signs the log's checkpoints; created if it does not exist. Absolute. */
   readonly logKey: string
+  /** The master keys that seal the secrets of the database, in base64, the current one first. */
+  readonly masterKey?: string | undefined
+  /** The file that they are in where they are not in the environment; made if it does not exist. Absolute. */
+  readonly masterKeyFile: string
   /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder, absolute. */
   readonly checkpointTo?: string | undefined
   /** Addresses and networks of the trusted proxies. */
@@ -65,6 +69,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres', 'postgresql'], 'postgres://user:password@host:5432/nazorat'),
   LOG_KEY: z.string().optional(),
+  MASTER_KEY: z.string().optional(),
+  MASTER_KEY_FILE: z.string().optional(),
   CHECKPOINT_TO: z
     .string()
     .refine((value) => isAddress(value) || !/^[a-z+]+:\/\//i.test(value), 'must be a folder or an address such as https://keeper.example/checkpoints')
@@ -82,17 +88,21 @@ const schema = z.object({
   DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
+/** The settings that hold a password or a key: what is wrong with them is said without their value. */
+const secret = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'S3_URL', 'REDIS_URL', 'MASTER_KEY', 'CHECKPOINT_TO'])
+
 /** Reads the settings; an empty variable counts as one that is not set. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message} (it is "${environment[String(path[0])]}")`)
+    const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}${secret.has(String(path[0])) ? '' : ` (it is "${environment[String(path[0])]}")`}`)
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
+  const logKey = LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key')
   return {
     port: PORT,
     host: HOST,
@@ -101,7 +111,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseOwnerUrl: DATABASE_OWNER_URL,
     s3Url: S3_URL,
     redisUrl: REDIS_URL,
-    logKey: LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key'),
+    logKey,
+    masterKey: MASTER_KEY,
+    masterKeyFile: MASTER_KEY_FILE ? resolve(import.meta.dirname, '../..', MASTER_KEY_FILE) : join(dirname(logKey), 'master.key'),
     checkpointTo: CHECKPOINT_TO && !isAddress(CHECKPOINT_TO) ? resolve(import.meta.dirname, '../..', CHECKPOINT_TO) : CHECKPOINT_TO,
     trustedProxies: TRUSTED_PROXIES ?? [],
     callsPerMinute: CALLS_PER_MINUTE,

@@ -32,7 +32,7 @@ const serverUser = () => `${inject('postgres').template}_server`
 
 export interface Demo {
   /** With these the system starts on it, with the rights that it has in operation. */
-  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string; readonly DATA_DIR: string }
+  readonly settings: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string; readonly DATA_DIR: string; readonly MASTER_KEY: string }
   /** Opens a session of a demo user for half a day, without a password. Returns its token. */
   signIn(username: string): Promise<string>
   /** Makes it so many minutes since a demo user last used their sessions. */
@@ -46,7 +46,7 @@ export async function openDemo(finished: (clean: () => Promise<void>) => void): 
   const { url, pool } = await testDatabase(finished, await demoTemplate())
   await cp(folder(), dataDir, { recursive: true })
   return {
-    settings: { DATABASE_URL: Object.assign(new URL(url), { username: serverUser(), password: 'server' }).href, DATABASE_OWNER_URL: url, DATA_DIR: dataDir },
+    settings: { DATABASE_URL: Object.assign(new URL(url), { username: serverUser(), password: 'server' }).href, DATABASE_OWNER_URL: url, DATA_DIR: dataDir, MASTER_KEY: process.env['MASTER_KEY']! },
     async signIn(username) {
       const token = randomBytes(32).toString('base64url')
       const { pos } = await database(pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()

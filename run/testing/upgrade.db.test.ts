@@ -42,6 +42,10 @@ test('the database of a released version opens without a step by hand, and prove
   const [, entries] = await callAs('contractor')('inspectionbookofcontractor/GetList', { state: 'entered', pageSize: 200 })
   expect(entries.rows.length).toBeGreaterThan(0)
 
+  // That release left the keys of persons unsealed.
+  const keys = await query<{ bytes: number; keys: string }>(url, 'select length(key) as bytes, count(*) as keys from person_key where key is not null group by 1')
+  expect([keys.map(({ bytes }) => bytes), Number(keys[0]!.keys) > 20]).toEqual([[69], true])
+
   // Records of before have no rows, and take some.
   const asAdmin = callAs('admin')
   const [, quizzes] = await asAdmin('checkingquiz/GetList', { pageSize: 200 })

@@ -16,7 +16,7 @@ async function open() {
   const { url, pool } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-verify-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir })
+  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, MASTER_KEY: process.env['MASTER_KEY'] })
   const engine = await openEngine({ pool, definitions })
   onTestFinished(() => engine.close())
   const { file } = await makeWorld(engine)

@@ -1,4 +1,5 @@
 import { openEngine, openPool } from '@nazorat/engine'
+import { readMasterKeys, useMasterKeys } from '@nazorat/engine/secrets/master-key'
 import { definitions } from '@nazorat/machines'
 import { type Cast, makeMove, type Move } from './play.ts'
 
@@ -7,6 +8,7 @@ import { type Cast, makeMove, type Move } from './play.ts'
  * them ends. The cast and the checks are given as JSON.
  */
 const { cast, checks } = JSON.parse(process.argv[2]!) as { cast: Cast; checks: readonly string[] }
+useMasterKeys(readMasterKeys(process.env['MASTER_KEY']!))
 const pool = openPool(process.env['DATABASE_URL']!, 10)
 const engine = await openEngine({ pool, definitions })
 const any = (below: number) => Math.floor(Math.random() * below)

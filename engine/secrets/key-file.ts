@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Writes the file of a key, readable by its owner alone. If several processes do so at once, the first stores its key, and the others use it. */
+export async function makeKeyFile(path: string, text: string | Buffer): Promise<void> {
+  const beside = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(beside, text, { mode: 0o600, flush: true })
+  await link(beside, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(beside)
+}
