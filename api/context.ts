@@ -37,6 +37,8 @@ export interface AppContext {
   readonly links: UserInfo['links']
   /** Verifies signatures of people; null where nothing can be signed. */
   readonly signatures: SignatureProvider | null
+  /** The site's keys for the E-IMZO program: domain, key, domain, key. */
+  readonly eimzoApiKeys: readonly string[]
 }
 
 /** Messages to the screens that a user has open on this server. */

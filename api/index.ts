@@ -55,6 +55,8 @@ interface Settings {
   readonly links: UserInfo['links']
   /** Verifies signatures of people; null where nothing can be signed. */
   readonly signatures?: SignatureProvider | null | undefined
+  /** The site's keys for the E-IMZO program: domain, key, domain, key. */
+  readonly eimzoApiKeys?: readonly string[] | undefined
   /** The folder of the built web app, where there is one. */
   readonly webFolder: string
 }
@@ -69,7 +71,7 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers open requests and accepts no new ones. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, eimzoApiKeys = [], webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -82,7 +84,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links, signatures }
+  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
   const answer = getRequestListener(app.fetch)
   let stopping = false

@@ -69,6 +69,7 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['isWorkingDay', 'fromTime', 'toTime'], why: 'the calendar’s own functions and hours', where: /^machines\/kit\/calendar\// },
   { names: ['region'], why: 'a role of ARIA; where a bucket is', where: /\.tsx$|s3-store/ },
   { names: ['fileName'], why: 'the name of a stored file, of a part of an archive', where: /^(api\/files|engine\/engine|worker\/import\/sheet)/ },
+  { names: ['validFrom', 'validTo', 'revoked'], why: 'when a certificate is valid, and whether its authority has taken it back', where: /^engine\/signatures\// },
   { names: ['theme'], why: 'the colours of the screens', where: /^web\/(app|ui)\// },
   { names: ['form', 'method', 'saved'], why: 'the input of an action; a method of HTTP; a form that was saved' },
 ]

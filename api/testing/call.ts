@@ -46,7 +46,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: await openFiles({ dataDir }), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: await openFiles({ dataDir }), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [] })
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {

@@ -12,6 +12,14 @@ export interface SignatureProvider {
    *   bytes anything else.
    */
   verify(content: Uint8Array, signature: Uint8Array, context: SignatureContext): Promise<Signer>
+  /**
+   * The same signature with a time stamp token, where the provider has a service for that, else as it is. To be asked before a
+   * signature is verified and kept: the token proves later that the certificate was valid then.
+   * @throws Refusal `signatureInvalid`, `signatureUnavailable`
+   */
+  stamped(signature: Uint8Array, context: SignatureContext): Promise<Uint8Array>
+  /** The trusted roots in PEM, for a case file; empty where the service keeps them for itself. */
+  roots(): Promise<string>
   /** Whether signatures can be verified now: for `/api/ready`. */
   isReady(): Promise<boolean>
 }
@@ -45,3 +53,8 @@ export interface Signer {
 
 /** The longest signature that is read: with a chain of certificates and a time stamp token it has some 10 kB. */
 export const mostBytes = 64 * 1024
+
+/** How far the moment of a signature may be from the server's clock, in milliseconds. */
+const mostClockError = 10 * 60_000
+
+export const isNear = (signedAt: Date, now: Date): boolean => Math.abs(signedAt.getTime() - now.getTime()) <= mostClockError

@@ -2,7 +2,7 @@ import { startApi } from '@nazorat/api'
 import { addressOf, refuseTakenPort } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { askRedis, open, openKey } from './open.ts'
+import { askRedis, open, openKey, openSignatures } from './open.ts'
 import { serve } from './process.ts'
 import { seed } from '../seed/seed.ts'
 import { buildWeb, webFolder } from './web.ts'
@@ -12,6 +12,7 @@ await serve(async (settings, started) => {
   await refuseTakenPort(settings)
   await askRedis(settings.redisUrl)
   const signer = await openKey(settings.logKey)
+  const signatures = await openSignatures(settings)
   const building = buildWeb()
   building.catch(() => {})
   const opened = await open(settings)
@@ -20,7 +21,7 @@ await serve(async (settings, started) => {
   await seed(opened, settings)
   await refuseDemoOnNetwork(settings, opened)
   await building
-  const api = await startApi({ ...settings, signer, engine, pool, databaseUrl, webFolder })
+  const api = await startApi({ ...settings, signer, engine, pool, databaseUrl, signatures, webFolder })
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)

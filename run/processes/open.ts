@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg'
-import { type Engine, openEngine, openPool } from '@nazorat/engine'
+import { type Engine, openEngine, openPool, openSignatureProvider, type SignatureProvider } from '@nazorat/engine'
 import { definitions } from '@nazorat/machines'
 import { openSigner, type Signer } from '@nazorat/engine/proof/key'
 import { reachRedis } from '@nazorat/engine/jobs/redis'
@@ -115,6 +115,13 @@ export async function askRedis(url: string | undefined): Promise<void> {
 export async function openKey(path: string): Promise<Signer> {
   return openSigner(path).catch((error: Error) => {
     throw new Failure(`LOG_KEY ${path} cannot be read as a private Ed25519 key in PEM: ${messageOf(error)}`)
+  })
+}
+
+/** By which signatures of people are verified; null where nothing can be signed. Wrong roots are reported as a Failure. */
+export async function openSignatures(settings: Settings): Promise<SignatureProvider | null> {
+  return openSignatureProvider(settings).catch((error: Error) => {
+    throw new Failure(`SIGNATURE_ROOTS: ${messageOf(error)}`)
   })
 }
 

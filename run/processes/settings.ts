@@ -37,6 +37,12 @@ export interface Settings {
   readonly logLevel?: LogLevel | undefined
   /** The addresses that the user menu leads to beside the system; null where there are none. */
   readonly links: { readonly entrepreneurs: string | null; readonly bot: string | null }
+  /** The service of E-IMZO beside the server that verifies signatures; without it, and without roots, nothing can be signed. */
+  readonly eimzoUrl?: string | undefined
+  /** The site's keys for the program on a person's computer: domain, key, domain, key. */
+  readonly eimzoApiKeys: readonly string[]
+  /** The trusted roots of signatures by RSA and ECDSA, with revocation lists: a PEM file or a folder, absolute. */
+  readonly signatureRoots?: string | undefined
   /** Whether demo accounts may be reached from other machines. */
   readonly demoOnNetwork: boolean
 }
@@ -58,6 +64,11 @@ const networks = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
   .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,192.168.0.0/16')
+
+const apiKeys = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((all) => all.length % 2 === 0 && all.every(Boolean), 'must be domains with their keys such as nazorat.example,96D0C149')
 
 const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
@@ -85,6 +96,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   ENTREPRENEURS_URL: url(['https', 'http'], 'https://business.example'),
   BOT_URL: url(['https', 'http'], 'https://t.me/name'),
+  EIMZO_URL: url(['https', 'http'], 'http://127.0.0.1:8080'),
+  EIMZO_API_KEYS: apiKeys.optional(),
+  SIGNATURE_ROOTS: z.string().optional(),
   DEMO_ON_NETWORK: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
 })
 
@@ -99,7 +113,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const messages = parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}${secret.has(String(path[0])) ? '' : ` (it is "${environment[String(path[0])]}")`}`)
     throw new Failure([...new Set(messages)].join('\n'))
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, DEMO_ON_NETWORK } = parsed.data
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, S3_URL, REDIS_URL, LOG_KEY, MASTER_KEY, MASTER_KEY_FILE, CHECKPOINT_TO, TRUSTED_PROXIES, CALLS_PER_MINUTE, METRICS_PORT, METRICS_HOST, LOG_LEVEL, ENTREPRENEURS_URL, BOT_URL, EIMZO_URL, EIMZO_API_KEYS, SIGNATURE_ROOTS, DEMO_ON_NETWORK } = parsed.data
   // Relative to the workspace, not to the current directory.
   const dataDir = resolve(import.meta.dirname, '../..', DATA_DIR)
   const logKey = LOG_KEY ? resolve(import.meta.dirname, '../..', LOG_KEY) : join(dataDir, 'log.key')
@@ -121,6 +135,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     metricsHost: METRICS_HOST,
     logLevel: LOG_LEVEL,
     links: { entrepreneurs: ENTREPRENEURS_URL ?? null, bot: BOT_URL ?? null },
+    eimzoUrl: EIMZO_URL,
+    eimzoApiKeys: EIMZO_API_KEYS ?? [],
+    signatureRoots: SIGNATURE_ROOTS && resolve(import.meta.dirname, '../..', SIGNATURE_ROOTS),
     demoOnNetwork: DEMO_ON_NETWORK === 'yes',
   }
 }

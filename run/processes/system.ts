@@ -4,7 +4,7 @@ import { startWorker } from '@nazorat/worker'
 import { addressOf } from './address.ts'
 import { refuseDemoOnNetwork } from './demo.ts'
 import { serveMetrics } from './metrics.ts'
-import { askRedis, open, openKey } from './open.ts'
+import { askRedis, open, openKey, openSignatures } from './open.ts'
 import { demoAccounts, seed } from '../seed/seed.ts'
 import type { Settings } from './settings.ts'
 import { buildWeb, webFolder } from './web.ts'
@@ -13,6 +13,7 @@ import { buildWeb, webFolder } from './web.ts'
 export async function startSystem(settings: Settings, started: AsyncDisposableStack): Promise<void> {
   await askRedis(settings.redisUrl)
   const signer = await openKey(settings.logKey)
+  const signatures = await openSignatures(settings)
   const building = buildWeb()
   building.catch(() => {})
   const opened = await open(settings)
@@ -25,7 +26,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.
-  const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, links: settings.links, webFolder })
+  const api = await startApi({ ...shared, host: settings.host, port: settings.port, callsPerMinute: settings.callsPerMinute, trustedProxies: settings.trustedProxies, links: settings.links, eimzoApiKeys: settings.eimzoApiKeys, signatures, webFolder })
   started.defer(api.stop)
   const metrics = await serveMetrics(settings, { pool, databaseUrl, signer, sockets: api.openSockets })
   started.defer(metrics.stop)

@@ -1,7 +1,7 @@
 import { type Actor, grantsOf } from '@nazorat/machines'
 import { roleRecords, type RoleKey } from '../base/roles.ts'
 import { idOf } from '../ids.ts'
-import { phoneOf } from '../identifiers.ts'
+import { phoneOf, pinflOf } from '../identifiers.ts'
 import { type Seeded, seeded } from '../record.ts'
 import { bodies } from './bodies.ts'
 import { businesses } from './businesses.ts'
@@ -63,3 +63,10 @@ export function actorOf(username: string): Actor {
     grants: grantsOf(roleRecords.filter(({ id }) => id === idOf('role', role))),
   }
 }
+
+/** Who signs with a key, for a certificate: an employee by their PINFL, a business by its INN (and who has its key by theirs). */
+export const demoSigners: readonly { username: string; name: string; pinfl: string; inn: string | null }[] = accounts.map(({ username, name, employee, contractor }) => {
+  const person = staff.find(({ key }) => key === employee)
+  const pinfl = person ? pinflOf(person.birthDate, person.gender, person.key) : pinflOf('1980-05-17', 'male', 'signer', username)
+  return { username, name, pinfl, inn: businesses.find(({ key }) => key === contractor)?.inn ?? null }
+})

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import { Refusal } from '@nazorat/machines'
+import { logger } from '../telemetry/logger.ts'
+import { type Certificate, readCertificate } from './certificate.ts'
+import { findChain } from './chain.ts'
+import { statusOf } from './revocation.ts'
+import type { Trust } from './trust.ts'
+
+/** How many certificates of signers are kept. */
+const most = 10_000
+
+interface Kept {
+  readonly certificate: Certificate
+  readonly trust: Trust
+  /** While the whole chain is valid and no revocation list is stale. */
+  readonly from: Date
+  readonly to: Date
+}
+
+/**
+ * The certificates of signers whose chain was found to hold, which takes many times as long as to verify a signature. A verdict
+ * counts as long as roots and revocation lists are the same, and the chain with its lists is valid; one against is not kept.
+ */
+export class SignerCache {
+  readonly #kept = new Map<string, Kept>()
+
+  /**
+   * The certificate, if it leads to a trusted root.
+   * @param others certificates that came with it, in DER
+   * @throws Refusal `certificateUntrusted`, `certificateExpired`, `certificateRevoked`, `signatureUnavailable`; an error for bytes that
+   *   are no certificate
+   */
+  trusted(der: Uint8Array, others: readonly Uint8Array[], trust: Trust, now: Date): Certificate {
+    const key = hash('sha256', der, 'base64')
+    const kept = this.#kept.get(key)
+    if (kept && kept.trust === trust && kept.from <= now && now <= kept.to) return kept.certificate
+    const checked = check(kept?.certificate ?? readCertificate(der), others, trust, now)
+    // The oldest is the first of a map.
+    if (this.#kept.size >= most) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#kept.set(key, checked)
+    return checked.certificate
+  }
+}
+
+function check(certificate: Certificate, others: readonly Uint8Array[], trust: Trust, now: Date): Kept {
+  const chain = findChain(certificate, [...trust.intermediates, ...others.flatMap(readable)], trust.roots)
+  if (!chain) throw new Refusal('certificateUntrusted')
+  let [from, to] = [certificate.validFrom, certificate.validTo]
+  if (now < from || now > to) throw new Refusal('certificateExpired')
+  for (const [i, each] of chain.entries()) {
+    if (now < each.validFrom || now > each.validTo) throw new Refusal('certificateUntrusted')
+    from = later(from, each.validFrom)
+    to = earlier(to, each.validTo)
+    const issuer = chain[i + 1]
+    if (!issuer) break
+    const { status, until = to } = statusOf(each, issuer, trust.revocationLists, now)
+    if (status === 'revoked') throw new Refusal('certificateRevoked')
+    if (status === 'unknown') {
+      logger.error({ issuer: issuer.x509.subject }, 'there is no current revocation list of this CA: its signatures are not accepted')
+      throw new Refusal('signatureUnavailable')
+    }
+    to = earlier(to, until)
+  }
+  return { certificate, trust, from, to }
+}
+
+/** Certificates that came along may be of any kind; those that cannot be read lead nowhere. */
+function readable(der: Uint8Array): Certificate[] {
+  try {
+    return [readCertificate(der)]
+  } catch {
+    return []
+  }
+}
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
