@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
-import { formatNumber, t } from '@nazorat/machines'
+import { formatMoment, formatNumber, t } from '@nazorat/machines'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
     <div className="risk-lines">
       <label>
         {say(words.other)}{' '}
-        <HTMLSelect value={other} onChange={({ currentTarget }) => choose(currentTarget.value)} options={others.map((row) => ({ value: row.id, label: String(row['name']) }))} />
+        <HTMLSelect value={other} onChange={({ currentTarget }) => choose(currentTarget.value)} options={others.map((row) => ({ value: row.id, label: `${String(row['name'])}, ${formatMoment(row.createdAt)}` }))} />
       </label>
       <table>
         <thead>
@@ -58,9 +58,15 @@ export function ComparisonTab({ document: { id, createdAt } }: TabProps) {
                 <th scope="row">
                   <Link to={documentPath(results, row.id)}>{String(row['contractorName'])}</Link>
                 </th>
-                <td className="risk-points">{score(old)}</td>
-                <td className="risk-points">{score(fresh)}</td>
-                <td className="risk-points">{typeof old === 'number' && typeof fresh === 'number' ? signed(fresh - old) : '—'}</td>
+                <td className="risk-points" data-label={say(words.before)}>
+                  {score(old)}
+                </td>
+                <td className="risk-points" data-label={say(words.after)}>
+                  {score(fresh)}
+                </td>
+                <td className="risk-points" data-label={say(words.difference)}>
+                  {typeof old === 'number' && typeof fresh === 'number' ? signed(fresh - old) : '—'}
+                </td>
               </tr>
             )
           })}

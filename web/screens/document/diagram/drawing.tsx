@@ -38,6 +38,8 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
     box.scrollLeft = now.offsetLeft + now.offsetWidth / 2 - box.clientWidth / 2
   }, [])
 
+  // The state that the document is in, or the topmost.
+  const start = boxes.find(({ place }) => place.when === 'now') ?? boxes.toSorted((a, b) => a.y - b.y)[0]
   const isOf = ({ from, to }: Arrow) => from === chosen || to === chosen
   const isLit = (arrow: Arrow) => chosen === null || isOf(arrow)
   const shown = lines.filter(({ arrow }) => arrow.main || isOf(arrow))
@@ -73,7 +75,7 @@ export function Drawing({ definition, diagram, chosen, onChoose }: DrawingProps)
         {boxes.map(({ place: { state, when, times }, x, y, ...size }) => (
           <button
             key={state}
-            ref={when === 'now' ? here : undefined}
+            ref={state === start?.place.state ? here : undefined}
             type="button"
             className={`diagram-state diagram-${when} diagram-intent-${definition.states[state]?.intent ?? 'none'}`}
             style={{ left: x - size.width / 2, top: y - size.height / 2, ...size }}
