@@ -8,8 +8,8 @@ import { channels, hear } from '@nazorat/engine/jobs/channels'
 import type { DocumentProgress, UserInfo } from '@nazorat/machines'
 import type { Signer } from '@nazorat/engine/proof/key'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { exportFolder, exportQueue } from '@nazorat/engine/jobs/exports'
-import { importFolder, importQueue } from '@nazorat/engine/jobs/imports'
+import { exportQueue } from '@nazorat/engine/jobs/exports'
+import { importQueue } from '@nazorat/engine/jobs/imports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import { openRedis } from '@nazorat/engine/jobs/redis'
 import { SecurityAudit } from './account/security-audit.ts'
@@ -79,8 +79,8 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const reserved = openPool(databaseUrl, 2)
   const sessions = new Sessions(pool, engine, reserved)
   const queue = openQueue(exportQueue, { databaseUrl, redisUrl })
-  const exports = { queue, folder: exportFolder(dataDir) }
-  const imports = { queue: openQueue(importQueue, { databaseUrl, redisUrl }), folder: importFolder(dataDir) }
+  const exports = { queue }
+  const imports = { queue: openQueue(importQueue, { databaseUrl, redisUrl }) }
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })

@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { NotificationListener, type Engine, indexLog, keepCounts, keepReportCounts, keepSteps, openPool, reportCounts } from '@nazorat/engine'
 import { reports } from '@nazorat/machines'
 import type { JobsAt } from '@nazorat/engine/jobs/queue'
 import type { Signer } from '@nazorat/engine/proof/key'
+import { takeIn } from '@nazorat/engine/files/local'
 import { openFiles } from '@nazorat/engine/files/open'
+import { exportFiles } from '@nazorat/engine/jobs/exports'
+import { importFiles } from '@nazorat/engine/jobs/imports'
 import { startCheckpoints } from './checkpoints.ts'
 import { startDeadlines } from './deadlines/start.ts'
 import { interval } from './interval.ts'
@@ -19,7 +23,7 @@ import { tellLog } from './training/tell-log.ts'
 interface Settings extends JobsAt {
   readonly engine: Engine
   readonly pool: Pool
-  /** The folder of finished exports and of the documents' files. */
+  /** The folder of files, where no bucket is named, and of those on their way. */
   readonly dataDir: string
   /** The bucket of an S3 server that files are in; without it they are in the data folder. */
   readonly s3Url?: string | undefined
@@ -43,8 +47,10 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const proof = startCheckpoints({ pool: reserved, signer, sendTo: checkpointTo })
   const deadlines = startDeadlines({ engine, pool, listener, databaseUrl, redisUrl })
   const opened = await openFiles({ dataDir, s3Url })
+  await takeIn(opened.store, join(dataDir, 'exports'), exportFiles)
+  await takeIn(opened.store, join(dataDir, 'imports'), importFiles)
   const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer })
-  const imports = startImports({ engine, pool, databaseUrl, redisUrl, dataDir })
+  const imports = startImports({ engine, pool, databaseUrl, redisUrl, files: opened })
   const risk = await startRisk({ engine, reserved, listener, databaseUrl, redisUrl })
   const videos = await startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl })
   const files = interval('removing files that nothing names', 60 * 60_000, () => sweepFiles(pool, opened))

@@ -1,6 +1,4 @@
-import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -8,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database, withLock } from '@nazorat/engine'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
-import { type ExportFormat, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
+import { type ExportFormat, exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import type { Schema } from '@nazorat/engine/postgres/schema'
 import { largestCase } from '@nazorat/engine/proof/case-file'
@@ -20,10 +18,9 @@ import { commandId, idOf, readQuery } from '../documents/documents.ts'
 import type { Env, Push, AppContext } from '../context.ts'
 import { UserQueue } from '../http/user-queue.ts'
 
-/** The queue of exports and the folder of their files. */
+/** The queue of exports. */
 export interface Exports {
   readonly queue: JobQueue
-  readonly folder: string
 }
 
 /** How many exports a user may have under way at once. Case files are expensive to draw: one. */
@@ -114,20 +111,21 @@ async function answerMade(services: AppContext, c: Context<Env>, { id }: ExportR
   }
 }
 
-async function answerFile({ engine, securityAudit, exports: { folder } }: AppContext, c: Context<Env>, row: Row): Promise<Response> {
+async function answerFile({ engine, securityAudit, files: { store } }: AppContext, c: Context<Env>, row: Row): Promise<Response> {
   const { actor } = c.var
   const { file: path, type, format, query } = row
   // The file stays for a day. Its user may lose a right in that time.
   const scope = await exportScope(engine, actor, row)
   if (row.file && !row.scope?.every((each) => scope.includes(each))) throw new Refusal('forbidden')
-  const file = path && (await open(join(folder, path)).catch(() => null))
-  if (!file) throw new Refusal('fileMissing')
+  const size = path && (await store.size(exportKey(path)))
+  const bytes = path && size !== null && (await store.read(exportKey(path)))
+  if (!bytes) throw new Refusal('fileMissing')
   const { extension, contentType } = exportFormats[format]
   const name = fileNameOf(engine, actor, row)
   await securityAudit.downloaded(actor, c.var.clientAddress, name, format === 'case' ? { type, id: String(query['id']) } : undefined)
-  return c.body(Readable.toWeb(file.createReadStream()) as ReadableStream, 200, {
+  return c.body(Readable.toWeb(bytes) as ReadableStream, 200, {
     'content-type': contentType,
-    'content-length': String((await file.stat()).size),
+    'content-length': String(size),
     'content-disposition': `attachment; filename="${type}.${extension}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`,
     'cache-control': 'private, no-store',
   })

@@ -14,10 +14,10 @@ async function upload(call: Call, text: string): Promise<string> {
 }
 
 async function open() {
-  const { engine, dataDir, signIn, world, pool, added } = await openApp()
+  const { engine, files, signIn, world, pool, added } = await openApp()
   const keeper = await signIn(testActor(['RegionView', 'RegionEdit'], { language: 'ru' }))
   const begin = async (call: Call, type = 'region', text = csv) => call('POST', `${type}/Import`, { upload: await upload(call, text), name: 'регионы.csv' })
-  const work = (id: string) => runImport(engine, dataDir, id, new AbortController().signal)
+  const work = (id: string) => runImport(engine, files, id, new AbortController().signal)
   const read = async (call: Call, id: string) => (await (await call('GET', `import/${id}`)).json()) as ImportReply
   return { keeper, begin, work, read, signIn, world, pool, added }
 }

@@ -1,9 +1,7 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { database, loadTitles } from '@nazorat/engine'
-import { importReply, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
+import { importKey as sheetKey, importReply, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { type Definition, type ImportLine, type ImportLinesReply, importKey, type ImportReply, isImportable, mayCreate, Refusal, referencesIn, t } from '@nazorat/machines'
@@ -14,10 +12,9 @@ import { parse, readBody } from '../http/request-body.ts'
 import { ownImport } from './own.ts'
 import { refused } from './refusals.ts'
 
-/** The queue of imports and the folder of their files. */
+/** The queue of imports. */
 export interface Imports {
   readonly queue: JobQueue
-  readonly folder: string
 }
 
 const begun = z.strictObject({ upload: z.uuid(), name: z.string().min(1).max(255) })
@@ -38,7 +35,7 @@ const mostShown = 50
 
 /** The routes of imports. An import belongs to the user who uploaded its file: nobody else sees it. The template and the refused lines are exports. */
 export function imports(services: AppContext, intake: Intake) {
-  const { engine, pool, limits, imports: { queue, folder } } = services
+  const { engine, pool, limits, files: { store }, imports: { queue } } = services
   const importable = (type: string): Definition => {
     const definition = engine.definitionOf(type)
     if (!isImportable(definition)) throw new Refusal('noSuchCall')
@@ -57,13 +54,11 @@ export function imports(services: AppContext, intake: Intake) {
       const known = await database(pool).selectFrom('import').selectAll().where('id', '=', id).where('user_id', '=', actor.id).executeTakeFirst()
       if (known) return c.json(importReply(known))
       await limits.count('imports', actor.id)
-      const path = join(folder, id)
-      await mkdir(folder, { recursive: true })
-      const hash = await intake.take(actor.id, upload, (from) => rename(from, path))
+      const hash = await intake.take(actor.id, upload, (from) => store.put(sheetKey(id), from))
       const row = { id, user_id: actor.id, type: definition.type, name: safeName(name), hash, origin: clientAddress }
       const made = await database(pool).insertInto('import').values(row).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst()
       if (!made) {
-        await rm(path, { force: true })
+        await store.remove(sheetKey(id))
         throw refused('importUnderWay')
       }
       enqueue(id)
@@ -103,7 +98,7 @@ export function imports(services: AppContext, intake: Intake) {
     .post('/import/:id/Cancel', async (c) => {
       const { id } = await ownImport(pool, idOf(c), c.var.actor.id)
       const moved = await moveImport(pool, id, [...importsUnderWay, 'checked'], { state: 'cancelled', ended_at: new Date() })
-      if (moved && moved.mode === null) await rm(join(folder, id), { force: true })
+      if (moved && moved.mode === null) await store.remove(sheetKey(id))
       return c.json(importReply(await ownImport(pool, id, c.var.actor.id)))
     })
 

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { database, openEngine, type SignatureProvider } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
-import { exportFolder } from '@nazorat/engine/jobs/exports'
-import { importFolder } from '@nazorat/engine/jobs/imports'
+import { exportFiles } from '@nazorat/engine/jobs/exports'
 import type { JobQueue } from '@nazorat/engine/jobs/queue'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testDatabase } from '@nazorat/engine/testing'
@@ -40,13 +39,15 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   finished(() => rm(dataDir, { recursive: true, force: true }))
   const added: string[] = []
   const queue: JobQueue = { add: async (id) => void added.push(id), depth: async () => ({ waiting: added.length, delayed: 0, active: 0 }), close: async () => {} }
-  const folder = exportFolder(dataDir)
+  const files = await openFiles({ dataDir })
+  /** Where finished exports are. */
+  const folder = files.store.pathOf(exportFiles)!
   const sessions = new Sessions(pool, engine)
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files: await openFiles({ dataDir }), exports: { queue, folder }, imports: { queue, folder: importFolder(dataDir) }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [] })
+  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files, exports: { queue }, imports: { queue }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [] })
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {
@@ -57,7 +58,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 
-  return { url, pool, engine, dataDir, folder, added, app, sessions, credentials, securityAudit, callAs }
+  return { url, pool, engine, dataDir, files, folder, added, app, sessions, credentials, securityAudit, callAs }
 }
 
 /** JSON, unless it is a form or already text. */

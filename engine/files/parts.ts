@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type ReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeOlderThan } from './local.ts'
 
 /**
  * The outcome of writing a piece: the offset after it, or why it does not count: the upload became longer than it may be, or the
@@ -62,10 +63,7 @@ export class Parts {
   }
 
   /** Removes the bytes of unfinished uploads of which none has come for an age in milliseconds. */
-  async removeOlderThan(age: number): Promise<void> {
-    for (const name of await readdir(this.folder).catch(() => [])) {
-      const { mtimeMs } = await stat(this.pathOf(name)).catch(() => ({ mtimeMs: Infinity }))
-      if (mtimeMs < Date.now() - age) await this.drop(name)
-    }
+  removeOlderThan(age: number): Promise<void> {
+    return removeOlderThan(this.folder, age)
   }
 }

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBucket } from '../testing/bucket.ts'
 import { folderStore } from './folder-store.ts'
+import { takeIn, withLocalFile } from './local.ts'
 import { s3Store } from './s3-store.ts'
 import { type FileStore, fileKey, storedBytes } from './store.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'nazorat-store-'))
-const s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(root, 's3'), configureBuckets: [{ name: 'nazorat' }] })
+const closing: (() => Promise<void>)[] = []
 let s3Url = ''
 beforeAll(async () => {
-  const { port } = await s3.run()
-  s3Url = `http://S3RVER:S3RVER@127.0.0.1:${port}/nazorat`
+  s3Url = await testBucket(join(root, 's3'), (close) => closing.push(close))
 })
 afterAll(async () => {
-  await s3.close()
+  for (const close of closing) await close()
   await rm(root, { recursive: true, force: true })
 })
 
@@ -76,6 +76,19 @@ describe.each(Object.entries(stores))('%s', (_name, open) => {
     await store.removeFolder('streams/one')
     expect([await Array.fromAsync(store.list('streams')), await store.size('streams/one/360p/0.ts'), await Array.fromAsync(store.list('none'))]).toEqual([['other'], null, []])
     await store.remove('streams/other')
+  })
+
+  test('lets a program read a file from a path, and takes in a folder that stood beside it', async () => {
+    const store = open()
+    const workFolder = join(root, 'work')
+    const beside = await mkdtemp(join(root, 'beside-'))
+    await writeFile(join(beside, 'sheet'), 'rows')
+    await takeIn(store, beside, 'sheets')
+    await takeIn(store, beside, 'sheets')
+    expect([existsSync(beside), await Array.fromAsync(store.list('sheets'))]).toEqual([false, ['sheet']])
+    const readPath = (key: string) => withLocalFile({ store, workFolder }, key, (path) => readFile(path, 'utf8'))
+    expect([await readPath('sheets/sheet'), await readPath('sheets/none'), await readdir(workFolder).catch(() => [])]).toEqual(['rows', null, []])
+    await store.removeFolder('sheets')
   })
 
   test('gives documents’ files by their hash, and nothing by what is none', async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ExportFormat } from '../postgres/schema.ts'
 import type { Pool } from 'pg'
 import type { ExportReply } from '@nazorat/machines'
@@ -8,8 +7,9 @@ import { channels, notify } from './channels.ts'
 /** The queue of exports; a job's id is that of its row in the table `export`. */
 export const exportQueue = 'export'
 
-/** Where the finished files are, in the data folder. */
-export const exportFolder = (dataDir: string): string => join(dataDir, 'exports')
+/** Below which key of the store the finished files are. */
+export const exportFiles = 'exports'
+export const exportKey = (file: string): string => `${exportFiles}/${file}`
 
 /**
  * The formats of exports: a list as a workbook or as CSV; an import's template, and its refused lines; the log for process mining,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { ImportReply, ImportState } from '@nazorat/machines'
@@ -9,8 +8,9 @@ import { channels, notify } from './channels.ts'
 /** The queue of imports; a job's id is that of its row in the table `import`. */
 export const importQueue = 'import'
 
-/** Where uploaded sheets are until they are read, in the data folder. */
-export const importFolder = (dataDir: string): string => join(dataDir, 'imports')
+/** Below which key of the store uploaded sheets are until they are read. */
+export const importFiles = 'imports'
+export const importKey = (id: string): string => `${importFiles}/${id}`
 
 /** The states in which a worker has something to do. */
 export const importsUnderWay = ['queued', 'checking', 'applying'] as const satisfies readonly ImportState[]

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Pool } from 'pg'
-import { importFolder, importQueue, type ImportRow } from '@nazorat/engine/jobs/imports'
+import { openFiles } from '@nazorat/engine/files/open'
+import { importKey, importQueue, type ImportRow } from '@nazorat/engine/jobs/imports'
 import { openQueue } from '@nazorat/engine/jobs/queue'
 import type { ImportMode } from '@nazorat/machines'
 import { enlist } from '../testing/enlist.ts'
@@ -108,9 +109,8 @@ async function putIn(pool: Pool, dataDir: string, user: string, lines: number, b
   const id = randomUUID()
   const path = join(dataDir, `${id}.xlsx`)
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'data/import-workbook.ts'), path, ...[lines, bad, first].map(String)])
-  await mkdir(importFolder(dataDir), { recursive: true })
-  await copyFile(path, join(importFolder(dataDir), id))
   const hash = createHash('sha256').update(await readFile(path)).digest('hex')
+  await (await openFiles({ dataDir })).store.put(importKey(id), path)
   await pool.query(`insert into import (id, user_id, type, name, hash) values ($1, $2, 'employee', 'employees.xlsx', $3)`, [id, user, hash])
   return id
 }

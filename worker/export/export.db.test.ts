@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEngine } from '@nazorat/engine'
-import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
+import { exportFiles, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobsAt, openQueue } from '@nazorat/engine/jobs/queue'
 import { backends } from '@nazorat/engine/jobs/testing/backends'
+import { openFiles } from '@nazorat/engine/files/open'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
+import { testBucket } from '../../engine/testing/bucket.ts'
 import { definitions, type ExportReply } from '@nazorat/machines'
 import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
@@ -24,7 +26,8 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
   const at = await openBackend(url)
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-export-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const folder = exportFolder(dataDir)
+  const { store, workFolder } = await openFiles({ dataDir })
+  const folder = store.pathOf(exportFiles)!
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
   const clerk = await enlist(world, testActor(['ContractorView', 'AllRequestView', 'RegionView'], { name: 'Ходим', organizationId: world.ids.supervising }))
@@ -55,7 +58,7 @@ async function open(openBackend: (databaseUrl: string) => Promise<JobsAt> = asyn
        select gen_random_uuid(), 1, 'active', now(), $1, now(), '2' || lpad(n::text, 8, '0'), 'Фирма ' || n from generate_series(1, $2::int) n`,
       [clerk.id, count],
     )
-  return { at, pool, engine, world, clerk, dataDir, folder, start, ask, row, until, sheetOf, addBusinesses }
+  return { at, pool, engine, world, clerk, dataDir, store, workFolder, folder, start, ask, row, until, sheetOf, addBusinesses }
 }
 
 describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBackend }) => {
@@ -102,7 +105,7 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
   })
 
   test.skipIf(skipped)('whose worker is killed in the middle is made by another from its start', async () => {
-    const { at, addBusinesses, dataDir, folder, start, ask, until, sheetOf, row } = await open(openBackend)
+    const { at, addBusinesses, dataDir, folder, workFolder, start, ask, until, sheetOf, row } = await open(openBackend)
     await addBusinesses(20_000)
     const script = `
       import { Pool } from 'pg'
@@ -119,12 +122,12 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
     dying.kill('SIGKILL')
     expect(await row(id)).toMatchObject({ state: 'running' })
-    expect(await readdir(folder)).toEqual([expect.stringMatching(`^${id}.xlsx.`)])
+    expect(await readdir(workFolder)).toEqual([expect.stringMatching(`^${id}.xlsx.`)])
 
     const exports = start()
     onTestFinished(() => exports.stop())
     await until(id, (now) => expect(now).toMatchObject({ state: 'ready', done: 20_000, total: 20_000 }))
-    expect(await readdir(folder)).toEqual([`${id}.xlsx`])
+    expect([await readdir(folder), await readdir(workFolder)]).toEqual([[`${id}.xlsx`], []])
     expect((await sheetOf(id)).rowCount).toBe(20_001)
   })
 
@@ -146,14 +149,15 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
   })
 
   test.skipIf(skipped)('that was cancelled stops, and nothing is left of it', async () => {
-    const { pool, addBusinesses, folder, start, ask, until, row } = await open(openBackend)
+    const { pool, addBusinesses, folder, workFolder, start, ask, until, row } = await open(openBackend)
     await addBusinesses(20_000)
     const exports = start()
     onTestFinished(() => exports.stop())
     const id = await ask('contractor')
     await until(id, ({ done }) => expect(done).toBeGreaterThan(0))
     await moveExport(pool, id, ['running'], { state: 'cancelled' })
-    await expect.poll(() => readdir(folder)).toEqual([])
+    await expect.poll(() => readdir(workFolder)).toEqual([])
+    expect(await readdir(folder).catch(() => [])).toEqual([])
     await expect.poll(() => pool.idleCount).toBe(pool.totalCount)
     expect(await row(id)).toMatchObject({ state: 'cancelled' })
   })
@@ -168,7 +172,7 @@ describe.each(backends)('an export with jobs in $name', ({ skipped, open: openBa
 })
 
 test('an export that is cancelled before it is begun is not made, and one that is cancelled at its very end is not ready', async () => {
-  const { pool, engine, dataDir, folder, ask, row } = await open()
+  const { pool, engine, dataDir, folder, workFolder, ask, row } = await open()
   const signer = await openSigner(join(dataDir, 'log.key'))
   const run = (id: string) => runExport(engine, { dataDir, signer, databaseUrl: '' }, id, new AbortController().signal)
   const early = await ask('region', {}, { inQueue: false })
@@ -188,7 +192,17 @@ test('an export that is cancelled before it is begun is not made, and one that i
   onTestFinished(() => source.mockRestore())
   await run(late)
   const { rows } = await pool.query('select state, file from export where id = $1', [late])
-  expect([rows, await readdir(folder)]).toEqual([[{ state: 'cancelled', file: null }], []])
+  expect([rows, await readdir(folder), await readdir(workFolder)]).toEqual([[{ state: 'cancelled', file: null }], [], []])
+})
+
+test('with a bucket of S3 the file is there, and nothing is left on this machine', async () => {
+  const { engine, dataDir, folder, workFolder, ask, row } = await open()
+  const at = { dataDir, s3Url: await testBucket(join(dataDir, 's3'), onTestFinished) }
+  const id = await ask('region', {}, { inQueue: false })
+  await runExport(engine, { ...at, signer: await openSigner(join(dataDir, 'log.key')), databaseUrl: '' }, id, new AbortController().signal)
+  const { store } = await openFiles(at)
+  expect([(await row(id))?.state, await Array.fromAsync(store.list(exportFiles))]).toEqual(['ready', [`${id}.xlsx`]])
+  expect([await readdir(workFolder), await readdir(folder).catch(() => [])]).toEqual([[], []])
 })
 
 test('text that looks like a formula stays text, and so does a number that is a name', async () => {
@@ -249,16 +263,17 @@ test('an export of someone who has become passive fails', async () => {
 })
 
 test('exports of more than a day ago go, with their files', async () => {
-  const { pool, folder, ask, row } = await open()
+  const { pool, store, folder, ask, row } = await open()
   const [old, fresh, waiting] = [await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false }), await ask('region', {}, { inQueue: false })]
-  await pool.query(`update export set state = 'ready', created_at = case id when $1 then now() - interval '25 hours' else now() end where id <> $2`, [old, waiting])
+  await pool.query(`update export set state = 'ready', file = id || '.xlsx', created_at = case id when $1 then now() - interval '25 hours' else now() end where id <> $2`, [old, waiting])
   await pool.query(`update export set created_at = now() - interval '25 hours' where id = $1`, [waiting])
+  // One that is being made: its file is there a moment before its row says so.
+  const making = await ask('region', {}, { inQueue: false })
+  await pool.query(`update export set state = 'running' where id = $1`, [making])
   await mkdir(folder, { recursive: true })
-  for (const id of [old, fresh]) await writeFile(join(folder, `${id}.xlsx`), '')
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  await utimes(join(folder, `${old}.xlsx`), yesterday, yesterday)
-  await removeOld(pool, folder)
-  expect(await readdir(folder)).toEqual([`${fresh}.xlsx`])
+  for (const id of [old, fresh, making, randomUUID()]) await writeFile(join(folder, `${id}.xlsx`), '')
+  await removeOld(pool, store)
+  expect((await readdir(folder)).toSorted()).toEqual([`${fresh}.xlsx`, `${making}.xlsx`].toSorted())
   // An export that waits for a worker is still made after a day.
   expect([await row(old), (await row(fresh))?.state, (await row(waiting))?.state]).toEqual([undefined, 'ready', 'queued'])
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database, type Engine } from '@nazorat/engine'
+import { openFiles } from '@nazorat/engine/files/open'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
-import { exportFolder, exportFormats, moveExport } from '@nazorat/engine/jobs/exports'
+import { exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import { loadActor, Refusal } from '@nazorat/machines'
 import type { CaseTools } from './case-file/draw.ts'
 import { sourceOf } from './source.ts'
@@ -18,7 +19,7 @@ class Cancelled extends Error {}
  * export was cancelled meanwhile, no file is left.
  */
 export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
-  const folder = exportFolder(tools.dataDir)
+  const { store, workFolder } = await openFiles(tools)
   const { pool } = engine
   const asked = await database(pool).selectFrom('export').select(['user_id', 'type', 'query', 'format']).where('id', '=', id).executeTakeFirst()
   if (!asked) return
@@ -31,9 +32,9 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
   if (!(await moveExport(pool, id, ['queued', 'running'], { state: 'running', done: 0, total, scope }))) return
 
   const name = `${id}.${exportFormats[asked.format].extension}`
-  await clear(folder, name)
-  // Written under a temporary name and renamed when complete. The name is unique: two attempts never write to one file.
-  const beside = join(folder, `${name}.${randomUUID()}`)
+  await clear(workFolder, name)
+  // It is put into the store when complete. The name is unique: two attempts never write to one file.
+  const beside = join(workFolder, `${name}.${randomUUID()}`)
   let reported = Date.now()
   let written: number
   try {
@@ -43,7 +44,7 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
       reported = Date.now()
       if (!(await moveExport(pool, id, ['running'], { done, total: Math.max(done, total) }))) throw new Cancelled()
     })
-    await rename(beside, join(folder, name))
+    await store.put(exportKey(name), beside)
   } catch (error) {
     await rm(beside, { force: true })
     if (error instanceof Cancelled) return
@@ -51,7 +52,7 @@ export async function runExport(engine: Engine, tools: CaseTools, id: string, si
   }
   if (await moveExport(pool, id, ['running'], { state: 'ready', done: written, total: written, file: name })) return
   const cancelled = await database(pool).selectFrom('export').select('id').where('id', '=', id).where('state', '=', 'cancelled').executeTakeFirst()
-  if (cancelled) await rm(join(folder, name), { force: true })
+  if (cancelled) await store.remove(exportKey(name))
 }
 
 /** Deletes the partial files of earlier attempts. */

@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
-import { exportFolder, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
+import { openFiles } from '@nazorat/engine/files/open'
+import type { FileStore } from '@nazorat/engine/files/store'
+import { exportFiles, exportKey, exportQueue, moveExport } from '@nazorat/engine/jobs/exports'
 import { type JobQueue, type JobsAt, openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { interval } from '../interval.ts'
@@ -19,11 +19,9 @@ interface Settings extends JobsAt, CaseTools {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Makes requested exports, finds those that the queue has lost, and removes old ones. */
 export function startExports({ engine, pool, dataDir, s3Url, signer, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
-  const folder = exportFolder(dataDir)
   const tools: CaseTools = { dataDir, s3Url, signer, databaseUrl: at.databaseUrl }
   const queue = openQueue(exportQueue, at)
   const work = workOn(exportQueue, at, {
@@ -37,7 +35,7 @@ export function startExports({ engine, pool, dataDir, s3Url, signer, patience = 
   })
   const reviving = interval('finding exports that the queue forgot', minute, () => reviveExports(pool, queue))
   const scheduling = interval('asking for the reports of the month', 10 * minute, async () => void (await askForScheduled(pool, new Date().toISOString())))
-  const removing = interval('removing old exports', 60 * minute, () => removeOld(pool, folder))
+  const removing = interval('removing old exports', 60 * minute, async () => removeOld(pool, (await openFiles({ dataDir, s3Url })).store))
   return {
     async stop() {
       await Promise.all([reviving.stop(), scheduling.stop(), removing.stop(), work.stop()])
@@ -54,13 +52,14 @@ export async function reviveExports(pool: Pool, queue: JobQueue): Promise<void> 
   for (const { id } of waiting) await queue.add(id)
 }
 
-/** Removes exports that are older than a day, reports after a month, and files of a day's age that belong to none. */
-export async function removeOld(pool: Pool, folder: string): Promise<void> {
-  await database(pool).deleteFrom('export').where('state', 'not in', underWay).where(sql<boolean>`created_at < now() - case format when 'report' then interval '31 days' else interval '1 day' end`).execute()
-  const kept = new Set((await database(pool).selectFrom('export').select('file').where('file', 'is not', null).execute()).map(({ file }) => file))
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < Date.now() - day && !kept.has(name)) await rm(join(folder, name), { force: true })
-  }
+/** Removes exports that are older than a day, reports after a month, and files that belong to none. */
+export async function removeOld(pool: Pool, store: FileStore): Promise<void> {
+  const db = database(pool)
+  await db.deleteFrom('export').where('state', 'not in', underWay).where(sql<boolean>`created_at < now() - case format when 'report' then interval '31 days' else interval '1 day' end`).execute()
+  // The files first: what is finished meanwhile is not among them. One that was just put there belongs to an export under way.
+  const stored = await Array.fromAsync(store.list(exportFiles))
+  const rows = await db.selectFrom('export').select(['id', 'file', 'state']).execute()
+  const kept = new Set(rows.map(({ file }) => file))
+  const beingMade = new Set(rows.filter(({ state }) => state === 'running').map(({ id }) => id))
+  for (const name of stored) if (!kept.has(name) && !beingMade.has(name.split('.')[0]!)) await store.remove(exportKey(name))
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -79,6 +79,19 @@ test('uploads that were begun a day ago go, and what had come of them', async ()
   await sweep()
   expect((await pool.query('select id from upload')).rows).toEqual([{ id: fresh }])
   expect([existsSync(part(fresh)), existsSync(part(old))]).toEqual([true, false])
+})
+
+test('what a killed worker has left in the work folder goes after three days, folders too', async () => {
+  const { files: { workFolder }, sweep } = await open()
+  for (const [name, hours] of [['video', 73], ['export.xlsx', 73], ['fresh', 71]] as const) {
+    const path = join(workFolder, name)
+    await mkdir(name === 'video' ? path : workFolder, { recursive: true })
+    await writeFile(name === 'video' ? join(path, '0.ts') : path, 'half')
+    const moment = Date.now() / 1000 - hours * 3600
+    await utimes(path, moment, moment)
+  }
+  await sweep()
+  expect(await readdir(workFolder)).toEqual(['fresh'])
 })
 
 test('a document that names a file while it is swept has it, or is refused', async () => {

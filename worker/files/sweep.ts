@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { database, inTransaction, withLock } from '@nazorat/engine'
+import { removeOlderThan } from '@nazorat/engine/files/local'
 import type { Files } from '@nazorat/engine/files/open'
 import { fileKey } from '@nazorat/engine/files/store'
 
 const day = 24 * 60 * 60_000
 
 /**
- * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, and the
- * files of people who were erased.
+ * Removes files that no event has named within a day of their last upload, uploads that were not finished within a day, what
+ * killed workers have left, and the files of people who were erased.
  */
-export async function sweepFiles(pool: Pool, { store, parts }: Pick<Files, 'store' | 'parts'>): Promise<void> {
+export async function sweepFiles(pool: Pool, { store, parts, workFolder }: Files): Promise<void> {
   const yesterday = sql<Date>`now() - interval '1 day'`
   await database(pool).deleteFrom('upload').where('created_at', '<', yesterday).execute()
   await parts.removeOlderThan(day)
+  // Of workers that were killed. Preparing a video takes little more than two days at most.
+  await removeOlderThan(workFolder, 3 * day)
   const unnamed = await database(pool)
     .selectFrom('file')
     .select('hash')

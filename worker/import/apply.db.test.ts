@@ -17,11 +17,12 @@ async function killInTheMiddle(opened: Opened, id: string, mode: ImportMode): Pr
   const script = `
     import { Pool } from 'pg'
     import { openEngine } from '@nazorat/engine'
+    import { openFiles } from '@nazorat/engine/files/open'
     import { definitions } from '@nazorat/machines'
     import { runImport } from ${JSON.stringify(new URL('./run.ts', import.meta.url).href)}
     const pool = new Pool({ connectionString: ${JSON.stringify(opened.url)} })
     const engine = await openEngine({ pool, definitions })
-    await runImport(engine, ${JSON.stringify(opened.dataDir)}, ${JSON.stringify(id)}, new AbortController().signal)`
+    await runImport(engine, await openFiles({ dataDir: ${JSON.stringify(opened.dataDir)} }), ${JSON.stringify(id)}, new AbortController().signal)`
   const dying = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: new URL('.', import.meta.url), stdio: 'inherit' })
   onTestFinished(() => void dying.kill('SIGKILL'))
   await expect.poll(async () => (await opened.row(id)).done, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)

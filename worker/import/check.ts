@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { database, type Engine, inTransaction } from '@nazorat/engine'
-import { importFolder, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
+import { withLocalFile } from '@nazorat/engine/files/local'
+import type { Files } from '@nazorat/engine/files/open'
+import { importKey, type ImportRow, moveImport } from '@nazorat/engine/jobs/imports'
 import { type Actor, type Definition, type ImportOutcome, mayCreate, Refusal } from '@nazorat/machines'
 import { sql } from 'kysely'
 import { findHeaders, type FoundHeaders, noHeaders } from './headers.ts'
@@ -24,11 +24,18 @@ export class Cancelled extends Error {}
  * the start: after an interruption nothing is left of the attempt before. Throws a `FileProblem` or a `Refusal` when the whole
  * file cannot be imported.
  */
-export async function checkImport(engine: Engine, dataDir: string, { id, type, origin }: ImportRow, actor: Actor, signal: AbortSignal): Promise<void> {
+export async function checkImport(engine: Engine, files: Files, row: ImportRow, actor: Actor, signal: AbortSignal): Promise<void> {
+  if (!mayCreate(engine.definitionOf(row.type), actor)) throw new Refusal('forbidden')
+  const done = await withLocalFile(files, importKey(row.id), async (path) => checkLinesOf(engine, await openSheet(path), row, actor, signal))
+  if (done === null) throw new Error('the bytes of the sheet are missing')
+  if (done === 0) throw new FileProblem('empty')
+  if (!(await moveImport(engine.pool, row.id, ['checking'], { state: 'checked', done, total: done }))) throw new Cancelled()
+  await files.store.remove(importKey(row.id))
+}
+
+/** Keeps the outcomes of a sheet's lines. Returns how many there are. */
+async function checkLinesOf(engine: Engine, sheet: Sheet, { id, type, origin }: ImportRow, actor: Actor, signal: AbortSignal): Promise<number> {
   const definition = engine.definitionOf(type)
-  if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
-  const path = join(importFolder(dataDir), id)
-  const sheet = await openSheet(path)
   await database(engine.pool).deleteFrom('import_line').where('import', '=', id).execute()
   const none = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   if (!(await moveImport(engine.pool, id, ['queued', 'checking'], { state: 'checking', done: 0, total: 0, ...none }))) throw new Cancelled()
@@ -51,9 +58,7 @@ export async function checkImport(engine: Engine, dataDir: string, { id, type, o
   } finally {
     await written
   }
-  if (done === 0) throw new FileProblem('empty')
-  if (!(await moveImport(engine.pool, id, ['checking'], { state: 'checked', done, total: done }))) throw new Cancelled()
-  await rm(path, { force: true })
+  return done
 }
 
 interface Batch {

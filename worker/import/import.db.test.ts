@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { importFiles, importKey } from '@nazorat/engine/jobs/imports'
 import { pinflCheckDigit, t } from '@nazorat/machines'
+import { forgetLines } from './start.ts'
 import { csvOf, openImports, workbookOf } from './testing/open.ts'
 
 const regionHeaders = ['СОАТО коди *', 'Nomi (Oʻzbekcha)', 'Nomi (Ўзбекча)', 'Nomi (Русский)']
@@ -109,4 +112,19 @@ test('a title above the headers and columns of one’s own are passed over', asy
   const { added, columns } = await check('region', await workbookOf([['Вилоятлар рўйхати'], [], ['№', ...regionHeaders, 'Изоҳ'], [1, ...region('1703', 'Андижон'), 'янги']]))
   expect(added).toBe(1)
   expect(columns.filter(({ field }) => field === null).map(({ header }) => header)).toEqual(['№', 'Изоҳ'])
+})
+
+test('a sheet that nobody will read is removed: that of an import that is over, and, at the second look, one without an import', { timeout: 60_000 }, async () => {
+  const { pool, files, upload } = await openImports()
+  const over = await upload('region', 'code')
+  await pool.query(`update import set state = 'cancelled' where id = $1`, [over])
+  const waiting = await upload('region', 'code')
+  const alone = randomUUID()
+  await writeFile(files.store.pathOf(importKey(alone))!, 'code')
+  const [stored, unknown] = [async () => (await Array.fromAsync(files.store.list(importFiles))).toSorted(), new Set<string>()]
+  await forgetLines(pool, files.store, unknown)
+  // Its row may be on its way.
+  expect(await stored()).toEqual([waiting, alone].toSorted())
+  await forgetLines(pool, files.store, unknown)
+  expect(await stored()).toEqual([waiting])
 })

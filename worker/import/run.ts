@@ -1,39 +1,38 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { database, type Engine, withLock } from '@nazorat/engine'
-import { importFolder, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
+import type { Files } from '@nazorat/engine/files/open'
+import { importKey, importsUnderWay, moveImport } from '@nazorat/engine/jobs/imports'
 import { loadActor, Refusal, refusals, type Text } from '@nazorat/machines'
 import { applyGood, applyWhole } from './apply.ts'
 import { Cancelled, checkImport } from './check.ts'
 import { FileProblem, filled } from './problems.ts'
 
 /** Does what is next for an import: checks its lines, or applies them. Throws when `signal` fires, or for what is no fault of the file. */
-export async function runImport(engine: Engine, dataDir: string, id: string, signal: AbortSignal): Promise<void> {
+export async function runImport(engine: Engine, files: Files, id: string, signal: AbortSignal): Promise<void> {
   const { pool } = engine
   // A worker that is thought to be dead may live: the lock goes with its connection.
-  await withLock(pool, 'import', id, () => runLocked(engine, dataDir, id, signal))
+  await withLock(pool, 'import', id, () => runLocked(engine, files, id, signal))
 }
 
-async function runLocked(engine: Engine, dataDir: string, id: string, signal: AbortSignal): Promise<void> {
+async function runLocked(engine: Engine, files: Files, id: string, signal: AbortSignal): Promise<void> {
   const row = await database(engine.pool).selectFrom('import').selectAll().where('id', '=', id).where('state', 'in', importsUnderWay).executeTakeFirst()
   if (!row) return
   try {
     const actor = await loadActor(engine, row.user_id)
     if (!actor) throw new Refusal('passive')
-    if (row.state !== 'applying') await checkImport(engine, dataDir, row, actor, signal)
+    if (row.state !== 'applying') await checkImport(engine, files, row, actor, signal)
     else await (row.mode === 'whole' ? applyWhole : applyGood)(engine, row, signal)
   } catch (error) {
     if (error instanceof Cancelled) return
     const text = textOf(error)
     if (!text) throw error
-    await failImport(engine, dataDir, id, text)
+    await failImport(engine, files, id, text)
   }
 }
 
 /** Ends an import that cannot go on. What it has applied stays. */
-export async function failImport({ pool }: Pick<Engine, 'pool'>, dataDir: string, id: string, problem: Text): Promise<void> {
+export async function failImport({ pool }: Pick<Engine, 'pool'>, { store }: Files, id: string, problem: Text): Promise<void> {
   await moveImport(pool, id, importsUnderWay, { state: 'failed', problem: JSON.stringify(problem), ended_at: new Date() })
-  await rm(join(importFolder(dataDir), id), { force: true })
+  await store.remove(importKey(id))
 }
 
 const textOf = (error: unknown): Text | null =>

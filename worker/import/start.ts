@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import { database, type Engine } from '@nazorat/engine'
-import { importFolder, importQueue, importsUnderWay } from '@nazorat/engine/jobs/imports'
+import type { Files } from '@nazorat/engine/files/open'
+import type { FileStore } from '@nazorat/engine/files/store'
+import { importFiles, importKey, importQueue, importsUnderWay } from '@nazorat/engine/jobs/imports'
 import { type JobsAt, type JobQueue, openQueue, workOn } from '@nazorat/engine/jobs/queue'
 import { logger } from '@nazorat/engine/telemetry/logger'
 import { interval } from '../interval.ts'
@@ -13,28 +13,28 @@ import { failImport, runImport } from './run.ts'
 interface Settings extends JobsAt {
   readonly engine: Engine
   readonly pool: Pool
-  readonly dataDir: string
+  readonly files: Files
   /** Milliseconds after which an import is taken up by another worker when its own no longer responds. */
   readonly patience?: number
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
 /** Checks and applies imports, finds those that the queue has lost, and forgets the lines of old ones. */
-export function startImports({ engine, pool, dataDir, patience = 30_000, ...at }: Settings): { stop(): Promise<void> } {
+export function startImports({ engine, pool, files, patience = 30_000, ...at }: Settings): { stop(): Promise<void> } {
   const queue = openQueue(importQueue, at)
   const work = workOn(importQueue, at, {
     concurrency: 2,
     patience,
-    run: (id, signal) => runImport(engine, dataDir, id, signal),
+    run: (id, signal) => runImport(engine, files, id, signal),
     async gaveUp(id, why) {
       logger.error({ err: why, import: id }, 'an import failed')
-      await failImport({ pool }, dataDir, id, brokenText)
+      await failImport({ pool }, files, id, brokenText)
     },
   })
+  const unknown = new Set<string>()
   const reviving = interval('finding imports that the queue forgot', minute, () => reviveImports(pool, queue))
-  const forgetting = interval('forgetting the lines of old imports', 60 * minute, () => forgetLines(pool, importFolder(dataDir)))
+  const forgetting = interval('forgetting the lines of old imports', 60 * minute, () => forgetLines(pool, files.store, unknown))
   return {
     async stop() {
       await Promise.all([reviving.stop(), forgetting.stop(), work.stop()])
@@ -51,16 +51,21 @@ export async function reviveImports(pool: Pool, queue: JobQueue): Promise<void> 
 
 /**
  * Forgets, after a day, the lines of imports and the files that were never read: they tell of people. That an import was, and
- * what came of it, is kept. A preview that nobody has applied by then is cancelled.
+ * what came of it, is kept. A preview that nobody has applied by then is cancelled. The row of a sheet follows its file: one that
+ * no row names is removed when it was among the `unknown` ones of the last time already.
  */
-export async function forgetLines(pool: Pool, folder: string): Promise<void> {
+export async function forgetLines(pool: Pool, store: FileStore, unknown: Set<string>): Promise<void> {
   const old = sql<Date>`now() - interval '1 day'`
   const db = database(pool)
   await db.updateTable('import').set({ state: 'cancelled', ended_at: new Date() }).where('state', '=', 'checked').where('created_at', '<', old).execute()
   await db.deleteFrom('import_line').where('import', 'in', db.selectFrom('import').select('id').where('state', 'not in', importsUnderWay).where('created_at', '<', old)).execute()
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < Date.now() - day) await rm(join(folder, name), { force: true })
+  const stored = await Array.fromAsync(store.list(importFiles))
+  const rows = new Map((await db.selectFrom('import').select(['id', 'state']).where(sql<boolean>`id::text = any(${stored})`).execute()).map(({ id, state }) => [id, state]))
+  for (const id of stored) {
+    const state = rows.get(id)
+    if (state === 'queued' || state === 'checking') continue
+    if (state !== undefined || unknown.has(id)) await store.remove(importKey(id))
+    if (state === undefined) unknown.add(id)
   }
+  for (const id of unknown) if (!stored.includes(id)) unknown.delete(id)
 }

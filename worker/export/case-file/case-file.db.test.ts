@@ -8,7 +8,7 @@ import type { Worker } from 'node:worker_threads'
 import { unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openEngine, registerFile } from '@nazorat/engine'
-import { exportFolder, moveExport } from '@nazorat/engine/jobs/exports'
+import { exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import { contentsTitle } from '@nazorat/engine/proof/case-file'
 import { openSigner, readVerifier, type Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
@@ -56,7 +56,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     const asked = await ask(actor, id)
     await run(asked)
     expect(await row(asked)).toMatchObject({ state: 'ready' })
-    const zip = new Uint8Array(await readFile(join(exportFolder(dataDir), `${asked}.zip`)))
+    const zip = new Uint8Array(await readFile(join(dataDir, 'files', exportKey(`${asked}.zip`))))
     return { zip, members: new Map(Object.entries(unzipSync(zip))) }
   }
   return { pool, engine, world, dataDir, signer, keep, ask, run, row, draw }
@@ -260,7 +260,7 @@ test('one that is cancelled ends at once, and nothing is left of it', async () =
   await running
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
   expect((await at.row(asked)).state).toBe('cancelled')
-  expect(await readdir(exportFolder(at.dataDir))).toEqual([])
+  expect(await readdir(join(at.dataDir, 'files/work'))).toEqual([])
 })
 
 test('one whose worker stops is handed back, and its thread is gone with its connections', async () => {

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { onTestFinished } from 'vitest'
 import { openEngine } from '@nazorat/engine'
-import { importFolder, type ImportRow } from '@nazorat/engine/jobs/imports'
+import { openFiles } from '@nazorat/engine/files/open'
+import { importKey, type ImportRow } from '@nazorat/engine/jobs/imports'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
 import { type Actor, definitions, type ImportMode, type ImportOutcome, type Problems } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
@@ -27,6 +28,7 @@ export async function openImports() {
   const { url, pool } = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-import-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const files = await openFiles({ dataDir })
   const engine = await openEngine({ pool, definitions })
   const world = await makeWorld(engine)
   const rights = ['RegionView', 'RegionEdit', 'DistrictView', 'DistrictEdit', 'ContractorView', 'ContractorEdit', 'EmployeeView', 'EmployeeEdit', 'PositionView', 'PositionEdit', 'VideoCategoryView', 'VideoCategoryEdit']
@@ -37,13 +39,13 @@ export async function openImports() {
   /** Puts a file in as the API does. */
   const upload = async (type: string, bytes: Uint8Array | string, actor: Actor = clerk) => {
     const id = randomUUID()
-    const path = join(importFolder(dataDir), id)
+    const path = files.store.pathOf(importKey(id))!
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
     await pool.query('insert into import (id, user_id, type, name, hash) values ($1, $2, $3, $4, $5)', [id, actor.id, type, 'file', createHash('sha256').update(bytes).digest('hex')])
     return id
   }
-  const run = (id: string, signal = never) => runImport(engine, dataDir, id, signal)
+  const run = (id: string, signal = never) => runImport(engine, files, id, signal)
   /** Uploads a file and checks its lines. */
   const check = async (type: string, bytes: Uint8Array | string, actor: Actor = clerk) => {
     const id = await upload(type, bytes, actor)
@@ -57,7 +59,7 @@ export async function openImports() {
   }
   const lines = async (id: string) => (await pool.query<KeptLine>('select * from import_line where import = $1 order by line', [id])).rows
   const count = async (type: string) => Number((await pool.query<{ n: string }>(`select count(*) as n from doc.${type}`)).rows[0]!.n)
-  return { url, pool, engine, world, clerk, dataDir, row, upload, run, check, apply, lines, count }
+  return { url, pool, engine, world, clerk, dataDir, files, row, upload, run, check, apply, lines, count }
 }
 
 /** A workbook of rows, as a person would save it. */
