@@ -29,12 +29,14 @@ interface Settings extends JobsAt {
   readonly s3Url?: string | undefined
   /** Signs the log's checkpoints. */
   readonly signer: Signer
+  /** The trusted roots of people's signatures, in PEM, for case files. */
+  readonly roots?: (() => Promise<string>) | undefined
   /** Where witnesses get the signed checkpoints: a URL (HTTP) or a folder. */
   readonly checkpointTo?: string | undefined
 }
 
 /** Starts a worker: the log's followers and the jobs. Any number of workers may run on one database. */
-export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, roots, checkpointTo }: Settings): Promise<{ stop(): Promise<void> }> {
   const listener = new NotificationListener(databaseUrl)
   // In one process with the API, its calls may occupy all other connections. Each of five followers may hold one for a while,
   // and those that only look at the log must not wait for them.
@@ -49,7 +51,7 @@ export async function startWorker({ engine, pool, databaseUrl, redisUrl, dataDir
   const opened = await openFiles({ dataDir, s3Url })
   await takeIn(opened.store, join(dataDir, 'exports'), exportFiles)
   await takeIn(opened.store, join(dataDir, 'imports'), importFiles)
-  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer })
+  const exports = startExports({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, roots })
   const imports = startImports({ engine, pool, databaseUrl, redisUrl, files: opened })
   const risk = await startRisk({ engine, reserved, listener, databaseUrl, redisUrl })
   const videos = await startVideos({ engine, reserved, files: opened, listener, databaseUrl, redisUrl })

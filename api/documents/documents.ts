@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, typedFields, unknownField } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
 import { answerProblem } from '../http/problem.ts'
 import { FairQueue } from '../account/hash-queue.ts'
 import type { Env, AppContext } from '../context.ts'
+import { verifySignature } from './signing.ts'
 
 /** The calls that every document type has. Their input and output follow from the definition. */
 export function documents(services: AppContext) {
@@ -72,9 +73,11 @@ export function documents(services: AppContext) {
     .post('/:type/:action/:id', async (c) => {
       const definition = engine.definitionOf(c.req.param('type'))
       const action = actionOf(definition, c.req.param('action'))
-      const { version, ...input } = await readBody(c)
+      const { version, ...body } = await readBody(c)
       const named = parse(standing, { version })
-      return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, input, id: commandId(c) }, (receipt) => c.json(receipt))
+      const { signature, ...unsigned } = body
+      const sent = isSigned(definition, action) ? { input: unsigned, signature } : { input: body }
+      return answerMoved(services, c, { type: definition.type, document: idOf(c), action, version: named.version, ...sent, id: commandId(c) }, (receipt) => c.json(receipt))
     })
 }
 
@@ -88,21 +91,25 @@ const sought = z.object({ search: z.string().max(200).optional() }).catchall(z.u
 const perhapsStanding = standing.partial()
 const known = z.strictObject({ id: z.uuid(), version: z.int().min(1) })
 
-interface Asked {
+export interface Asked {
   readonly id: string
   readonly type: string
   readonly document: string
   readonly action: string
   readonly version: number
   readonly input: Record<string, unknown>
+  /** As it was sent, and not verified yet. */
+  readonly signature?: unknown
 }
 
 /** Executes a command; a refusal is in the security audit. */
-export async function act({ engine, securityAudit }: AppContext, c: Context<Env>, asked: Asked): Promise<Receipt> {
+export async function act(services: AppContext, c: Context<Env>, { signature: sent, ...asked }: Asked): Promise<Receipt> {
+  const { engine, securityAudit } = services
   const { actor, clientAddress } = c.var
   try {
     // Handled in `engine/commands/command-handler.ts`.
-    const receipt = await engine.execute(actor, { ...asked, origin: clientAddress ?? undefined })
+    const signature = sent === undefined ? undefined : await verifySignature(services, c, asked, sent)
+    const receipt = await engine.execute(actor, { ...asked, signature, origin: clientAddress ?? undefined })
     if (actionIn(engine.definitionOf(asked.type), asked.action, receipt.state)?.audited) await securityAudit.limitChanged(actor, clientAddress, asked.type, asked.document)
     return receipt
   } catch (error) {
@@ -190,6 +197,9 @@ function actionOf(definition: Definition, call: string): string {
   if (call === name || !Object.hasOwn(definition.actions, name) || name === formAction(definition) || definition.actions[name]!.firedBy !== undefined) throw new Refusal('noSuchCall')
   return name
 }
+
+/** Whether an action takes a signature, in some state. */
+const isSigned = (definition: Definition, action: string): boolean => variantsOf(definition.actions[action]!).some(({ signed }) => signed === true)
 
 const paging = z.object({
   page: z.int().min(1).max(1_000_000).optional(),

@@ -75,7 +75,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     ...Object.fromEntries(
       actions.map(([name, action]) => {
         const variants = [action, ...Object.values(action.perState ?? {}).map((here) => ({ ...action, ...here }))]
-        const shapes = variants.map((variant) => withVersion(shapeOf(inputFields(variant, definition))))
+        const shapes = variants.map((variant) => withVersion(shapeOf(inputFields(variant, definition)), variants.some(({ signed }) => signed)))
         return [
           at(`${name.charAt(0).toUpperCase()}${name.slice(1)}/{id}`),
           { post: operation(action.label, { ...body(shapes.length === 1 ? shapes[0]! : { anyOf: shapes }, reply({ $ref: '#/components/schemas/Receipt' })), parameters: [id, key] }) },
@@ -103,8 +103,17 @@ const shapeOf = (fields: Fields) => ({
   properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...nullable(schemaOf(field)), description: field.label }])),
 })
 
-function withVersion(shape: ReturnType<typeof shapeOf>) {
-  return { ...shape, required: ['version'], properties: { version: integer, ...shape.properties } }
+function withVersion(shape: ReturnType<typeof shapeOf>, isSigned: boolean) {
+  return { ...shape, required: ['version'], properties: { version: integer, ...(isSigned && { signature }), ...shape.properties } }
+}
+
+const signature = {
+  ...object({ at: { type: 'string', format: 'date-time' }, pkcs7: { type: 'string', contentEncoding: 'base64' } }),
+  description: t(
+    'foydalanuvchining imzosi: alohida PKCS#7, kanonik JSON (RFC 8785) matni ustidan, uning UTF-8 baytlarida: action, actor, at, command, document, files, input, type, version. command — Idempotency-Key boʻyicha UUIDv5: nomlar maydoni URL, nomi «{foydalanuvchi} {kalit}»',
+    'фойдаланувчининг имзоси: алоҳида PKCS#7, каноник JSON (RFC 8785) матни устидан, унинг UTF-8 байтларида: action, actor, at, command, document, files, input, type, version. command — Idempotency-Key бўйича UUIDv5: номлар майдони URL, номи «{фойдаланувчи} {калит}»',
+    'подпись пользователя: отдельный PKCS#7 над текстом канонического JSON (RFC 8785) в UTF-8: action, actor, at, command, document, files, input, type, version. command — UUIDv5 по Idempotency-Key: пространство имён URL, имя «{пользователь} {ключ}»',
+  ),
 }
 
 const nullable = (schema: z.core.$ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })
@@ -160,7 +169,7 @@ const historyReply = object({
   events: {
     type: 'array',
     items: object({
-      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, onBehalfOf: { type: ['string', 'null'] }, origin: { type: ['string', 'null'] },
+      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, onBehalfOf: { type: ['string', 'null'] }, signature: { type: ['object', 'null'] }, origin: { type: ['string', 'null'] },
       at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
       related: { type: 'array', description: t('shu buyruq boshqa hujjatlar bilan nima qilgani', 'шу буйруқ бошқа ҳужжатлар билан нима қилгани', 'что та же команда сделала с другими документами'), items: object({ type: text, id: uuid, title: {}, version: integer }) },
     }),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { arrayOf } from '../postgres/binary.ts'
+import type { SignatureReply } from '@nazorat/machines'
 import { database } from '../postgres/database.ts'
 import type { Statement } from '../postgres/pipeline.ts'
 
@@ -48,6 +49,17 @@ export function keepSignatures(entries: readonly Signed[]): Statement[] {
       arrayOf('json', signed.map(({ signer }) => JSON.stringify(signer))),
     ],
   }]
+}
+
+/** The signatures of some events as their readers are told of them, by their hashes in hex. */
+export async function signaturesOf(db: Pool | PoolClient, events: readonly { readonly signature: Buffer | null }[]): Promise<Map<string, SignatureReply>> {
+  const found = await loadSignatures(db, events.flatMap(({ signature }) => signature ?? []))
+  return new Map(found.map(({ hash, signer }) => [hash.toString('hex'), replyOf(hash, signer)]))
+}
+
+function replyOf(hash: Buffer, signer: object): SignatureReply {
+  const { name, serialNumber, issuer, validTo, signedAt, isTrustedTime } = signer as SignatureReply
+  return { hash: hash.toString('hex'), name, serialNumber, issuer, validTo, signedAt, isTrustedTime }
 }
 
 /** The signatures under some hashes. */

@@ -5,6 +5,7 @@ import { database } from '../postgres/database.ts'
 import type { Schema } from '../postgres/schema.ts'
 import type { SignedCheckpoint } from './checkpoints.ts'
 import { after, before } from '../event-store/content.ts'
+import { loadSignatures } from '../event-store/signatures.ts'
 import type { Verifier } from './key.ts'
 import { Tree } from './tree.ts'
 import type { Bytes } from './verify-files.ts'
@@ -15,6 +16,8 @@ export interface Member {
   readonly content: AsyncIterable<Uint8Array>
 }
 
+const padded = (version: number): string => String(version).padStart(6, '0')
+
 /** The paths in a case file. */
 export const paths = {
   checkpoint: 'checkpoint.txt',
@@ -22,7 +25,12 @@ export const paths = {
   document: 'document.pdf',
   key: 'key.pem',
   proofs: 'proofs.json',
-  event: (version: number) => `events/${String(version).padStart(6, '0')}.json`,
+  event: (version: number) => `events/${padded(version)}.json`,
+  /** The text of an event that was signed, and the signature over it. */
+  signedText: (version: number) => `signatures/${padded(version)}.json`,
+  signature: (version: number) => `signatures/${padded(version)}.p7s`,
+  roots: 'signatures/roots.pem',
+  howTo: 'signatures/readme.txt',
   file: (hash: string) => `files/${hash}.pdf`,
   machine: (hash: string) => `machines/${hash}.json`,
 }
@@ -65,6 +73,8 @@ interface Wanted {
   readonly bytes: Bytes
   /** Hashes of files that the reader sees in the document. Files of events that are not withheld are added. */
   readonly files: readonly string[]
+  /** The roots that certificates of signers lead to, in PEM; empty where only E-IMZO's service knows them. */
+  readonly roots: string
   /** The case file for people. */
   readonly pdf: Uint8Array
 }
@@ -74,10 +84,10 @@ interface Wanted {
  * its events as it was hashed, the machines that decided and the files. The last member lists the others with their hashes
  * and is signed. A file without bytes is left out. Memory does not grow with the content of events.
  */
-export async function* caseFile(pool: Pool, { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, pdf }: Wanted): AsyncGenerator<Member> {
+export async function* caseFile(pool: Pool, { document, version, hidden, checkpoint, verifier, sign, bytes, files: also, roots, pdf }: Wanted): AsyncGenerator<Member> {
   const events = await database(pool)
     .selectFrom('event')
-    .select(['pos', 'version', 'hash', 'machine', sql<boolean>`to_state = any(${hidden})`.as('withheld')])
+    .select(['pos', 'version', 'hash', 'machine', 'signature', sql<boolean>`to_state = any(${hidden})`.as('withheld')])
     .where('stream', '=', document)
     .where('version', '<=', version)
     .orderBy('version')
@@ -97,6 +107,8 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   }
   for (const hash of also) files.add(hash)
 
+  yield* signaturesOf(pool, visible, roots, member)
+
   const decidedBy = sql<Buffer>`any(${visible.map(({ machine }) => machine)})`
   const machines = await database(pool).selectFrom('machine').select(['hash', 'source']).where('hash', '=', decidedBy).orderBy('hash').execute()
   for (const { hash, source } of machines) yield member(paths.machine(hash.toString('hex')), source)
@@ -108,10 +120,31 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   yield { path: paths.contents, content: once(await sign([contentsTitle(verifier.origin), document, ...listed])) }
 }
 
+/** The signatures of events with their texts, and what proves them. */
+async function* signaturesOf(pool: Pool, events: readonly EventRow[], roots: string, member: (path: string, content: Uint8Array | string) => Member): AsyncGenerator<Member> {
+  const signed = events.filter(({ signature }) => signature !== null)
+  if (signed.length === 0) return
+  for (let i = 0; i < signed.length; i += batch) {
+    const some = signed.slice(i, i + batch)
+    const kept = new Map((await loadSignatures(pool, some.map(({ signature }) => signature!))).map((each) => [each.hash.toString('hex'), each]))
+    for (const { version, signature } of some) {
+      const found = kept.get(signature!.toString('hex'))
+      if (!found) continue
+      yield member(paths.signedText(version), found.content)
+      yield member(paths.signature(version), found.pkcs7)
+    }
+  }
+  yield member(paths.roots, roots)
+  yield member(paths.howTo, howTo)
+}
+
+/** A line for whoever has OpenSSL and nothing of ours; `-purpose any`, since certificates of people are not of e-mail. */
+const howTo = 'openssl cms -verify -binary -inform DER -in 000001.p7s -content 000001.json -CAfile roots.pem -purpose any -no_check_time -out /dev/null\n'
+
 /** The first line of a signed list of contents. It differs from a checkpoint's first line. */
 export const contentsTitle = (origin: string): string => `${origin} case file`
 
-type EventRow = Pick<Selectable<Schema['event']>, 'pos' | 'version' | 'hash' | 'machine'> & { readonly withheld: boolean }
+type EventRow = Pick<Selectable<Schema['event']>, 'pos' | 'version' | 'hash' | 'machine' | 'signature'> & { readonly withheld: boolean }
 
 /** How many events are read at once. */
 const batch = 100

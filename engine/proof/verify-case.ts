@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { contentsTitle, namedFiles, paths, type Proofs } from './case-file.ts'
 import { readVerifier, type Verifier } from './key.ts'
 import { rootOfInclusion } from './merkle.ts'
+import { proveSignature } from '../signatures/prove.ts'
 import { type Checkpoint, openCheckpoint, openNote } from './note.ts'
+import { type SignedEvent, textFault } from './signed-event.ts'
 
 export interface VerifiedCase {
   readonly document: string
@@ -10,6 +12,10 @@ export interface VerifiedCase {
   /** Of these events only the hashes are in the case file. */
   readonly withheld: number
   readonly files: number
+  /** How many events are signed by people. */
+  readonly signatures: number
+  /** Of these signatures only E-IMZO's service can say whether they hold. */
+  readonly unprovable: number
   readonly checkpoint: Pick<Checkpoint, 'size' | 'at'> | null
   readonly verifier: Verifier
   /** The faults as sentences, in the order of checkpoint, events, machines, files, the rest. */
@@ -30,6 +36,7 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
   if (!proofs) faults.push(`${paths.proofs}: it cannot be read`)
   const named = new Map<string, { size: number; event: string }>()
   const machines = new Set<string>()
+  const unprovable: number[] = []
   let previous = ''
   for (const [i, proof] of (proofs?.events ?? []).entries()) {
     const path = paths.event(i + 1)
@@ -42,6 +49,7 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
     if (wrong !== null) faults.push(`${path}: ${wrong}`)
     previous = proof.hash
     for (const [, sum, size] of text(path).matchAll(namedFiles)) named.set(sum!, { size: Number(size), event: path })
+    if (content && wrong === null) faults.push(...signatureFaults(members, i + 1, text(path), unprovable))
     const machine = /"machine":"([0-9a-f]{64})"/.exec(text(path))?.[1]
     if (machine) machines.add(machine)
   }
@@ -52,8 +60,23 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
     else if (!fits(members, paths.file(sum), sum) || content.length !== size) faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
   }
   faults.push(...contentFaults(members, verifier, proofs?.document ?? ''))
+  const signed = [...members.keys()].filter((path) => path.endsWith('.p7s')).length
   const withheld = proofs?.events.filter((proof) => proof.withheld).length ?? 0
-  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, checkpoint, verifier, faults }
+  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, signatures: signed, unprovable: unprovable.length, checkpoint, verifier, faults }
+}
+
+/** The faults of an event's signature: that it is there, is of the event's text, and holds. Versions that cannot be proved here are added. */
+function signatureFaults(members: ReadonlyMap<string, Uint8Array>, version: number, event: string, unprovable: number[]): string[] {
+  const { signature, at, ...said } = JSON.parse(event) as SignedEvent & { signature?: string; at: string }
+  if (signature === undefined) return []
+  const [path, pkcs7, content] = [paths.signature(version), members.get(paths.signature(version)), members.get(paths.signedText(version))]
+  if (!pkcs7 || !content) return [`${path}: it is missing, or its text is`]
+  if (!fits(members, path, signature)) return [`${path}: it is not the one that the event names`]
+  const roots = Buffer.from(members.get(paths.roots) ?? []).toString('utf8')
+  const proved = proveSignature(content, pkcs7, roots, new Date(at))
+  if (proved.unprovable) unprovable.push(version)
+  const wrong = textFault(Buffer.from(content).toString('utf8'), said) ?? proved.fault
+  return wrong === null ? [] : [`${path}: ${wrong}`]
 }
 
 /** The fault of a withheld event, or null. The next event proves that it belongs to the document. */

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { canonical } from '../event-store/hash.ts'
 import { database } from '../postgres/database.ts'
+import { type SignedEvent, textFault } from './signed-event.ts'
 
 /** How many signatures are read at a time: each is some kilobytes. */
 const atOnce = 500
@@ -18,7 +17,7 @@ export async function verifySignatures(client: PoolClient): Promise<string[]> {
     const rows = await database(client)
       .selectFrom('signature as s')
       .leftJoin('event as e', 'e.signature', 's.hash')
-      .select(['s.hash', 's.content', 's.pkcs7', 'e.pos', sql<string>`e.input::text`.as('input'), says.as('says')])
+      .select(['s.hash', 's.content', 's.pkcs7', 'e.action', 'e.actor', 'e.command', 'e.stream', 'e.type', 'e.version', 'e.on_behalf_of as onBehalfOf', 'e.input'])
       .where('s.hash', '>', after)
       .orderBy('s.hash')
       .limit(atOnce)
@@ -42,36 +41,15 @@ export async function verifySignatures(client: PoolClient): Promise<string[]> {
   return [...faults, ...missing.map(({ pos }) => `signature of event ${pos}: it is missing`)]
 }
 
-/** An event in the words of the text that is signed, as far as one event knows them. */
-const says = sql<Record<string, unknown> | null>`case when e.pos is not null then json_build_object(
-  'action', e.action, 'actor', e.actor, 'command', e.command, 'document', e.stream, 'type', e.type, 'version', e.version - 1, 'onBehalfOf', e.on_behalf_of
-) end`
-
-interface Row {
+interface Row extends Record<Exclude<keyof SignedEvent, 'version' | 'input'>, string | null> {
   readonly hash: Buffer
   readonly content: string
   readonly pkcs7: Buffer
-  readonly pos: string | null
-  readonly input: string
-  readonly says: Record<string, unknown> | null
+  readonly version: number | null
+  readonly input: unknown
 }
 
-function faultOf({ hash: sum, content, pkcs7, pos, input, says }: Row): string | null {
+function faultOf({ hash: sum, content, pkcs7, ...event }: Row): string | null {
   if (!hash('sha256', pkcs7, 'buffer').equals(sum)) return 'it does not fit its hash'
-  if (pos === null) return 'no event names it'
-  const signed = read(content)
-  if (signed === null) return 'its text is none that is signed here'
-  const differs = Object.entries(says!).find(([name, value]) => (signed[name] ?? null) !== value)
-  if (differs) return `its text has another ${differs[0]} than event ${pos}`
-  return canonical(signed['input'] ?? null) === input ? null : `its text has another input than event ${pos}`
-}
-
-/** The text that was signed, as far as it is in the canonical form. */
-function read(content: string): Record<string, unknown> | null {
-  try {
-    const signed = JSON.parse(content) as Record<string, unknown>
-    return canonical(signed) === content ? signed : null
-  } catch {
-    return null
-  }
+  return event.stream === null ? 'no event names it' : textFault(content, event as SignedEvent)
 }

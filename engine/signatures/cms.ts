@@ -59,7 +59,7 @@ export function verifyCms(content: Uint8Array, signature: Uint8Array, now: Date,
 const attributes = { contentType: '1.2.840.113549.1.9.3', messageDigest: '1.2.840.113549.1.9.4', signingTime: '1.2.840.113549.1.9.5' }
 
 /** The bytes that the signature is of: the attributes, which hold the content's hash, or the content. @throws an error when they do not fit */
-function signedBytes({ signed }: SignedData, content: Uint8Array, digest: string): Uint8Array {
+export function signedBytes({ signed }: SignedData, content: Uint8Array, digest: string): Uint8Array {
   // A signature of attributes is also one of a content that consists of the same bytes.
   if (!signed && content[0] === tags.set) throw new Error('content that looks like signed attributes')
   if (!signed) return content

@@ -141,6 +141,8 @@ export interface HistoryEvent {
   actor: { id: string; organizationId: string | null; roleId: string | null }
   /** The user for whom they acted; their name is among the texts. */
   onBehalfOf: string | null
+  /** By which the user stands for it; null where it is not signed. */
+  signature: SignatureReply | null
   origin: string | null
   at: string
   input: Record<string, unknown>
@@ -151,6 +153,19 @@ export interface HistoryEvent {
   /** The effects of the same command on other documents, of those that the reader sees. */
   related: RelatedEvent[]
   hash: string
+}
+
+/** An electronic signature as its certificate and its moment describe it. Moments in ISO 8601. */
+export interface SignatureReply {
+  /** SHA-256 of the signature (PKCS#7). */
+  hash: string
+  name: string
+  serialNumber: string
+  issuer: string
+  validTo: string
+  /** By the signer's own clock unless `isTrustedTime`. */
+  signedAt: string | null
+  isTrustedTime: boolean
 }
 
 /** An event of another document, by the version that it made. */
@@ -480,6 +495,7 @@ export interface LogRow {
   person: string
   /** The user for whom they acted. */
   onBehalfOf: string | null
+  signature: SignatureReply | null
   organization: string | null
   role: string | null
   origin: string | null

@@ -22,7 +22,7 @@ export async function startSystem(settings: Settings, started: AsyncDisposableSt
   await seed(opened, settings)
   await refuseDemoOnNetwork(settings, opened)
   const shared = { engine, pool, databaseUrl, redisUrl: settings.redisUrl, dataDir: settings.dataDir, s3Url: settings.s3Url, signer }
-  const worker = await startWorker({ ...shared, checkpointTo: settings.checkpointTo })
+  const worker = await startWorker({ ...shared, roots: signatures?.roots, checkpointTo: settings.checkpointTo })
   started.defer(worker.stop)
   await building
   // The API starts last: when it answers, everything else is ready.

@@ -21,8 +21,8 @@ interface Settings extends JobsAt, CaseTools {
 const minute = 60_000
 
 /** Makes requested exports, finds those that the queue has lost, and removes old ones. */
-export function startExports({ engine, pool, dataDir, s3Url, signer, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
-  const tools: CaseTools = { dataDir, s3Url, signer, databaseUrl: at.databaseUrl }
+export function startExports({ engine, pool, dataDir, s3Url, signer, roots, patience = 10_000, ...at }: Settings): { stop(): Promise<void> } {
+  const tools: CaseTools = { dataDir, s3Url, signer, roots, databaseUrl: at.databaseUrl }
   const queue = openQueue(exportQueue, at)
   const work = workOn(exportQueue, at, {
     concurrency: 2,

@@ -4,6 +4,7 @@ import { type Actor, type Definition, eventLabel, eventReason, hasPermission, ty
 import type { LoggedEvent } from '../../event-store/event.ts'
 import { loadTitles } from '../../documents/load.ts'
 import { eventsAt, readEvents } from '../../event-store/events.ts'
+import { signaturesOf } from '../../event-store/signatures.ts'
 import { headOf } from '../../event-store/head.ts'
 import { readByCursor } from '../../postgres/cursor.ts'
 import { database } from '../../postgres/database.ts'
@@ -88,6 +89,7 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
   const byType = new Map(definitions.map((definition) => [definition.type, definition]))
   const told = new Map(events.map((event) => [event.pos, idIn(event.patch[byType.get(event.type)?.subject ?? ''])]))
   const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
+  const signatures = await signaturesOf(pool, events)
   const imports = await importsOf(pool, events.map(({ command }) => command))
   const rows = events.map((event): LogRow => {
     const { command, pos, at, type, stream: document, version, action, from, to, actor: person, onBehalfOf, organization, role, origin, input, patch } = event
@@ -96,8 +98,9 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
     const definition = byType.get(type)
     const reason = (definition && eventReason(definition, { action, from, input: { ...input, ...patch } })?.said) ?? null
     const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
+    const signature = signatures.get(event.signature?.toString('hex') ?? '') ?? null
     const done = definition ? eventLabel(definition, event) : action
-    return { pos, at, type, document, version, action, done, from, to, about, person, onBehalfOf, organization, role, origin, reason, times, import: imports.get(command) ?? null }
+    return { pos, at, type, document, version, action, done, from, to, about, person, onBehalfOf, signature, organization, role, origin, reason, times, import: imports.get(command) ?? null }
   })
   const named = rows.flatMap(({ document, about, person, onBehalfOf, organization, role }) => [document, about?.id, person, onBehalfOf, organization, role])
   return { rows, texts: await loadTitles(pool, named.filter((id) => id !== null && id !== undefined)) }

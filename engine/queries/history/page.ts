@@ -5,6 +5,7 @@ import type { LoggedEvent } from '../../event-store/event.ts'
 import type { LookupContext } from '../../documents/lookups.ts'
 import { loadTitles, referredIds } from '../../documents/load.ts'
 import { readEvents } from '../../event-store/events.ts'
+import { signaturesOf } from '../../event-store/signatures.ts'
 import { database } from '../../postgres/database.ts'
 import { effectiveEvents } from '../as-of.ts'
 import { findRelated } from './related.ts'
@@ -44,6 +45,7 @@ export async function historyOf(context: LookupContext, definition: Definition, 
     .executeTakeFirstOrThrow()
   const unseen = await unseenBefore(context, id, events, earlier)
   const base = earlier === null ? null : { version: earlier, ...foldPatches(await effectiveEvents(context.db, [{ stream: id, version: earlier }])) }
+  const signatures = await signaturesOf(context.db, events)
   const related = await findRelated(context, id, events, actor)
   const shown = events.map((event) => ({ ...event, ...foldPatches([...(unseen.get(event.version) ?? []), event]) }))
   const texts = await loadTitles(context.db, [
@@ -64,6 +66,7 @@ export async function historyOf(context: LookupContext, definition: Definition, 
       to: event.to,
       actor: { id: event.actor, organizationId: event.organization, roleId: event.role },
       onBehalfOf: event.onBehalfOf,
+      signature: signatures.get(event.signature?.toString('hex') ?? '') ?? null,
       origin: event.origin,
       at: event.at,
       input: event.input,

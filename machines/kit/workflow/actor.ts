@@ -35,6 +35,9 @@ export const systemName = t('Tizim', 'Тизим', 'Система')
 /** The words beside an actor who acted for somebody else. */
 export const onBehalfOfWords = t('{name} nomidan', '{name} номидан', 'от имени: {name}')
 
+/** The words beside an event that its actor has signed. */
+export const signedByWords = t('ERI: {name}, kalit {serialNumber}', 'ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')
+
 /** The permission for actions of deadlines: no role can be given it. */
 export const timerFires = 'ClockFire'
 

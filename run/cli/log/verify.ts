@@ -24,8 +24,9 @@ export async function verify(settings: Settings, args: string[]): Promise<void> 
 }
 
 function verifyArchive(zip: Uint8Array, given: Verifier | undefined): readonly string[] {
-  const { document, events, withheld, files, checkpoint, verifier, faults } = verifyCase(unpack(zip), given)
+  const { document, events, withheld, files, signatures, unprovable, checkpoint, verifier, faults } = verifyCase(unpack(zip), given)
   console.log(`document ${document}: ${events} events${withheld > 0 ? ` (of ${withheld} only the hashes)` : ''}, ${files} files; signed by ${verifier.origin}${checkpoint ? `, ${checkpoint.at}, when the log had ${checkpoint.size} events` : ''}`)
+  if (signatures > 0) console.log(`${signatures} signatures of people${unprovable > 0 ? `; whether ${unprovable} of them hold, only E-IMZO's service can say` : ', verified with the roots in the case file'}`)
   if (!given) console.log('The key is the one in the case file: give the one that was published with --key, or compare the name of the log.')
   return faults
 }

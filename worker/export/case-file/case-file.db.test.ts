@@ -15,8 +15,9 @@ import { signNote } from '@nazorat/engine/proof/note'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
 import { fileKey } from '@nazorat/engine/files/store'
 import { testDatabase } from '@nazorat/engine/testing'
-import { type Actor, definitions, type StoredFile } from '@nazorat/machines'
+import { type Actor, definitions, getDefinition, signedText, type StoredFile } from '@nazorat/machines'
 import { enlist } from '../../../run/testing/enlist.ts'
+import { openAuthority } from '../../../run/testing/signatures.ts'
 import { makeWorld } from '../../../run/testing/world.ts'
 import { runExport } from '../run.ts'
 
@@ -33,6 +34,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-case-'))
   finished(() => rm(dataDir, { recursive: true }))
   const signer = await openSigner(join(dataDir, 'log.key'))
+  const authority = await openAuthority(finished)
   for (const actor of [world.actors.inspector, world.actors.moderator]) await enlist(world, actor)
 
   /** Stores a file as if the inspector had uploaded it. */
@@ -50,7 +52,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     await pool.query(`insert into export (id, user_id, type, query, format) values ($1, $2, 'request', $3, 'case')`, [asked, actor.id, { id }])
     return asked
   }
-  const run = (asked: string, signal = new AbortController().signal) => runExport(engine, { databaseUrl: url, dataDir, signer }, asked, signal)
+  const run = (asked: string, signal = new AbortController().signal) => runExport(engine, { databaseUrl: url, dataDir, signer, roots: async () => authority.roots }, asked, signal)
   const row = async (asked: string) => (await pool.query<{ state: string; done: number; total: number; scope: string[] }>('select state, done, total, scope from export where id = $1', [asked])).rows[0]!
   const draw = async (actor: Actor, id: string) => {
     const asked = await ask(actor, id)
@@ -59,7 +61,7 @@ async function open(finished: (clean: () => Promise<void>) => void = onTestFinis
     const zip = new Uint8Array(await readFile(join(dataDir, 'files', exportKey(`${asked}.zip`))))
     return { zip, members: new Map(Object.entries(unzipSync(zip))) }
   }
-  return { pool, engine, world, dataDir, signer, keep, ask, run, row, draw }
+  return { pool, engine, world, dataDir, signer, authority, keep, ask, run, row, draw }
 }
 
 let opened: Awaited<ReturnType<typeof open>>
@@ -285,4 +287,31 @@ test('one of a document that its reader no longer sees is not made', async () =>
   await at.world.act(at.world.actors.moderator, 'refuse', id, version, { reason: 'Тўлиқ эмас' })
   await at.world.act(at.world.actors.inspector, 'rework', id, version + 1)
   await expect(at.run(asked)).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('a signed decision has its text, its signature and the roots in the case file, which prove it to OpenSSL alone', async () => {
+  const { world, engine, authority, draw, dataDir } = opened
+  const { moderator, inspector } = world.actors
+  const check = await world.check(500, 'send', 'approve', 'receive')
+  const [command, at, input] = [randomUUID(), new Date().toISOString(), { agreedCheckDaysNumber: 5 }]
+  const document = (await engine.load('request', [check.id])).get(check.id)!
+  const content = signedText(getDefinition('request'), document, { id: command, action: 'agree', actor: moderator.id, input, at })
+  const key = await authority.key('31503850000017')
+  const pkcs7 = Buffer.from(await authority.sign(content, key), 'base64')
+  const signature = { at, content, pkcs7, signer: await authority.provider.verify(Buffer.from(content), pkcs7, { now: new Date() }) }
+  await engine.execute(moderator, { id: command, type: 'request', document: check.id, action: 'agree', version: check.version, input, signature })
+
+  const { members } = await draw(inspector, check.id)
+  expect([...members.keys()].filter((path) => path.startsWith('signatures/'))).toEqual(['signatures/000005.json', 'signatures/000005.p7s', 'signatures/roots.pem', 'signatures/readme.txt'])
+  // The test data's file has no bytes.
+  expect(verifyCase(members)).toMatchObject({ events: 5, signatures: 1, unprovable: 0, faults: [expect.stringMatching(/^files\//)] })
+  const faultsOf = (path: string, bytes: Uint8Array) => verifyCase(new Map([...members, [path, bytes]])).faults[0]
+  expect(faultsOf('signatures/000005.json', Buffer.from(content.replace('5', '6')))).toMatch(/^signatures\/000005.p7s: it/)
+  expect(faultsOf('signatures/000005.p7s', Buffer.from(await authority.sign(content, await authority.key('31503850000025')), 'base64'))).toBe('signatures/000005.p7s: it is not the one that the event names')
+  expect(faultsOf('signatures/roots.pem', Buffer.from((await openAuthority(onTestFinished)).roots))).toBe('signatures/000005.p7s: its certificate leads to none of the roots')
+
+  const folder = await mkdtemp(join(dataDir, 'signatures-'))
+  for (const [path, bytes] of members) if (path.startsWith('signatures/')) await writeFile(join(folder, path.slice('signatures/'.length)), bytes)
+  const told = Buffer.from(members.get('signatures/readme.txt')!).toString().trim().replaceAll('000001', '000005').split(' ')
+  expect((await run(told[0]!, told.slice(1), { cwd: folder })).stderr).toMatch(/Verification successful/)
 })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Document } from '@nazorat/engine'
-import { type Actor, type AnyField, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, onBehalfOfWords, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
+import { type Actor, type AnyField, caseFileLabel, eventLabel, eventReason, type Definition, filesIn, fill, formatMoment, type HistoryEvent, type HistoryReply, inLanguage, isEmpty, type Language, onBehalfOfWords, signedByWords, type StoredFile, systemName, type Text, type Titles, valueText } from '@nazorat/machines'
 import { words } from './words.ts'
 
 interface Described {
@@ -73,7 +73,8 @@ function tellEvent(page: Page, { definition, history: { texts } }: Described, ev
   const reason = eventReason(definition, event)
   const write = (name: string, value: unknown) => (isEmpty(value) ? '—' : cut(page.text(definition.fields[name]!, value, texts), most.change, language))
   const changed = Object.keys(event.patch).filter((name) => definition.fields[name] && name !== reason?.field && !(isEmpty(event.patch[name]) && isEmpty(before[name])))
-  page.event(`${event.version}. ${inLanguage(eventLabel(definition, event), language)}`, `${formatMoment(event.at)} · ${who}`)
+  const signed = event.signature ? ` · ${fill(signedByWords, { name: event.signature.name, serialNumber: event.signature.serialNumber }, language)}` : ''
+  page.event(`${event.version}. ${inLanguage(eventLabel(definition, event), language)}`, `${formatMoment(event.at)} · ${who}${signed}`)
   const erased = new Set(event.erased)
   page.pairs([
     ...(event.from === event.to ? [] : [[words.state, stateName(definition, event.to, language)] as const]),

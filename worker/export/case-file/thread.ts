@@ -31,6 +31,7 @@ export interface Drawing {
   readonly version: number
   readonly checkpoint: SignedCheckpoint
   readonly verifier: Pick<Verifier, 'origin' | 'pem'>
+  readonly roots: string
   /** The moment of the request. */
   readonly at: string
 }
@@ -38,7 +39,7 @@ export interface Drawing {
 /** Messages from the thread: how many events are written, or lines to sign; the answer is the signed note. */
 export type ThreadMessage = { readonly done: number } | { readonly sign: readonly string[] }
 
-const { databaseUrl, dataDir, s3Url, path, actor, type, id, version, checkpoint, verifier, at } = workerData as Drawing
+const { databaseUrl, dataDir, s3Url, path, actor, type, id, version, checkpoint, verifier, roots, at } = workerData as Drawing
 const port = parentPort!
 const send = (message: ThreadMessage): void => port.postMessage(message)
 
@@ -55,7 +56,7 @@ const sign = async (lines: readonly string[]): Promise<string> => {
   const [note] = await once(port, 'message')
   return note as string
 }
-const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: storedBytes((await openFiles({ dataDir, s3Url })).store), files, pdf })
+const members = caseFile(pool, { document: id, version, hidden, checkpoint, verifier, sign, bytes: storedBytes((await openFiles({ dataDir, s3Url })).store), files, roots, pdf })
 await pipeline(Readable.from(bounded(zipOf(counted(members)))), createWriteStream(path))
 await pool.end()
 port.close()

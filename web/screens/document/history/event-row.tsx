@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { eventLabel, eventReason, type Definition, onBehalfOfWords, t } from '@nazorat/machines'
+import { eventLabel, eventReason, type Definition, onBehalfOfWords, type SignatureReply, signedByWords, t } from '@nazorat/machines'
 import type { Texts } from '../../../fields/kind-view.ts'
 import { StateBadge } from '../../../ui/badge.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -22,7 +22,7 @@ interface EventRowProps {
 /** Who did what, when, from where, why, on what ground, and what became different. */
 export function EventRow({ definition, id, moment: { event, before, after }, texts, when, onLook }: EventRowProps) {
   const say = useSay()
-  const { actor, at, from, onBehalfOf, to, version, origin, related, erased = [] } = event
+  const { actor, at, from, onBehalfOf, to, version, origin, related, signature, erased = [] } = event
   const named = (each: string | null) => (each && texts[each] !== undefined ? say(texts[each]) : null)
   const about = [onBehalfOf && say(onBehalfOfWords, { name: named(onBehalfOf) ?? onBehalfOf }), named(actor.organizationId), named(actor.roleId), origin].filter(Boolean).join(' · ')
   const cause = causeOf(definition, event)
@@ -47,6 +47,7 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
           {say(when === 'shown' ? words.shown : words.look)}
         </Button>
       </div>
+      {signature && <Signed signature={signature} />}
       {(cause || related.length > 0) && <RelatedLinks label={cause ?? words.reached} related={related} />}
       {reason && (
         <p className="event-reason">
@@ -64,7 +65,22 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
   )
 }
 
+/** By whose key it was signed, and what the certificate says. */
+function Signed({ signature }: { signature: SignatureReply }) {
+  const say = useSay()
+  const { name, serialNumber, issuer, validTo, signedAt } = signature
+  const about = [say(words.issuer, { issuer }), say(words.validTo, { at: formatMoment(validTo) }), signedAt && say(words.signedAt, { at: formatMoment(signedAt) })]
+  return (
+    <p className="event-signed" title={about.filter(Boolean).join('\n')}>
+      {say(signedByWords, { name, serialNumber })}
+    </p>
+  )
+}
+
 const words = {
+  issuer: t('Sertifikatni bergan: {issuer}', 'Сертификатни берган: {issuer}', 'Сертификат выдал: {issuer}'),
+  validTo: t('Amal qiladi: {at} gacha', 'Амал қилади: {at} гача', 'Действует до: {at}'),
+  signedAt: t('Imzolangan: {at}', 'Имзоланган: {at}', 'Подписано: {at}'),
   reason: t('Sabab:', 'Сабаб:', 'Причина:'),
   changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено полей: {count}'),
   look: t('Shu paytdagi koʻrinishi', 'Шу пайтдаги кўриниши', 'Документ на этот момент'),

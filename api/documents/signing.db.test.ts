@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { v5 } from 'uuid'
+import { inTransaction } from '@nazorat/engine'
+import { verifySignatures } from '@nazorat/engine/proof/verify-signatures'
+import { getDefinition, type HistoryReply, pinflCheckDigit, signedText, type Signing } from '@nazorat/machines'
+import { enlist } from '../../run/testing/enlist.ts'
+import { openAuthority } from '../../run/testing/signatures.ts'
+import { makeWorld, type World } from '../../run/testing/world.ts'
+import type { Issued } from '../../run/eimzo/authority.ts'
+import { type Call, openEmptyApp } from '../testing/call.ts'
+
+const pinfl = `3150385000001${pinflCheckDigit('3150385000001')}`
+const today = new Date().toISOString().slice(0, 10)
+
+let authority: Awaited<ReturnType<typeof openAuthority>>
+let opened: Awaited<ReturnType<typeof openEmptyApp>>
+let world: World
+let call: Call
+let own: Issued
+let numbers = 0
+
+beforeAll(async () => {
+  const cleaning: (() => Promise<void>)[] = []
+  const finished = (clean: () => Promise<void>) => void cleaning.unshift(clean)
+  authority = await openAuthority(finished)
+  opened = await openEmptyApp(finished, { signatures: authority.provider })
+  world = await makeWorld(opened.engine)
+  const { actors, act, ids } = world
+  const { moderator } = actors
+  const { values } = (await opened.engine.load('employee', [ids.inspector])).get(ids.inspector)!
+  const copied = ['birthDate', 'gender', 'passportDate', 'passportExpiration', 'positionId', 'phoneNumber'].map((name) => [name, values[name]])
+  const { id: employeeId } = await act(actors.all, 'save', randomUUID(), 0, { ...Object.fromEntries(copied), fullName: 'Юсупова Дилдора', pinfl, passport: 'AB7654321', organizationId: moderator.organizationId }, 'employee')
+  await enlist(world, moderator)
+  await act(actors.all, 'save', moderator.id, 1, { employeeId }, 'user')
+  call = await opened.callAs(moderator.id)
+  own = await authority.key(pinfl)
+  return async () => {
+    for (const clean of cleaning) await clean()
+  }
+}, 60_000)
+
+/** Says how the moderator's body has decisions signed. */
+async function setSigning(signing: Signing): Promise<void> {
+  const id = world.actors.moderator.organizationId!
+  const { version } = (await opened.engine.load('organization', [id])).get(id)!
+  await world.act(world.actors.all, 'save', id, version, { signing }, 'organization')
+  // A session knows its user's body as it was when it was used last.
+  call = await opened.callAs(world.actors.moderator.id)
+}
+
+interface Wish {
+  readonly by?: Issued
+  readonly minutesAgo?: number
+  /** What is signed instead of what is sent. */
+  readonly signed?: { readonly version?: number; readonly action?: string; readonly key?: string; readonly input?: object }
+}
+
+/** The body of an agreement, signed. */
+async function agreement({ id, version }: { id: string; version: number }, key: string, { by = own, minutesAgo = 0, signed = {} }: Wish = {}) {
+  const input = { agreedCheckDaysNumber: 5 }
+  const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  const document = (await opened.engine.load('request', [id])).get(id)!
+  const actor = world.actors.moderator.id
+  const command = { id: v5(`${actor} ${signed.key ?? key}`, v5.URL), action: signed.action ?? 'agree', actor, input: { ...input, ...signed.input }, at }
+  const text = signedText(getDefinition('request'), { ...document, version: signed.version ?? version }, command)
+  return { version, ...input, signature: { at, pkcs7: await authority.sign(text, by) } }
+}
+
+const received = () => world.check(++numbers, 'send', 'approve', 'receive')
+
+async function agree(check: { id: string }, body: object, key: string): Promise<[number, string | undefined]> {
+  const response = await call('POST', `request/Agree/${check.id}`, body, { 'idempotency-key': key })
+  return [response.status, ((await response.json()) as { code?: string }).code]
+}
+
+test('a decision that its actor has signed keeps what proves it, to the program of OpenSSL too', async () => {
+  await setSigning('required')
+  const [check, key] = [await received(), randomUUID()]
+  const body = await agreement(check, key)
+  expect(await agree(check, body, key)).toEqual([200, undefined])
+  // Sent again it has happened once.
+  expect(await agree(check, body, key)).toEqual([200, undefined])
+
+  const history = (await (await call('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
+  expect(history.events.map(({ action, signature }) => [action, signature?.name])).toEqual([['agree', 'YUSUPOVA DILDORA'], ['receive', undefined], ['approve', undefined]])
+  const { rows } = await opened.pool.query<{ content: string; pkcs7: Buffer }>('select s.content, s.pkcs7 from signature s join event e on e.signature = s.hash where e.stream = $1', [check.id])
+  expect(JSON.parse(rows[0]!.content)).toMatchObject({ action: 'agree', actor: world.actors.moderator.id, document: check.id, version: check.version, input: { agreedCheckDaysNumber: 5 }, files: [world.file.hash] })
+  expect(await inTransaction(opened.pool, verifySignatures)).toEqual([])
+
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-signed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const verified = async (text: string) => {
+    await Promise.all([writeFile(join(folder, 'a.p7s'), rows[0]!.pkcs7), writeFile(join(folder, 'a.json'), text), writeFile(join(folder, 'roots.pem'), authority.roots)])
+    return promisify(execFile)('openssl', ['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'a.p7s', '-content', 'a.json', '-CAfile', 'roots.pem', '-purpose', 'any', '-out', '/dev/null'], { cwd: folder })
+  }
+  expect((await verified(rows[0]!.content)).stderr).toMatch(/Verification successful/)
+  await expect(verified(rows[0]!.content.replace('agree', 'agrée'))).rejects.toThrow()
+})
+
+test('without a signature a decision is refused where it is required, and taken where it is not', async () => {
+  const check = await received()
+  const body = { version: check.version, agreedCheckDaysNumber: 5 }
+  await setSigning('required')
+  expect(await agree(check, body, randomUUID())).toEqual([422, 'signatureRequired'])
+  await setSigning('possible')
+  expect(await agree(check, body, randomUUID())).toEqual([200, undefined])
+})
+
+test.each<[string, Wish | (() => Promise<Wish>)]>([
+  ['signatureStale', { minutesAgo: 11 }],
+  ['signatureStale', { signed: { version: 3 } }],
+  ['signatureOfAnother', { signed: { action: 'refuse' } }],
+  ['signatureOfAnother', { signed: { key: 'another' } }],
+  ['signatureOfAnother', { signed: { input: { agreedCheckDaysNumber: 6 } } }],
+  ['certificateExpired', async () => ({ by: await authority.key(pinfl, 'expired') })],
+  ['certificateUntrusted', async () => ({ by: await authority.key(pinfl, 'foreign') })],
+  ['notYourKey', async () => ({ by: await authority.key('31503850000025') })],
+])('%s is the answer to a signature that does not stand for this decision', async (code, wish) => {
+  const [check, key] = [await received(), randomUUID()]
+  const body = await agreement(check, key, typeof wish === 'function' ? await wish() : wish)
+  expect(await agree(check, body, key)).toEqual([422, code])
+  expect((await opened.engine.load('request', [check.id])).get(check.id)!.version).toBe(check.version)
+})
+
+test('a changed file, a signature of nothing and one of an action that takes none are refused', async () => {
+  const [check, key] = [await received(), randomUUID()]
+  const body = await agreement(check, key)
+  expect(await agree(check, { ...body, signature: { ...body.signature, pkcs7: Buffer.from('nothing').toString('base64') } }, key)).toEqual([422, 'signatureInvalid'])
+  expect(await agree(check, { ...body, signature: { at: today, pkcs7: '' } }, key)).toEqual([400, 'invalid'])
+  await opened.pool.query(`update doc.request set "orderFiles" = jsonb_set("orderFiles", '{0,hash}', to_jsonb(repeat('b', 64))) where id = $1`, [check.id])
+  expect(await agree(check, body, key)).toEqual([422, 'signatureOfAnother'])
+  const sent = await world.check(++numbers, 'send', 'approve')
+  const receiving = await call('POST', `request/Receive/${sent.id}`, { version: sent.version, signature: body.signature })
+  expect([receiving.status, await receiving.json()]).toEqual([400, expect.objectContaining({ code: 'invalid' })])
+})
+
+test('whether there is a document that one may not see is not told by its signature', async () => {
+  const [check, key] = [await world.check(++numbers), randomUUID()]
+  const body = await agreement(check, key)
+  expect(await agree(check, body, key)).toEqual([404, 'notFound'])
+  expect(await agree({ id: randomUUID() }, body, key)).toEqual([404, 'notFound'])
+})

@@ -1,0 +1,30 @@
+import { digestOf, holds } from './algorithms.ts'
+import { type Certificate, readCertificate } from './certificate.ts'
+import { findChain } from './chain.ts'
+import { signedBytes } from './cms.ts'
+import { readSignedData } from './signed-data.ts'
+
+/**
+ * Whether a signature of former times holds by itself: over the content, by a certificate that was valid then and leads to one of the
+ * roots (PEM). Revocation is not looked at: it was when the signature was taken. Returns the fault, null where there is none, or
+ * `unprovable` for algorithms that only E-IMZO's service knows, or without roots.
+ */
+export function proveSignature(content: Uint8Array, signature: Uint8Array, roots: string, at: Date): { readonly fault: string | null; readonly unprovable?: true } {
+  try {
+    const signed = readSignedData(signature)
+    const digest = digestOf(signed.digestAlgorithm)
+    if (!digest || roots.trim() === '') return { fault: null, unprovable: true }
+    const certificates = signed.certificates.map(readCertificate)
+    const own = certificates.find(({ x509 }) => signed.isSigners(x509.raw))
+    const chain = own && findChain(own, certificates.filter((each) => each !== own), certificatesIn(roots))
+    if (!own || !chain) return { fault: 'its certificate leads to none of the roots' }
+    if (chain.some(({ validFrom, validTo }) => at < validFrom || at > validTo)) return { fault: 'a certificate was not valid then' }
+    return { fault: holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, own.x509.publicKey, digest) ? null : 'it does not hold' }
+  } catch (error) {
+    return { fault: `it cannot be read: ${(error as Error).message}` }
+  }
+}
+
+/** The certificates of a PEM file. */
+const certificatesIn = (pem: string): Certificate[] =>
+  [...pem.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)].map(([, base64 = '']) => readCertificate(Buffer.from(base64, 'base64')))
