@@ -53,6 +53,7 @@ export const rights: Readonly<Record<string, string>> = {
   stream: 'select, update (at, counted, since, next, next_at, due, due_at, fired, basis)',
   log_node: 'select',
   log_checkpoint: 'select',
+  log_key_change: 'select',
   log_signer: '',
   signature: 'select, insert',
   person_key: 'select, insert',
@@ -93,5 +94,6 @@ export const rights: Readonly<Record<string, string>> = {
 /** What runs as the owner of the tables when this user calls it. */
 const functions = [
   'append(decided[], bigint)', 'destroy_keys(uuid[], bytea[])', 'keep_nodes(bytea, smallint, bigint, bytea[])', 'keep_checkpoint(bytea, bigint, timestamptz, text)',
+  'change_log_key(bytea, bytea, bigint, timestamptz, text)',
   'name_files(uuid[], bytea[], text[])', 'remove_file(text)', 'remove_erased_file(text)',
 ]

@@ -10,7 +10,10 @@ import type { Env, AppContext } from '../context.ts'
 /** The proof of the log for witnesses: the public key, signed checkpoints, and consistency proofs (RFC 6962, 2.1.2). */
 export function proof({ pool, signer }: AppContext) {
   return new Hono<Env>()
-    .get('/key', mayRead, (c) => c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem')))
+    .get('/key', mayRead, async (c) => {
+      await signer.refresh()
+      return c.body(signer.verifier.pem, 200, saved('application/x-pem-file', 'key.pem'))
+    })
     .get('/checkpoint', mayRead, async (c) => {
       const [last] = await checkpoints(pool, { last: 1 })
       if (!last) throw new Refusal('notFound')

@@ -55,6 +55,7 @@ export interface Schema {
   signature: { hash: Buffer; content: string; pkcs7: Buffer; signer: JSONColumnType<object> }
   person_key: { person: string; key: Buffer | null }
   master_key: { one: Generated<boolean>; id: string; since: GivenMoment }
+  log_key_change: { number: number; size: Big; at: Moment; note: string }
   log_signer: { one: Generated<boolean>; token: Buffer }
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null }
   session: {

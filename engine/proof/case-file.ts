@@ -7,6 +7,7 @@ import type { SignedCheckpoint } from './checkpoints.ts'
 import { after, before } from '../event-store/content.ts'
 import { loadSignatures } from '../event-store/signatures.ts'
 import type { Verifier } from './key.ts'
+import { keyChanges } from './key-changes.ts'
 import { Tree } from './tree.ts'
 import type { Bytes } from './verify-files.ts'
 
@@ -24,6 +25,7 @@ export const paths = {
   contents: 'contents.txt',
   document: 'document.pdf',
   key: 'key.pem',
+  keyChanges: 'key-changes.json',
   proofs: 'proofs.json',
   event: (version: number) => `events/${padded(version)}.json`,
   /** The text of an event that was signed, and the signature over it. */
@@ -80,7 +82,7 @@ interface Wanted {
 }
 
 /**
- * The case file of a document, member by member: a PDF, the signed checkpoint, the key, the inclusion proofs, the content of
+ * The case file of a document, member by member: a PDF, the signed checkpoint, the key, its changes, the inclusion proofs, the content of
  * its events as it was hashed, the machines that decided and the files. The last member lists the others with their hashes
  * and is signed. A file without bytes is left out. Memory does not grow with the content of events.
  */
@@ -99,6 +101,8 @@ export async function* caseFile(pool: Pool, { document, version, hidden, checkpo
   yield member(paths.document, pdf)
   yield member(paths.checkpoint, checkpoint.note)
   yield member(paths.key, verifier.pem)
+  const changes = await keyChanges(pool)
+  if (changes.length > 0) yield member(paths.keyChanges, JSON.stringify(changes.map(({ note }) => note)))
   yield member(paths.proofs, proofsOf(pool, document, checkpoint.size, events))
   const files = new Set<string>()
   for await (const { version, content } of contentsOf(pool, document, visible)) {

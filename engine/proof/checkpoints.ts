@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { keyChanges, LogKeys } from './key-changes.ts'
 import { LogDiffers } from './kept.ts'
 import type { Signer } from './key.ts'
 import { isConsistent } from './merkle.ts'
-import { type Checkpoint, noteHash, openCheckpoint, signCheckpoint } from './note.ts'
+import { type Checkpoint, noteHash, openCheckpoint, signCheckpoint, sizeOf } from './note.ts'
 import { growTree, Tree } from './tree.ts'
 
 /** How many events a checkpoint adds at most. */
@@ -23,6 +24,7 @@ export interface SignedCheckpoint {
  * alarm when the log does not continue the last checkpoint that this machine knows.
  */
 export async function checkpointLog(pool: Pool, signer: Signer, now: () => string = () => new Date().toISOString()): Promise<SignedCheckpoint | null> {
+  await signer.refresh()
   try {
     while (await advance(pool, signer, now)) continue
     return (await checkpoints(pool, { last: 1 }))[0] ?? null
@@ -35,7 +37,7 @@ export async function checkpointLog(pool: Pool, signer: Signer, now: () => strin
 /** Signs the next events. Returns whether there may be more. */
 async function advance(pool: Pool, signer: Signer, now: () => string): Promise<boolean> {
   // Read before the log: a log that is read later cannot be shorter than the checkpoint.
-  const signed = await readKept(signer)
+  const signed = await readKept(signer, pool)
   const stand = await database(pool)
     .selectFrom('head')
     .leftJoin('checkpoint', (join) => join.on('follower', '=', follower))
@@ -52,10 +54,9 @@ async function advance(pool: Pool, signer: Signer, now: () => string): Promise<b
 /** Signs the events since the last checkpoint, at most `most`. */
 async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<{ from: number; size: number; end: number }> {
   const db = database(tx)
-  await db.insertInto('checkpoint').values({ follower }).onConflict((known) => known.doNothing()).execute()
-  const proved = await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()
+  const from = await lockProof(tx)
   const head = await db.selectFrom('head').select('pos').executeTakeFirstOrThrow()
-  const [from, end] = [Number(proved.pos), Number(head.pos)]
+  const end = Number(head.pos)
   const size = Math.min(end, from + most)
   if (size <= from) return { from, size, end }
   await growTree(tx, signer.token, [from, size]).catch((error: { code?: string }) => {
@@ -64,11 +65,11 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   const tree = new Tree(tx)
   const root = await tree.root(size)
   // Under the lock of the row no process that shares the key's folder signs meanwhile.
-  const kept = await readKept(signer)
+  const kept = await readKept(signer, tx)
   if (kept && !(await continues(tree, kept, { size, root }))) throw new LogDiffers(`the log of ${size} events is not a continuation of the ${kept.size} that were signed on ${kept.at}`)
   const at = now()
-  const last = (await checkpoints(tx, { last: 1 }))[0]
-  const note = signCheckpoint(signer, { size, root, at, previous: last ? noteHash(last.note) : Buffer.alloc(0) })
+  const last = await lastNote(tx)
+  const note = signCheckpoint(signer, { size, root, at, previous: last === null ? Buffer.alloc(0) : noteHash(last) })
   // Stored beside the key before it is published. If the transaction fails, the log still continues the stored checkpoint.
   await signer.kept.write(note)
   await sql`select keep_checkpoint(${signer.token}, ${size}, ${at}, ${note})`.execute(db)
@@ -77,10 +78,12 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
 }
 
 /** The last checkpoint of this machine. Another machine may have signed more: this one is never ahead of the log, but may be behind. */
-async function readKept(signer: Signer): Promise<Checkpoint | null> {
+async function readKept(signer: Signer, db: Pool | PoolClient): Promise<Checkpoint | null> {
   const note = await signer.kept.read()
   if (note === null) return null
-  const checkpoint = openCheckpoint(signer.verifier, note)
+  // A change of the key, which the key beside it has signed too, says that a former one was trusted.
+  const keys = async () => new LogKeys(signer.verifier, (await keyChanges(db)).map((change) => change.note))
+  const checkpoint = openCheckpoint(signer.verifier, note) ?? openCheckpoint((await keys()).at(sizeOf(note)), note)
   if (!checkpoint) throw new LogDiffers(`the checkpoint in ${signer.kept.path} is not signed with the key beside it`)
   return checkpoint
 }
@@ -90,6 +93,20 @@ async function continues(tree: Tree, first: Checkpoint, second: Pick<Checkpoint,
 }
 
 const follower = 'proof'
+
+/** Locks the place up to which the log is signed, and returns it: nobody signs until the transaction ends. */
+export async function lockProof(tx: PoolClient): Promise<number> {
+  const db = database(tx)
+  await db.insertInto('checkpoint').values({ follower }).onConflict((known) => known.doNothing()).execute()
+  return Number((await db.selectFrom('checkpoint').select('pos').where('follower', '=', follower).forUpdate().executeTakeFirstOrThrow()).pos)
+}
+
+/** The note that the next one follows: the last checkpoint, or a change of the key after it; null before the first. */
+export async function lastNote(tx: PoolClient): Promise<string | null> {
+  const [checkpoint] = await checkpoints(tx, { last: 1 })
+  const change = (await keyChanges(tx)).at(-1)
+  return (change && change.size >= (checkpoint?.size ?? 0) ? change : checkpoint)?.note ?? null
+}
 
 /** Checkpoints ordered by size: the last ones, or those after a size. */
 export async function checkpoints(db: Pool | PoolClient, wanted: { last: number } | { after: number; limit: number }): Promise<SignedCheckpoint[]> {

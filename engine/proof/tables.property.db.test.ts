@@ -15,6 +15,7 @@ import { indexLog } from '../projections/log-entries.ts'
 import { migratedDatabase, testActor } from '../testing/index.ts'
 import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'
+import { rotateKey } from './rotate-key.ts'
 import { tables } from './tables.ts'
 import { verifyDatabase } from './verify.ts'
 
@@ -56,8 +57,9 @@ beforeAll(async () => {
   pool = database.pool
   const folder = await mkdtemp(join(tmpdir(), 'nazorat-tables-'))
   cleaning.push(() => rm(folder, { recursive: true }))
-  signer = await openSigner(join(folder, 'log.key'))
-  await fill(database.url)
+  const key = join(folder, 'log.key')
+  signer = await openSigner(key)
+  await fill(database.url, key)
   await pool.query('create schema kept')
   all.push(...Object.keys(tables), ...definitions.map(({ type }) => `doc.${type}`))
   for (const table of all) await pool.query(`create table kept."${table}" as table ${table}`)
@@ -66,7 +68,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string, key: string): Promise<void> {
   const engine = await openEngine({ pool, definitions })
   const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0, more: Partial<Command> = {}) =>
     (await engine.execute(clerk, { id: randomUUID(), type, document, action, version, input, ...more })).id
@@ -87,6 +89,7 @@ async function fill(url: string): Promise<void> {
   // More events than one stored node of the tree covers.
   await Promise.all(Array.from({ length: 250 }, (_, n) => act('limit', 'save', { name: `${n}`, days: 3 })))
   await checkpointLog(pool, signer)
+  await rotateKey(pool, key)
   await act('term', 'deactivate', {}, terms[0], 1)
   // A deleted document has a stream and a title, but no row.
   await act('term', 'delete', {}, terms[0], 2)
@@ -152,7 +155,8 @@ const others: Record<string, (column: string) => string> = {
 /** The faults that may be reported for a change of a table, directly or as a consequence. */
 const names: Record<string, RegExp> = {
   event: /^event \d+/, head: /^(event \d+|the head of the log|the checkpoint of)/, machine: /^(event \d+|machine [0-9a-f]+)/, stream: /^(stream|term|limit|person) [0-9a-f-]{36}/,
-  title: /^(title|term|limit|person) [0-9a-f-]{36}/, log_node: /^node \d+ of level/, log_checkpoint: /^the checkpoint of/, log_entry: /^event \d+ in the index/,
+  title: /^(title|term|limit|person) [0-9a-f-]{36}/, log_node: /^node \d+ of level/, log_checkpoint: /^the (checkpoint|change of the key) of/,
+  log_key_change: /^(change \d+ of the key|the change of the key of|the checkpoint of \d+ events: its signature)/, log_entry: /^event \d+ in the index/,
   signature: /^signature ([0-9a-f]{64}|of event \d+): /, person_key: /^person [0-9a-f-]{36} \(person\): the key/, file: /^file [0-9a-fx]{64}/,
 }
 const nameOf = (table: string): RegExp => names[table] ?? new RegExp(`^${table.slice('doc.'.length)} [0-9a-f-]{36}: its row is not what the log says`)

@@ -15,6 +15,7 @@ export const tables: Readonly<Record<string, Table>> = {
   title: proved,
   log_node: proved,
   log_checkpoint: proved,
+  log_key_change: proved,
   log_entry: proved,
   signature: { proved: true, but: { signer: 'it says in words what the certificate in the signature says' } },
   person_key: proved,

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { contentsTitle, namedFiles, paths, type Proofs } from './case-file.ts'
 import { readVerifier, type Verifier } from './key.ts'
+import { LogKeys } from './key-changes.ts'
 import { rootOfInclusion } from './merkle.ts'
 import { proveSignature } from '../signatures/prove.ts'
-import { type Checkpoint, openCheckpoint, openNote } from './note.ts'
+import { type Checkpoint, openCheckpoint, openNote, sizeOf } from './note.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
 
 export interface VerifiedCase {
@@ -28,10 +29,11 @@ export interface VerifiedCase {
  */
 export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Verifier): VerifiedCase {
   const text = (path: string) => Buffer.from(members.get(path) ?? []).toString('utf8')
-  const verifier = given ?? readVerifier(text(paths.key))
-  const checkpoint = openCheckpoint(verifier, text(paths.checkpoint))
+  const keys = new LogKeys(given ?? readVerifier(text(paths.key)), notesOf(text(paths.keyChanges)))
+  const claimed = sizeOf(text(paths.checkpoint))
+  const checkpoint = openCheckpoint(keys.at(claimed), text(paths.checkpoint))
   const proofs = read<Proofs>(text(paths.proofs))
-  const faults: string[] = []
+  const faults: string[] = keys.faults.map((fault) => `${paths.keyChanges}: ${fault}`)
   if (!checkpoint) faults.push(`${paths.checkpoint}: it is not signed by the key of the log`)
   if (!proofs) faults.push(`${paths.proofs}: it cannot be read`)
   const named = new Map<string, { size: number; event: string }>()
@@ -59,10 +61,10 @@ export function verifyCase(members: ReadonlyMap<string, Uint8Array>, given?: Ver
     if (!content) faults.push(`${paths.file(sum)}: it is missing, and ${event} names it`)
     else if (!fits(members, paths.file(sum), sum) || content.length !== size) faults.push(`${paths.file(sum)}: its bytes do not fit its hash`)
   }
-  faults.push(...contentFaults(members, verifier, proofs?.document ?? ''))
+  faults.push(...contentFaults(members, keys.from(claimed), proofs?.document ?? ''))
   const signed = [...members.keys()].filter((path) => path.endsWith('.p7s')).length
   const withheld = proofs?.events.filter((proof) => proof.withheld).length ?? 0
-  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, signatures: signed, unprovable: unprovable.length, checkpoint, verifier, faults }
+  return { document: proofs?.document ?? '', events: proofs?.events.length ?? 0, withheld, files: named.size, signatures: signed, unprovable: unprovable.length, checkpoint, verifier: keys.at(claimed), faults }
 }
 
 /** The faults of an event's signature: that it is there, is of the event's text, and holds. Versions that cannot be proved here are added. */
@@ -115,10 +117,12 @@ function faultOf(content: Uint8Array, { version, expected, position, hash: sum, 
 }
 
 /** The signed list of contents has every member: the PDF cannot be replaced and the last events cannot be left out. */
-function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifier: Verifier, document: string): string[] {
+function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifiers: readonly Verifier[], document: string): string[] {
   const note = Buffer.from(members.get(paths.contents) ?? []).toString('utf8')
-  const [title, about, ...lines] = openNote(verifier, note) ?? []
-  if (title !== contentsTitle(verifier.origin) || about !== document) return [`${paths.contents}: it is not signed by the key of the log`]
+  // The key may have changed since the checkpoint was signed, and not before.
+  const signed = verifiers.map((each) => ({ origin: each.origin, lines: openNote([each], note) })).find(({ lines }) => lines !== null)
+  const [title, about, ...lines] = signed?.lines ?? []
+  if (!signed || title !== contentsTitle(signed.origin) || about !== document) return [`${paths.contents}: it is not signed by the key of the log`]
   const listed = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
   const wrong = [...listed].filter(([path, sum]) => !fits(members, path, sum)).map(([path]) => `${path}: ${members.has(path) ? 'it was changed' : 'it was taken out'}`)
   const strange = [...members.keys()].filter((path) => path !== paths.contents && !listed.has(path)).map((path) => `${path}: it was put in`)
@@ -128,6 +132,12 @@ function contentFaults(members: ReadonlyMap<string, Uint8Array>, verifier: Verif
 function fits(members: ReadonlyMap<string, Uint8Array>, path: string, sum: string): boolean {
   const content = members.get(path)
   return content !== undefined && hash('sha256', content) === sum
+}
+
+/** The notes of the changes of the key; none when the key was never changed. */
+function notesOf(json: string): string[] {
+  const notes = read<unknown>(json)
+  return Array.isArray(notes) ? notes.map(String) : []
 }
 
 function read<T>(json: string): T | null {

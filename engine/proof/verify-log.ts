@@ -6,8 +6,9 @@ import { namedFiles } from './case-file.ts'
 import { Chains, chainColumns, headColumns, uuid } from '../event-store/chains.ts'
 import { type CopiedRow, copyRows } from '../postgres/copy-rows.ts'
 import type { Verifier } from './key.ts'
+import { keyChanges, LogKeys, openKeyChange, type StoredKeyChange } from './key-changes.ts'
 import { Frontier } from './merkle.ts'
-import { noteHash, openCheckpoint } from './note.ts'
+import { noteHash, openCheckpoint, sizeOf } from './note.ts'
 import { stride } from './tree.ts'
 import { verifyMachines } from './verify-machines.ts'
 
@@ -64,6 +65,8 @@ class Verification {
   readonly #tree = new Frontier((level, index, hash) => this.#meetNode(level, index, hash))
   #nodes = new Map<string, Buffer>()
   #checkpoints: CheckpointRow[] = []
+  #changes: readonly StoredKeyChange[] = []
+  #keys!: LogKeys
   #machines: ReadonlyMap<string, string> = new Map()
   #events = 0
   #next = 1
@@ -85,6 +88,7 @@ class Verification {
     if (heads.length !== 1) return { events: 0, streams: 0, checkpoints: 0, unsigned: 0, headless: true, files: this.#files, faults: ['the head of the log: its row is missing'] }
     const { machines, faults } = await verifyMachines(this.#client)
     this.#machines = machines
+    await this.#readKeys()
     const end = Number(heads[0]!.pos)
     this.#proved = Number((await this.#db.selectFrom('checkpoint').select('pos').where('follower', '=', 'proof').executeTakeFirst())?.pos ?? 0)
     for (let from = 0; from < end; from += piece) await this.#readPiece(from, Math.min(end, from + piece))
@@ -149,10 +153,20 @@ class Verification {
     this.#report(`node ${index} of level ${level} of the tree ${kept ? 'does not fit' : 'is missing, over'} the events ${end - 2 ** level + 1} to ${end}`)
   }
 
-  #meetCheckpoint({ size, at, note, kept }: CheckpointRow): void {
-    const about = kept ? `the kept checkpoint of ${size} events` : `the checkpoint of ${size} events`
-    const opened = openCheckpoint(this.#given.verifier, note)
+  async #readKeys(): Promise<void> {
+    this.#changes = await keyChanges(this.#client)
+    this.#keys = new LogKeys(this.#given.verifier, this.#changes.map(({ note }) => note))
+    for (const fault of this.#keys.faults) this.#report(fault)
+    for (const [i, { number }] of this.#changes.entries()) {
+      if (number !== i + 1) this.#report(`change ${number} of the key: it is the ${i + 1}. that is kept`)
+    }
+  }
+
+  #meetCheckpoint({ size, at, note, kind }: CheckpointRow): void {
+    const about = `${names[kind]} of ${size} events`
+    const opened = kind === 'change' ? openKeyChange(note) : openCheckpoint(this.#keys.at(size), note)
     // An attacker may have signed the changed log again: for a kept checkpoint only other kept ones tell how far the log is intact.
+    const kept = kind === 'kept'
     const fitting = kept ? this.#fitting.kept : Math.max(this.#fitting.signed, this.#fitting.kept)
     if (!opened) this.#report(`${about}: its signature does not fit`)
     else if (!opened.root.equals(this.#tree.root())) this.#report(`${about}: the log was another one when it was signed; what differs is among the events ${fitting + 1} to ${size}`)
@@ -161,7 +175,7 @@ class Verification {
       if (opened.size !== size || opened.at !== at) this.#report(`${about}: its row does not say what was signed`)
       else if (!kept && !opened.previous.equals(this.#signed.hash)) this.#report(`${about}: it does not follow the one before it; one was taken out or put in`)
     }
-    if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + 1, size, hash: noteHash(note) }
+    if (!kept) this.#signed = { checkpoints: this.#signed.checkpoints + Number(kind === 'signed'), size, hash: noteHash(note) }
   }
 
   /** Verifies that nothing exists beyond the log's head. */
@@ -175,7 +189,7 @@ class Verification {
       .limit(1)
       .execute()
     for (const { pos } of beyond) this.#report(`event ${pos}: the log goes from 1 to its head at ${end}`)
-    for (const { size, kept } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end))) this.#report(`the ${kept ? 'kept ' : ''}checkpoint of ${size} events: the log has only ${end}`)
+    for (const { size, kind } of await this.#checkpointsOf(sql`(size > ${end} or size < 1)`, (size) => !(size >= 1 && size <= end))) this.#report(`${names[kind]} of ${size} events: the log has only ${end}`)
     if (this.#whole && this.#signed.size < this.#proved) this.#report(`the checkpoint of ${this.#proved} events: it is missing`)
     if (this.#signed.size > this.#proved) this.#report(`follower proof: it says that ${this.#proved} events are signed, and ${this.#signed.size} are`)
     const signed = Math.min(end, this.#proved)
@@ -204,9 +218,12 @@ class Verification {
   /** Checkpoints ordered by size: from the database by a condition, from a witness by the same condition in JavaScript. */
   async #checkpointsOf(condition: RawBuilder<SqlBool>, isWanted: (size: number) => boolean): Promise<CheckpointRow[]> {
     const rows = await this.#db.selectFrom('log_checkpoint').select(['size', 'at', 'note']).where(condition).orderBy('size').execute()
-    const kept = (this.#given.kept ?? []).map((note) => ({ size: Number(note.split('\n')[1]), at: /^at (.*)$/m.exec(note)?.[1] ?? '', note, kept: true }))
-    const wanted = kept.filter(({ size }) => isWanted(size))
-    return [...rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kept: false })), ...wanted].sort((a, b) => a.size - b.size)
+    const kept = (this.#given.kept ?? []).map((note) => ({ size: sizeOf(note), at: /^at (.*)$/m.exec(note)?.[1] ?? '', note, kind: 'kept' as const }))
+    const changes = this.#changes.map(({ size, at, note }) => ({ size, at, note, kind: 'change' as const }))
+    const wanted = [...kept, ...changes].filter(({ size }) => isWanted(size))
+    const signed = rows.map(({ size, at, note }) => ({ size: Number(size), at: at.toISOString(), note, kind: 'signed' as const }))
+    // The sort is stable: the key changes after the checkpoint of the same size.
+    return [...signed, ...wanted].sort((a, b) => a.size - b.size)
   }
 
   #report(fault: string): void {
@@ -218,5 +235,8 @@ interface CheckpointRow {
   readonly size: number
   readonly at: string
   readonly note: string
-  readonly kept: boolean
+  /** In the database; kept by a witness; a change of the key, which is a checkpoint too. */
+  readonly kind: keyof typeof names
 }
+
+const names = { signed: 'the checkpoint', kept: 'the kept checkpoint', change: 'the change of the key' } as const

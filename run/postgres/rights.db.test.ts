@@ -162,6 +162,7 @@ test('what the user of a running system may not do, Postgres refuses', { timeout
     'update file set named = false', 'delete from file', `insert into file (hash, size, created_user_id, named) values ('x', 1, gen_random_uuid(), true)`, 'delete from uploader',
     `insert into migration values ('x')`, 'drop function only_added_to cascade', 'create table mine (x int)', `select ask_signer('x')`,
     `select keep_checkpoint('x', ${size + 1}, now(), 'forged')`, `select keep_nodes('x', 8::smallint, 9, array['x'::bytea])`,
+    `select change_log_key('x', 'y', ${size}, now(), 'forged')`, `insert into log_key_change values (1, 1, now(), 'forged')`,
   ]) {
     await expect(client.query(sql), sql).rejects.toMatchObject({ code: '42501' })
   }

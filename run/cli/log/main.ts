@@ -5,6 +5,7 @@ import type { Settings } from '../../processes/settings.ts'
 const verbs: Record<string, () => Promise<(settings: Settings, args: string[]) => Promise<void>>> = {
   conform: async () => (await import('./conform.ts')).conformLog,
   import: async () => (await import('./import.ts')).importLog,
+  'rotate-key': async () => (await import('./rotate-key.ts')).rotateLogKey,
   verify: async () => (await import('./verify.ts')).verify,
   replay: async () => (await import('./replay.ts')).replayLog,
   whatif: async () => (await import('./whatif.ts')).whatIfLog,

@@ -12,6 +12,7 @@ import { exportKey, moveExport } from '@nazorat/engine/jobs/exports'
 import { contentsTitle } from '@nazorat/engine/proof/case-file'
 import { openSigner, readVerifier, type Signer } from '@nazorat/engine/proof/key'
 import { signNote } from '@nazorat/engine/proof/note'
+import { rotateKey } from '@nazorat/engine/proof/rotate-key'
 import { verifyCase } from '@nazorat/engine/proof/verify-case'
 import { fileKey } from '@nazorat/engine/files/store'
 import { testDatabase } from '@nazorat/engine/testing'
@@ -174,7 +175,7 @@ describe('a case file', () => {
 
   test('that somebody else has signed fits his key and not that of the log', async () => {
     const signer = await openSigner(join(folder, 'other.key'))
-    const other = new Map(members).set('key.pem', Buffer.from(signer.verifier.pem)).set('checkpoint.txt', Buffer.from(signNote(signer, [signer.verifier.origin, '1', 'x', 'at x', 'previous '])))
+    const other = new Map(members).set('key.pem', Buffer.from(signer.verifier.pem)).set('checkpoint.txt', Buffer.from(signNote([signer], [signer.verifier.origin, '1', 'x', 'at x', 'previous '])))
     expect(verifyCase(other, readVerifier(key)).faults[0]).toMatch(/^checkpoint.txt: it is not signed by the key of the log/)
   })
 
@@ -218,7 +219,7 @@ describe('a case file', () => {
 /** The members with a list of contents that is signed again. */
 function signed(members: Map<string, Uint8Array>, signer: Signer, document: string): Map<string, Uint8Array> {
   const listed = [...members].filter(([path]) => path !== 'contents.txt').map(([path, content]) => `${hash('sha256', content)}  ${path}`)
-  return new Map(members).set('contents.txt', Buffer.from(signNote(signer, [contentsTitle(signer.verifier.origin), document, ...listed])))
+  return new Map(members).set('contents.txt', Buffer.from(signNote([signer], [contentsTitle(signer.verifier.origin), document, ...listed])))
 }
 
 /** The threads that this test starts from now on. A thread that has ended has the id −1. */
@@ -237,6 +238,23 @@ async function longDraft({ world }: Pick<Awaited<ReturnType<typeof open>>, 'worl
   for (let version = 1; version < versions; version++) await world.act(world.actors.inspector, 'save', id, version, { comment: `${long}${version}` })
   return { id, long }
 }
+
+test('one that is drawn after the key was changed fits the former key and the new one', async () => {
+  const { pool, dataDir, draw, world, signer } = opened
+  const former = readVerifier(key)
+  await rotateKey(pool, join(dataDir, 'log.key'))
+  // The last checkpoint is still the former key's; the new one signs the list of contents.
+  const first = (await draw(world.actors.inspector, id)).members
+  await world.check(41, 'send')
+  const second = (await draw(world.actors.inspector, id)).members
+  const current = readVerifier(signer.verifier.pem)
+  expect(current.origin).not.toBe(former.origin)
+  for (const drawn of [first, second]) for (const given of [undefined, former, current]) expect(verifyCase(drawn, given)).toMatchObject({ events: 5, files: 2, faults: [] })
+  expect([verifyCase(first, current).verifier.origin, verifyCase(second, former).verifier.origin]).toEqual([former.origin, current.origin])
+  const [note] = JSON.parse(String(Buffer.from(second.get('key-changes.json')!))) as [string]
+  const bent = new Map(second).set('key-changes.json', Buffer.from(JSON.stringify([note.replace(/\d+$/m, '1')])))
+  expect(verifyCase(bent, former).faults).toEqual(expect.arrayContaining(['key-changes.json: change 1 of the key: its signatures do not fit', expect.stringMatching(/^checkpoint.txt: it is not signed/)]))
+})
 
 test('of a draft that was saved often the archive has every version whole, and the PDF the newest, with long values cut', async () => {
   const at = await open()

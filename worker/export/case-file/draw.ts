@@ -45,7 +45,7 @@ export async function sourceOfCase(engine: Engine, actor: Actor, type: string, i
       const ended = new Promise<true>((resolve, reject) => {
         thread.on('message', (message: ThreadMessage) => {
           try {
-            if ('sign' in message) thread.postMessage(signNote(signer, message.sign))
+            if ('sign' in message) thread.postMessage(signNote([signer], message.sign))
             else done = message.done
           } catch (error) {
             reject(error)

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { defineDirectory, text, t } from '@nazorat/machines'
+import { openEngine } from '../engine.ts'
+import { migratedDatabase, testActor } from '../testing/index.ts'
+import { checkpointLog, checkpoints } from './checkpoints.ts'
+import { keyChanges, openKeyChange } from './key-changes.ts'
+import { openSigner, type Verifier } from './key.ts'
+import { signCheckpoint } from './note.ts'
+import { rotateKey } from './rotate-key.ts'
+import { Tree } from './tree.ts'
+import { verifyDatabase } from './verify.ts'
+
+const word = t('a', 'а', 'а')
+const note = defineDirectory({
+  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
+  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+})
+const clerk = testActor(['NoteView', 'NoteEdit'])
+
+/** A log of three events that is signed. */
+async function open() {
+  const { pool } = await migratedDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-rotated-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'log.key')
+  const signer = await openSigner(path)
+  const engine = await openEngine({ pool, definitions: [note] })
+  onTestFinished(() => engine.close())
+  const write = async (times: number) => {
+    for (let i = 0; i < times; i++) await engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: `${i}` } })
+    return (await checkpointLog(pool, signer))!
+  }
+  const first = await write(3)
+  const faults = async (verifier: Verifier, kept: string[] = []) => (await verifyDatabase(pool, { definitions: [note], verifier, kept, bytes: { read: () => null } })).faults
+  return { pool, path, signer, write, first, faults }
+}
+
+test('a new key signs from then on, and the log fits the former key and the new one', async () => {
+  const { pool, path, signer, write, first, faults } = await open()
+  const former = signer.verifier
+  const change = (await rotateKey(pool, path))!
+  expect([change.from.origin, change.size]).toEqual([former.origin, 3])
+  // The process that runs takes the new key by itself, and signs.
+  const second = await write(2)
+  expect(signer.verifier.origin).toBe(change.to.origin)
+  expect(second.note.startsWith(`${change.to.origin}\n5\n`)).toBe(true)
+  // Twice at the same place, and once more.
+  await rotateKey(pool, path)
+  await rotateKey(pool, path)
+  await write(1)
+  const last = await openSigner(path)
+  expect((await keyChanges(pool)).map(({ number, size }) => [number, size])).toEqual([[1, 3], [2, 5], [3, 5]])
+  for (const verifier of [former, change.to, last.verifier]) expect(await faults(verifier, [first.note, second.note])).toEqual([])
+  expect(await signer.alarm.reason()).toBeNull()
+  const stranger = await openSigner(`${path}.stranger`)
+  expect((await faults(stranger.verifier))[0]).toBe(`the changes of the key: none is of ${stranger.verifier.origin}`)
+})
+
+test('the former key signs nothing more: the database refuses it, and the verifier finds it', async () => {
+  const { pool, path, signer, write, faults } = await open()
+  await copyFile(path, `${path}.stolen`)
+  await rotateKey(pool, path)
+  await write(2)
+  const thief = await openSigner(`${path}.stolen`)
+  await expect(pool.query('select keep_checkpoint($1, 6, now(), $2)', [thief.token, 'x'])).rejects.toMatchObject({ code: '42501' })
+  const root = await new Tree(pool).root(4)
+  const forged = signCheckpoint(thief, { size: 4, root, at: '2026-01-01T00:00:00.000Z', previous: Buffer.alloc(0) })
+  await pool.query(`insert into log_checkpoint values (4, '2026-01-01T00:00:00Z', $1)`, [forged])
+  expect((await faults(signer.verifier))[0]).toBe('the checkpoint of 4 events: its signature does not fit')
+})
+
+test('a change of the key that is taken out, exchanged or altered is found', async () => {
+  const { pool, path, signer, write, faults } = await open()
+  const former = signer.verifier
+  await rotateKey(pool, path)
+  await write(1)
+  await rotateKey(pool, path)
+  await write(1)
+  const afterwards = async (sql: string) => {
+    const before = await pool.query<{ number: number; size: string; at: Date; note: string }>('select * from log_key_change order by number')
+    await pool.query(sql)
+    const found = [(await faults(signer.verifier))[0], (await faults(former))[0]]
+    await pool.query('delete from log_key_change')
+    for (const { number, size, at, note } of before.rows) await pool.query('insert into log_key_change values ($1, $2, $3, $4)', [number, size, at, note])
+    return found.map((fault) => fault ?? 'nothing was found').join('; ')
+  }
+  expect(await afterwards('delete from log_key_change')).toMatch(/^the checkpoint of 3 .*; the checkpoint of 4 events: its signature does not fit/)
+  expect(await afterwards('delete from log_key_change where number = 1')).toMatch(/^change 2 of the key: .*; the changes of the key: none is of/)
+  expect(await afterwards('delete from log_key_change where number = 2')).not.toContain('nothing')
+  expect(await afterwards('update log_key_change set number = 10 - number')).toMatch(/^change 2 of the key: it does not follow the one before it/)
+  expect(await afterwards('update log_key_change set size = size + 1 where number = 1')).not.toContain('nothing')
+  expect(await afterwards(`update log_key_change set note = replace(note, 'at 2', 'at 1')`)).toMatch(/^change 1 of the key: its signatures do not fit; change 1/)
+  expect(await faults(signer.verifier)).toEqual([])
+})
+
+test('a change that was interrupted before the new key took its place ends when it is tried again', async () => {
+  const { pool, path, write, faults } = await open()
+  await copyFile(path, `${path}.former`)
+  const change = (await rotateKey(pool, path))!
+  await rename(path, `${path}.next`)
+  await rename(`${path}.former`, path)
+  expect((await rotateKey(pool, path))!.to.origin).toBe(change.to.origin)
+  expect(await keyChanges(pool)).toHaveLength(1)
+  expect((await openSigner(path)).verifier.origin).toBe(change.to.origin)
+  await write(1)
+  expect(await faults(change.to)).toEqual([])
+})
+
+test('a log without events keeps its key, and the file of the new one is closed to others', async () => {
+  const { pool } = await migratedDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-rotated-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'log.key')
+  await expect(rotateKey(pool, path)).rejects.toThrow('there is no key')
+  await openSigner(path)
+  const pem = await readFile(path, 'utf8')
+  expect(await rotateKey(pool, path)).toBeNull()
+  expect(await readFile(path, 'utf8')).toBe(pem)
+  expect(await checkpoints(pool, { last: 1 })).toEqual([])
+  expect(openKeyChange('x\n\n— a b\n')).toBeNull()
+})
