@@ -1,0 +1,8 @@
+import type { Attack } from '../attack.ts'
+import { fuzz } from '../fuzz/fuzz.ts'
+
+export default {
+  tries: 'random and hostile bodies to every POST call, a few each; `pnpm attack fuzz --bodies 10000` sends many',
+  length: 'short',
+  run: async (target) => void (await fuzz(target, { bodies: 3 })),
+} satisfies Attack
