@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '@nazorat/engine/jobs/testing/backends'
 import type { ProblemReply } from '@nazorat/machines'
@@ -34,8 +35,9 @@ test('each request is a line of the log that names its route and its user, and n
   ]))
 })
 
-test('requests are counted by their routes, of which there are few, and worker processes have metrics too', { timeout: 120_000 }, async () => {
-  const { world, apis: [api], start, signIn } = await openServers(1)
+test('requests are counted by their routes, of which there are few, workers have metrics too, and no process tells a secret', { timeout: 120_000 }, async () => {
+  const secrets = { MASTER_KEY: process.env['MASTER_KEY']!, S3_URL: 'http://s3user:S3-secret-8c1f@127.0.0.1:9/bucket', typed: 'Typed-secret-77a0' }
+  const { pool, world, apis: [api], start, signIn } = await openServers(1, undefined, { S3_URL: secrets.S3_URL })
   const { inspector } = world.actors
   await enlist(world, inspector)
   const token = await signIn(inspector.id)
@@ -54,6 +56,23 @@ test('requests are counted by their routes, of which there are few, and worker p
   expect((await fetch(`${api!.address}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(404)
 
   const port = String(await freePort())
-  start('worker.ts', { METRICS_PORT: port })
+  const worker = start('worker.ts', { METRICS_PORT: port })
   await vi.waitFor(async () => expect(await figuresAt(`http://127.0.0.1:${port}/metrics`)).toContain('nazorat_follower_lag_events{follower="notifications"} 0'), { timeout: 60_000, interval: 200 })
+
+  // The keys and passwords of settings, a session's token and what somebody types as a password: also where calls fail.
+  await fetch(`${api!.address}/api/account/Login`, { method: 'POST', body: JSON.stringify({ username: 'nobody', password: secrets.typed }) })
+  await callAt(api!, token, 'account/ChangePassword', { oldPassword: secrets.typed, newPassword: secrets.typed })
+  await pool.query('drop table doc.request cascade')
+  expect((await callAt(api!, token, 'request/GetList', {})).status).toBe(500)
+  await vi.waitFor(() => expect(api!.errors()).toContain('"status":500'))
+  const said = [api!.errors(), worker.errors(), (await figuresAt(api!.metrics)).join('\n'), ...(await commandLines())]
+  expect(said.at(-1)).not.toBe('')
+  for (const secret of [secrets.MASTER_KEY, 'S3-secret-8c1f', secrets.typed, token]) expect(said.filter((text) => text.includes(secret)), secret).toEqual([])
 })
+
+/** The arguments of all processes of this machine. */
+async function commandLines(): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter(Boolean)
+}

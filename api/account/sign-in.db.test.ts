@@ -197,3 +197,17 @@ test('whoever sits at an open session guesses its password no oftener than at th
   expect(await change(right)).toBe(429)
   expect(await status('203.0.113.1', username, right)).toBe(200)
 })
+
+test('cookies are for this host and out of reach for scripts; over TLS their names say so', async () => {
+  const { app, username } = await openDoor()
+  const cookies = async (headers: Record<string, string>) => {
+    const body = JSON.stringify({ username, password: right })
+    const response = await app.request('/api/account/Login', { method: 'POST', body }, { incoming: { headers, socket: { remoteAddress: '10.0.0.1' } } })
+    expect(response.status).toBe(200)
+    return response.headers.getSetCookie()
+  }
+  const secure = await cookies({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' })
+  expect(secure.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', '__Host-device'])
+  for (const cookie of secure) expect(cookie).toMatch(/^(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Strict)(?=.*; Path=\/(;|$))(?!.*; Domain)/)
+  for (const cookie of await cookies({})) expect(cookie).toMatch(/^(session|device)=(?=.*; HttpOnly)(?=.*; SameSite=Strict)(?!.*; Secure)/)
+})

@@ -16,7 +16,7 @@ const always = new Map([
   ['cross-origin-resource-policy', 'same-origin'],
   ['origin-agent-cluster', '?1'],
   ['referrer-policy', 'no-referrer'],
-  ['strict-transport-security', 'max-age=15552000; includeSubDomains'],
+  ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
   ['x-content-type-options', 'nosniff'],
   ['x-dns-prefetch-control', 'off'],
   ['x-frame-options', 'DENY'],
