@@ -81,6 +81,7 @@ export const rights: Readonly<Record<string, string>> = {
   playback: 'select, insert, update (played, last_at), delete',
   preference: 'select, insert, update (value, updated_at), delete',
   rate_limit: 'select, insert, update (points, expire), delete',
+  passed_deadline: 'select, insert',
   report_schedule: 'select, insert, update (filters, made_for), delete',
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   session: 'select, insert, update (must_change, seen_at), delete',

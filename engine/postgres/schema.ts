@@ -116,6 +116,7 @@ export interface Schema {
     scope: string[] | null
     created_at: GivenMoment
   }
+  passed_deadline: { document: string; deadline: string; version: number; at: GivenMoment }
   report_schedule: {
     user_id: string
     type: string

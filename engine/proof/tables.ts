@@ -48,6 +48,7 @@ export const tables: Readonly<Record<string, Table>> = {
   playback: { reason: 'players that are open now' },
   preference: { reason: 'how users like their screens' },
   rate_limit: { reason: 'how often people have done something of late' },
+  passed_deadline: { reason: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
   report_schedule: { reason: 'which reports users get each month; nothing is derived from it' },
   saved_filter: { reason: 'filters that users saved; nothing is derived from them' },
   session: { reason: 'who is signed in now; that they signed in is an event' },

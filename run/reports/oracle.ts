@@ -98,7 +98,7 @@ const isAmong = (value: unknown, wanted: FilterValue): boolean => (Array.isArray
 export async function processOf(pool: Pool, type: string, { from, to }: ReportQuery['period'], isSeen: (id: string, state: string) => boolean) {
   const { rows } = await pool.query<{ stream: string; action: string; from_state: string | null; to_state: string; at: Date }>(
     'select stream, action, from_state, to_state, at from event where type = $1 order by stream, version', [type])
-  const told = await pool.query<{ document: string; deadline: string; created_at: Date }>('select document, deadline, created_at from notification where deadline is not null')
+  const told = await pool.query<{ document: string; deadline: string; at: Date }>('select document, deadline, at from passed_deadline')
   const ways = new Map<string, number>()
   const missed = new Map<string, number>()
   const stays = new Map<string, number[]>()
@@ -113,7 +113,7 @@ export async function processOf(pool: Pool, type: string, { from, to }: ReportQu
     if (day < from! || day > to! || !isSeen(stream, state)) continue
     const way = `${left} ${action} ${state}`
     ways.set(way, (ways.get(way) ?? 0) + 1)
-    const isLate = told.rows.some((each) => before && each.document === stream && breaches[left!] === each.deadline && each.created_at >= before.at && each.created_at <= at)
+    const isLate = told.rows.some((each) => before && each.document === stream && breaches[left!] === each.deadline && each.at >= before.at && each.at <= at)
     const isMissed = isLate || (action === 'expire' && expiring.includes(left!))
     if (before && left && isMissed) missed.set(left, (missed.get(left) ?? 0) + 1)
     note(entered, state, stream)

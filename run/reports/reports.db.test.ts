@@ -196,9 +196,9 @@ describe('on random checks', () => {
       for (let pos = 0; pos < end; pos += batch) await takeSteps(tx, definitions, pos, Math.min(end, pos + batch))
       await tx.query(`insert into checkpoint (follower, pos) values ('document_steps', $1) on conflict (follower) do update set pos = excluded.pos`, [end])
     })
-    // Some were late: people were told while they stood there; of others they were told afterwards. Those that expired were late too.
-    await pool.query(`insert into notification (user_id, type, document, state, actor, deadline, version, created_at)
-      select stream, 'request', stream, to_state, stream, (array['ceo', 'receipt', 'moderator', 'ceoSoon'])[1 + (pos % 4)::integer], version, at + make_interval(hours => (pos % 13)::integer)
+    // Some were late: a deadline passed while they stood there; that of others passed afterwards. Those that expired were late too.
+    await pool.query(`insert into passed_deadline (document, deadline, version, at)
+      select stream, (array['ceo', 'receipt', 'moderator', 'ceoSoon'])[1 + (pos % 4)::integer], version, at + make_interval(hours => (pos % 13)::integer)
       from event where type = 'request' and to_state in ('ceo', 'sent', 'moderator')`)
     await keep(700)
     const wrong = (adopt: boolean) => inTransaction(pool, (tx) => wrongSteps(tx, definitions, { adopt }))

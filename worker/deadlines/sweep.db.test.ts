@@ -93,6 +93,8 @@ test('a reminder tells those whose turn it is, a breach the creator too, each on
   await drain(first.due_at.toISOString())
   expect((await notified(check)).filter(([deadline]) => deadline === 'ceo').map(([, who]) => who).toSorted()).toEqual([people.ceo.name, people.inspector.name, people.otherCeo.name].toSorted())
   expect(await row(check)).toMatchObject({ next: 'expireUndecided', due: 'ceo', due_at: first.due_at, fired: ['ceoSoon', 'ceo'] })
+  // Reports say that the deadline has passed, whoever was told.
+  expect((await pool.query('select deadline, version, at from passed_deadline where document = $1', [check.id])).rows).toEqual([{ deadline: 'ceo', version: check.version, at: first.due_at }])
 })
 
 test('the rows can be made anew from the log, and what has fired does not fire again', async () => {

@@ -25,12 +25,22 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
     const advances = [...others, ...refused.flat()].map(({ clocked, name }) => advanceOf(engine, clocked, name))
     const advanced = await advance(tx, advances, engine.deadlineInputs.inputsVersion)
     const due = others.filter(({ clocked, name }) => name !== null && advanced.has(clocked.document.id))
+    await keepPassed(tx, due.filter(({ clocked, name }) => !isReminder(engine, clocked, name!)), now)
     const news = due.map(({ clocked, name }) => ({ notice: newsOf(engine, clocked, name!, now), isForAudience: engine.definitionOf(clocked.document.type).deadlines[name!]!.notifiesAudience === true }))
     await notify(engine, tx, news.filter(({ isForAudience }) => !isForAudience).map(({ notice }) => notice))
     for (const { notice, isForAudience } of news) if (isForAudience) await announceDeadline(engine, tx, notice)
     return advanced.size + acting.length
   })
 }
+
+/** Keeps that deadlines have passed: reports say so, also of documents of which nobody could be told. */
+async function keepPassed(tx: PoolClient, passed: readonly { clocked: DocumentSchedule; name: string | null }[], at: string): Promise<void> {
+  if (passed.length === 0) return
+  const rows = passed.map(({ clocked: { document, version }, name }) => ({ document: document.id, deadline: name!, version, at }))
+  await database(tx).insertInto('passed_deadline').values(rows).onConflict((known) => known.doNothing()).execute()
+}
+
+const isReminder = ({ definitionOf }: Engine, { document }: DocumentSchedule, name: string): boolean => definitionOf(document.type).deadlines[name]!.kind === 'reminder'
 
 /** Recomputes deadlines whose calendar or settings have changed since. Returns the number of rows. */
 export async function recount(engine: Engine, pool: Pool, limit = 2000): Promise<number> {

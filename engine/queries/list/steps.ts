@@ -53,12 +53,12 @@ export const steppedWithin = (from: unknown, to: unknown): Predicate => sql`x.at
 /** The deadlines of a type that can be missed: a reminder comes before one. */
 export const missable = ({ deadlines }: Definition) => Object.entries(deadlines).filter(([, { kind }]) => kind !== 'reminder')
 
-/** Whether a deadline had passed when a step `x` left its state: people were told of it, or the step was what it fired. */
+/** Whether a deadline had passed when a step `x` left its state: a worker had found it due, or the step was what it fired. */
 export const missedDeadline = (definition: Definition): Predicate =>
   anyOf(missable(definition).map(([name, { states, kind }]) => {
     const ofState = sql<boolean>`x.from_state = any(${cast(states, 'text[]')})`
     const passed = typeof kind === 'object'
       ? sql<boolean>`x.action = ${kind.fires}`
-      : sql<boolean>`exists (select from notification n where n.document = x.id and n.deadline = ${name} and n.created_at between x.since and x.at)`
+      : sql<boolean>`exists (select from passed_deadline p where p.document = x.id and p.deadline = ${name} and p.at between x.since and x.at)`
     return allOf([ofState, passed])
   }))
