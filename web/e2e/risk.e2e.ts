@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { field } from './testing/check-form.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = startSystem()
 
-test('an analysis is ordered and followed, and a result says why its score is what it is', { timeout: 180_000 }, async () => {
+test('an analysis is ordered and followed, a result says why its score is what it is, and a check is created from it', { timeout: 180_000 }, async () => {
   const page = await system.signIn('admin')
   await page.goto('/reports/riskanalysis/new')
   await page.getByRole('button', { name: 'Таҳлилни бошлаш' }).click()
@@ -22,4 +23,28 @@ test('an analysis is ordered and followed, and a result says why its score is wh
   const numberIn = (text: string) => Number(text.replace(',', '.'))
   expect(points).toHaveLength(5)
   expect(points.reduce((sum, each) => sum + numberIn(each), 0)).toBeCloseTo(numberIn(score), 5)
+
+  await inspector.getByRole('button', { name: 'Текшириш яратиш' }).click()
+  await inspector.waitForURL(/\/document\/request\/new\?.*riskResultId=/)
+  const valueOf = (label: string) => field(inspector, label).inputValue()
+  await expect.poll(() => valueOf('Тадбиркорлик субъекти')).toMatch(/\w{3}/)
+  const business = await valueOf('Тадбиркорлик субъекти')
+  await expect.poll(() => valueOf('Текшириш тури')).toBe('Хавф таҳлили натижалари бўйича текшириш')
+  await expect.poll(() => valueOf('Текшириш асоси')).toMatch(/авф таҳлили/)
+  await inspector.getByRole('button', { name: 'Сақлаш', exact: true }).click()
+  await inspector.waitForURL(/\/document\/request\/[0-9a-f-]{36}/)
+  const draft = new URL(inspector.url()).pathname.replace('/edit', '')
+  await inspector.goto(draft)
+  await inspector.getByText(business).first().waitFor()
+  await inspector.getByText('Хавф таҳлили натижаси', { exact: true }).first().waitFor()
+
+  // The overview says that it came today, and leads to it.
+  await inspector.goto('/dashboard?view=overview')
+  const drafted = inspector.locator('.changes li', { hasText: 'Қоралама' }).getByRole('link')
+  await drafted.waitFor()
+  const came = Number((await drafted.innerText()).replace(/\D/g, ''))
+  await drafted.click()
+  await inspector.waitForURL(/\/document\/request\?.*enteredState=draft/)
+  await inspector.locator(`.list-table a[href^="${draft}"]`).first().waitFor()
+  expect(await inspector.locator('.list-table tbody tr').count()).toBe(came)
 })
