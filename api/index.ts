@@ -85,7 +85,7 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
   const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys }
-  const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder))
+  const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder, signatures !== null))
   const answer = getRequestListener(app.fetch)
   let stopping = false
   const server = createServer(patience, (request, response) => {

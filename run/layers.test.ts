@@ -12,6 +12,7 @@ const upward: Record<string, string> = {
   'machines/b.ts': 'node:fs',
   'machines/kit/fields/a.ts': '../../documents/index.ts',
   'engine/a.ts': '@nazorat/api',
+  'engine/signatures/a.ts': '../postgres/database.ts',
   'engine/postgres/a.ts': '../event-store/event.ts',
   'engine/secrets/a.ts': '../event-store/event.ts',
   'engine/event-store/a.ts': '../documents/document.ts',
@@ -40,6 +41,7 @@ const upward: Record<string, string> = {
 const downward: Record<string, string> = {
   'machines/documents/territory/b.ts': '../../kit/index.ts',
   'engine/commands/b.ts': '../documents/document.ts',
+  'engine/signatures/b.ts': '../telemetry/logger.ts',
   'engine/queries/list/b.ts': '../../postgres/database.ts',
   'api/documents/b.ts': '@nazorat/engine',
   'web/screens/list/rows/b.ts': '../../../fields/value.tsx',

@@ -16,7 +16,7 @@ async function open(): Promise<string> {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'assets/main-1.js'), 'x')
-  const app = new Hono().get('/api/x', (c) => c.json({})).route('/', web(folder))
+  const app = new Hono().get('/api/x', (c) => c.json({})).route('/', web(folder, false))
   const answer = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
     putSafeHeaders(request, response)

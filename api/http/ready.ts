@@ -24,10 +24,10 @@ interface Check {
 
 export interface Readiness {
   readonly ready: boolean
-  readonly checks: Readonly<Record<'database' | 'migrations' | 'followers' | 'disk', Check>>
+  readonly checks: Readonly<Record<'database' | 'migrations' | 'followers' | 'disk' | 'signatures', Check>>
 }
 
-type Server = Pick<AppContext, 'reserved' | 'dataDir'>
+type Server = Pick<AppContext, 'reserved' | 'dataDir' | 'signatures'>
 
 /**
  * Whether this server is ready, with the result of each check: for load balancers. Anybody may ask. The answer is cached for a
@@ -42,13 +42,14 @@ export function readiness(server: Server): () => Promise<Readiness> {
 }
 
 async function check(server: Server): Promise<Readiness> {
-  const [database, migrations, followers, disk] = await Promise.all([
+  const [database, migrations, followers, disk, signatures] = await Promise.all([
     tried('database', () => databaseAnswers(server)),
     tried('migrations', () => areMigrated(server)),
     tried('followers', () => followersFollow(server)),
     tried('disk', () => hasDisk(server)),
+    tried('signatures', () => verifiesSignatures(server)),
   ])
-  const checks = { database, migrations, followers, disk }
+  const checks = { database, migrations, followers, disk, signatures }
   return { ready: Object.values(checks).every(({ ok }) => ok), checks }
 }
 
@@ -70,6 +71,11 @@ async function followersFollow({ reserved }: Server): Promise<Check> {
 async function hasDisk({ dataDir }: Server): Promise<Check> {
   const { bavail, bsize } = await statfs(dataDir)
   return { ok: bavail * bsize >= bounds.freeDisk, free: bavail * bsize, least: bounds.freeDisk }
+}
+
+/** Where nothing can be signed, nothing is missing. */
+async function verifiesSignatures({ signatures }: Server): Promise<Check> {
+  return { ok: signatures === null || (await signatures.isReady()) }
 }
 
 /** A check that fails or gets no answer in time is not passed. The reason is only in the server's log. */

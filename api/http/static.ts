@@ -11,20 +11,27 @@ const tableStyles = [
   'position: absolute; left: 0; top: 0; transition: 0s; width: 200%; height: 200%;',
 ].map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
 
+/** The E-IMZO program on the person's computer: for pages of http and of https (`web/features/signing/eimzo.ts`). */
+const eimzo = 'ws://127.0.0.1:64646 wss://127.0.0.1:64443'
+
 /** The content security policy of the page, in addition to the headers of every answer (`headers.ts`). `self` includes the socket. */
-const mayLoad = [
+const mayLoad = (canSign: boolean) => [
   // A video's stream is put together in the page, which plays it as a blob of its own.
   "default-src 'self'", "media-src 'self' blob:", `style-src-attr 'unsafe-hashes' ${tableStyles.join(' ')}`, "img-src 'self' data:", "font-src 'self' data:",
-  "connect-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  `connect-src 'self'${canSign ? ` ${eimzo}` : ''}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 ].join('; ')
 
-/** Serves the built web app: hashed files are cached for ever, the page never. Every path that is no file gets the page. */
-export function web(folder: string) {
+/**
+ * Serves the built web app: hashed files are cached for ever, the page never. Every path that is no file gets the page, which
+ * may speak with a program that signs only where signatures can be verified.
+ */
+export function web(folder: string, canSign: boolean) {
   if (!existsSync(`${folder}/index.html`)) return new Hono()
+  const policy = mayLoad(canSign)
   return new Hono()
     .use(async (c, next) => {
       await next()
-      c.res.headers.set('content-security-policy', mayLoad)
+      c.res.headers.set('content-security-policy', policy)
       if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-cache')
     })
     .use(compress())

@@ -32,10 +32,13 @@ const curves = new Set(['prime256v1', 'secp384r1'])
 /** Node's name of a hash function by its OID; undefined for one that is not accepted. */
 export const digestOf = (oid: string): string | undefined => digests[oid]
 
+const isRsa = (type: string | undefined): boolean => type === 'rsa' || type === 'rsa-pss'
+
 /** Whether a key is of an accepted type and length: RSA of 2048 to 8192 bits, P-256, P-384. */
 export function isStrong({ asymmetricKeyType, asymmetricKeyDetails = {} }: KeyObject): boolean {
   const { modulusLength = 0, namedCurve = '' } = asymmetricKeyDetails
-  return asymmetricKeyType === 'ec' ? curves.has(namedCurve) : /^rsa(-pss)?$/.test(asymmetricKeyType ?? '') && modulusLength >= 2048 && modulusLength <= 8192
+  if (asymmetricKeyType === 'ec') return curves.has(namedCurve)
+  return isRsa(asymmetricKeyType) && modulusLength >= 2048 && modulusLength <= 8192
 }
 
 /** Whether signatures by an algorithm are accepted at all. */
@@ -58,7 +61,8 @@ export function holds(algorithm: Algorithm, data: Uint8Array, signature: Uint8Ar
 function holdsPss({ algorithmParams }: Algorithm, data: Uint8Array, signature: Uint8Array, key: KeyObject, digest?: string): boolean {
   const { hashAlgorithm, maskGenAlgorithm, saltLength } = new RSASSAPSSParams({ schema: algorithmParams as never })
   const hash = digestOf(hashAlgorithm.algorithmId)
-  const [masked] = (maskGenAlgorithm.algorithmParams as { valueBlock?: { value?: { getValue?(): string }[] } } | undefined)?.valueBlock?.value ?? []
-  if (!hash || (digest && digest !== hash) || masked?.getValue?.() !== hashAlgorithm.algorithmId || !key.asymmetricKeyType?.startsWith('rsa')) return false
+  const parameters = maskGenAlgorithm.algorithmParams as { valueBlock?: { value?: { getValue?(): string }[] } } | undefined
+  const masked = parameters?.valueBlock?.value?.[0]?.getValue?.()
+  if (!hash || (digest && digest !== hash) || masked !== hashAlgorithm.algorithmId || !isRsa(key.asymmetricKeyType)) return false
   return verify(hash, data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }, signature)
 }

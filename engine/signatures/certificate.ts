@@ -7,6 +7,8 @@ import type { Signer } from './provider.ts'
 export interface Certificate {
   readonly x509: X509Certificate
   readonly parsed: Parsed
+  /** The subject's name in DER. */
+  readonly subject: Uint8Array
   readonly validFrom: Date
   readonly validTo: Date
 }
@@ -14,7 +16,9 @@ export interface Certificate {
 /** @throws an error for bytes that are no certificate */
 export function readCertificate(der: Uint8Array): Certificate {
   const x509 = new X509Certificate(der)
-  return { x509, parsed: Parsed.fromBER(new Uint8Array(x509.raw)), validFrom: x509.validFromDate, validTo: x509.validToDate }
+  const parsed = Parsed.fromBER(new Uint8Array(x509.raw))
+  const subject = new Uint8Array(parsed.subject.valueBeforeDecode)
+  return { x509, parsed, subject, validFrom: x509.validFromDate, validTo: x509.validToDate }
 }
 
 /** The public key; undefined when it is of an algorithm that OpenSSL does not know, such as O'z DSt 1092. */
@@ -52,7 +56,8 @@ export const namesRevocationList = (certificate: Certificate): boolean => extens
 /** Critical extensions that are looked at, or that do not matter for signatures of documents. A certificate with another is refused. */
 const understood = new Set(['2.5.29.15', '2.5.29.19', '2.5.29.37', '2.5.29.32', '2.5.29.17', '2.5.29.31'])
 
-export const isUnderstood = ({ parsed }: Certificate): boolean => (parsed.extensions ?? []).every(({ critical, extnID }) => !critical || understood.has(extnID))
+export const isUnderstood = ({ parsed }: Certificate): boolean =>
+  (parsed.extensions ?? []).every(({ critical, extnID }) => !critical || understood.has(extnID))
 
 /** Names in certificates of Uzbekistan: `docs/operations.md`. */
 const oids = { name: '2.5.4.3', pinfl: '1.2.860.3.16.1.2', organizationInn: '1.2.860.3.16.1.1', personInn: '0.9.2342.19200300.100.1.1' }

@@ -10,7 +10,8 @@ const mostLinks = 6
  * @param others certificates of CAs that are not trusted by themselves
  */
 export function findChain(signer: Certificate, others: readonly Certificate[], roots: readonly Certificate[]): Certificate[] | undefined {
-  if (signer.x509.ca || !isAcceptable(signer) || !(allows(signer, 'digitalSignature') || allows(signer, 'contentCommitment'))) return undefined
+  const maySign = allows(signer, 'digitalSignature') || allows(signer, 'contentCommitment')
+  if (signer.x509.ca || !maySign || !isAcceptable(signer)) return undefined
   // Each certificate is looked at once, so that those which sign each other cost no more than the others.
   const left = new Set(others.filter(isAcceptable))
   let ways: Certificate[][] = [[signer]]
@@ -30,7 +31,8 @@ export function findChain(signer: Certificate, others: readonly Certificate[], r
 function mayFollow(way: readonly Certificate[], issuer: Certificate): boolean {
   const last = way.at(-1)!.x509
   const key = keyOf(issuer)
-  return issuer.x509.ca && pathLength(issuer) >= way.length - 1 && last.checkIssued(issuer.x509) && key !== undefined && isStrong(key) && last.verify(key)
+  if (!issuer.x509.ca || pathLength(issuer) < way.length - 1 || !last.checkIssued(issuer.x509)) return false
+  return key !== undefined && isStrong(key) && last.verify(key)
 }
 
 /** Signed by algorithms that hold, without a condition that we would not check. Of a root its owner, who installs it, is the judge. */

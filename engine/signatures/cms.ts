@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
-import { fromBER, GeneralizedTime, UTCTime } from 'asn1js'
 import { Refusal } from '@nazorat/machines'
 import { logger } from '../telemetry/logger.ts'
 import { digestOf, holds } from './algorithms.ts'
 import { subjectOf } from './certificate.ts'
-import { contentOf, type Element, oidOf, tags } from './der.ts'
-import { isNear, mostBytes, type SignatureProvider, type Signer } from './provider.ts'
+import { contentOf, oidOf, tags, timeOf } from './der.ts'
+import { mostBytes, refuseOtherMoment, type SignatureProvider, type Signer } from './provider.ts'
 import { oids, readSignedData, type SignedData } from './signed-data.ts'
 import { SignerCache } from './signer-cache.ts'
 import { pemOf, type Trust, TrustFiles } from './trust.ts'
 
 /**
  * Verifies detached CMS signatures (RFC 5652) by our own server: RSA and ECDSA, against roots that an operator trusts. OpenSSL
- * verifies the signature and those of certificates, pkijs reads certificates and revocation lists. pkijs' own verification was
+ * verifies the signature and those of certificates, pkijs reads certificates. pkijs' own verification was
  * rejected: it takes the attributes of any content, knows no bounds, and verifies the whole chain for each signature.
  * @param path of the roots: see `trust.ts`
  * @throws an error when they cannot be read
@@ -44,8 +43,9 @@ export function verifyCms(content: Uint8Array, signature: Uint8Array, now: Date,
     const digest = digestOf(signed.digestAlgorithm)
     if (!digest) throw new Error(`the hash function ${signed.digestAlgorithm}`)
     if (!holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, certificate.x509.publicKey, digest)) throw new Error('the signature does not hold')
-    const signedAt = timeOf(signed.signed?.attributes.get(attributes.signingTime))
-    if (signedAt && !isNear(signedAt, now)) throw new Error(`signed at ${signedAt.toISOString()}`)
+    const time = signed.signed?.attributes.get(attributes.signingTime)
+    const signedAt = time ? timeOf(time) : null
+    refuseOtherMoment(signedAt, now)
     return { provider: 'cms', ...subjectOf(certificate), signedAt, isTrustedTime: false }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -67,13 +67,4 @@ export function signedBytes({ signed }: SignedData, content: Uint8Array, digest:
   const expected = contentOf(signed.attributes.get(attributes.messageDigest), tags.octets)
   if (Buffer.compare(expected, hash(digest, content, 'buffer')) !== 0) throw new Error('the signature is of other content')
   return signed.bytes
-}
-
-function timeOf(element: Element | undefined): Date | null {
-  if (!element) return null
-  const { result } = fromBER(element.bytes)
-  if (!(result instanceof UTCTime || result instanceof GeneralizedTime)) throw new Error('a signing time that is none')
-  const time = result.toDate()
-  if (Number.isNaN(time.getTime())) throw new Error('a signing time that is none')
-  return time
 }

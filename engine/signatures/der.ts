@@ -1,3 +1,6 @@
+import { fromBER, GeneralizedTime, UTCTime } from 'asn1js'
+import type { Algorithm } from './algorithms.ts'
+
 /** An element of ASN.1 in BER or DER (X.690): where it stands in the bytes that it was read from. */
 export interface Element {
   /** The identifier octet. */
@@ -41,8 +44,8 @@ export function readElements(bytes: Uint8Array): Element[] {
   return found
 }
 
-/** Identifier octets. `first` and `second` are those of fields that a structure numbers. */
-export const tags = { integer: 0x02, octets: 0x04, oid: 0x06, sequence: 0x30, set: 0x31, first: 0xa0, second: 0xa1, firstOctets: 0x80 } as const
+/** Identifier octets. `first` and `fourth` are those of fields that a structure numbers. */
+export const tags = { boolean: 0x01, integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, sequence: 0x30, set: 0x31, firstOctets: 0x80, first: 0xa0, fourth: 0xa3 } as const
 
 /** The elements in one of this tag. @throws an error when it is another or missing */
 export function within(element: Element | undefined, tag: number): Element[] {
@@ -67,4 +70,16 @@ export function oidOf(element: Element | undefined): string {
   const [first = 0, ...rest] = numbers
   const top = Math.min(2, Math.floor(first / 40))
   return [top, first - top * 40, ...rest].join('.')
+}
+
+export function algorithmOf(element: Element | undefined): Algorithm {
+  const [oid, parameters] = within(element, tags.sequence)
+  return { algorithmId: oidOf(oid), algorithmParams: parameters && fromBER(parameters.bytes).result }
+}
+
+export function timeOf(element: Element | undefined): Date {
+  const { result } = fromBER(element?.bytes ?? new Uint8Array())
+  const time = result instanceof UTCTime || result instanceof GeneralizedTime ? result.toDate() : undefined
+  if (!time || Number.isNaN(time.getTime())) throw new Error('a moment that is none')
+  return time
 }

@@ -1,3 +1,5 @@
+import { Refusal } from '@nazorat/machines'
+
 /**
  * Verifies detached signatures (PKCS#7, now CMS, RFC 5652). `open.ts` opens the providers that the settings name; a program on the
  * person's computer makes the signatures.
@@ -8,8 +10,8 @@ export interface SignatureProvider {
    * The signer of the content.
    * @param signature DER, at most `mostBytes`.
    * @param context `now` is the server's clock; `address` is the IP address of the person, which E-IMZO's service asks for.
-   * @throws Refusal `signatureInvalid`, `certificateUntrusted`, `certificateExpired`, `certificateRevoked`, `signatureUnavailable`; on no
-   *   bytes anything else.
+   * @throws Refusal `signatureInvalid`, `certificateUntrusted`, `certificateExpired`, `certificateRevoked`, `signatureStale`,
+   *   `signatureUnavailable`; on no bytes anything else.
    */
   verify(content: Uint8Array, signature: Uint8Array, context: SignatureContext): Promise<Signer>
   /**
@@ -54,7 +56,10 @@ export interface Signer {
 /** The longest signature that is read: with a chain of certificates and a time stamp token it has some 10 kB. */
 export const mostBytes = 64 * 1024
 
-/** How far the moment of a signature may be from the server's clock, in milliseconds. */
-const mostClockError = 10 * 60_000
+/** How far the moment of a signature may be from the server's clock. */
+export const mostMinutes = 10
 
-export const isNear = (signedAt: Date, now: Date): boolean => Math.abs(signedAt.getTime() - now.getTime()) <= mostClockError
+/** @throws Refusal when a signature was not made now */
+export function refuseOtherMoment(signedAt: Date | null, now: Date): void {
+  if (signedAt && Math.abs(signedAt.getTime() - now.getTime()) > mostMinutes * 60_000) throw new Refusal('signatureStale', { minutes: mostMinutes })
+}

@@ -1,6 +1,5 @@
-import { fromBER } from 'asn1js'
 import type { Algorithm } from './algorithms.ts'
-import { contentOf, type Element, oidOf, readElement, readElements, tags, within } from './der.ts'
+import { algorithmOf, contentOf, type Element, oidOf, readElement, readElements, tags, within } from './der.ts'
 
 /** A detached signature of one signer (SignedData, RFC 5652, section 5), read and not yet verified. */
 export interface SignedData {
@@ -56,14 +55,9 @@ function idOf(certificate: Uint8Array, id: Element | undefined): Uint8Array {
   const [serialNumber, , issuer, , , , ...rest] = within(body, tags.sequence).filter(({ tag }, i) => i > 0 || tag !== tags.first)
   if (id?.tag === tags.sequence) return Buffer.concat([issuer!.bytes, serialNumber!.bytes])
   contentOf(id, tags.firstOctets)
-  const extensions = rest.filter(({ tag }) => tag === 0xa3).flatMap((each) => within(within(each, 0xa3)[0], tags.sequence)).map((each) => within(each, tags.sequence))
+  const extensions = rest.filter(({ tag }) => tag === tags.fourth).flatMap((each) => within(within(each, tags.fourth)[0], tags.sequence)).map((each) => within(each, tags.sequence))
   const identifier = extensions.find(([oid]) => oidOf(oid) === '2.5.29.14')?.at(-1)
   return identifier ? contentOf(readElement(contentOf(identifier, tags.octets)), tags.octets) : new Uint8Array()
-}
-
-function algorithmOf(element: Element | undefined): Algorithm {
-  const [oid, parameters] = within(element, tags.sequence)
-  return { algorithmId: oidOf(oid), algorithmParams: parameters && fromBER(parameters.bytes).result }
 }
 
 /** The one value of each attribute by its OID. @throws an error when one stands there twice, or has several values */

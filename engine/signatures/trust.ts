@@ -12,26 +12,26 @@ export interface Trust {
   readonly revocationLists: readonly RevocationList[]
 }
 
-/** How often the files are looked at, in milliseconds: a new revocation list counts so soon. */
-const interval = 30_000
-
 /**
  * The trust that the files of an operator say: a PEM file with the revocation lists (`*.crl`) beside it, or a folder of
  * certificates and lists, in PEM or DER. Changed files are read again. Nothing is fetched: an operator's job does that.
  */
 export class TrustFiles {
   readonly #path: string
+  readonly #interval: number
   #trust: Trust | undefined
   #state = ''
   #lookedAt = 0
 
-  constructor(path: string) {
+  /** @param interval how often the files are looked at, in milliseconds: a new revocation list counts so soon */
+  constructor(path: string, interval = 30_000) {
     this.#path = path
+    this.#interval = interval
   }
 
   /** @throws an error when the files never could be read */
   async current(): Promise<Trust> {
-    if (this.#trust && performance.now() - this.#lookedAt < interval) return this.#trust
+    if (this.#trust && performance.now() - this.#lookedAt < this.#interval) return this.#trust
     this.#lookedAt = performance.now()
     try {
       const files = await filesAt(this.#path)

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   people: async () => (await import('./people.ts')).benchPeople,
   replay: async () => (await import('./replay.ts')).benchReplay,
   report: async () => (await import('./report.ts')).benchReport,
+  sign: async () => (await import('./sign.ts')).benchSign,
   transcode: async () => (await import('./transcode.ts')).benchTranscode,
   upload: async () => (await import('./upload.ts')).benchUpload,
   watch: async () => (await import('./watch.ts')).benchWatch,

@@ -103,7 +103,7 @@ const schema = z.object({
 })
 
 /** The settings that hold a password or a key: what is wrong with them is said without their value. */
-const secret = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'S3_URL', 'REDIS_URL', 'MASTER_KEY', 'CHECKPOINT_TO'])
+const secret = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'S3_URL', 'REDIS_URL', 'MASTER_KEY', 'CHECKPOINT_TO', 'EIMZO_URL', 'EIMZO_API_KEYS'])
 
 /** Reads the settings; an empty variable counts as one that is not set. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
