@@ -49,7 +49,7 @@ function whyInvalid(error: Refusal, signature: Uint8Array, textOf: (version: num
 /** So many versions back a signature is told from one of something else. */
 const mostOlder = 20
 
-const stale = () => new Refusal('signatureStale', { minutes: signedWithin / 60_000 })
+const stale = () => new Refusal('signatureStale')
 
 /** The text of a command, with its input as the engine will read it. */
 function textOf(definition: Definition, document: DocumentToSign, command: CommandToSign): string {

@@ -109,11 +109,7 @@ function withVersion(shape: ReturnType<typeof shapeOf>, isSigned: boolean) {
 
 const signature = {
   ...object({ at: { type: 'string', format: 'date-time' }, pkcs7: { type: 'string', contentEncoding: 'base64' } }),
-  description: t(
-    'foydalanuvchining imzosi: alohida PKCS#7, kanonik JSON (RFC 8785) matni ustidan, uning UTF-8 baytlarida: action, actor, at, command, document, files, input, type, version. command — Idempotency-Key boʻyicha UUIDv5: nomlar maydoni URL, nomi «{foydalanuvchi} {kalit}»',
-    'фойдаланувчининг имзоси: алоҳида PKCS#7, каноник JSON (RFC 8785) матни устидан, унинг UTF-8 байтларида: action, actor, at, command, document, files, input, type, version. command — Idempotency-Key бўйича UUIDv5: номлар майдони URL, номи «{фойдаланувчи} {калит}»',
-    'подпись пользователя: отдельный PKCS#7 над текстом канонического JSON (RFC 8785) в UTF-8: action, actor, at, command, document, files, input, type, version. command — UUIDv5 по Idempotency-Key: пространство имён URL, имя «{пользователь} {ключ}»',
-  ),
+  description: t('buyruq matnining elektron raqamli imzosi', 'буйруқ матнининг электрон рақамли имзоси', 'электронная цифровая подпись текста команды'),
 }
 
 const nullable = (schema: z.core.$ZodType): Record<string, unknown> => ({ anyOf: [jsonOf(schema), { type: 'null' }] })

@@ -58,8 +58,8 @@ export async function signaturesOf(db: Pool | PoolClient, events: readonly { rea
 }
 
 function replyOf(hash: Buffer, signer: object): SignatureReply {
-  const { name, serialNumber, issuer, validTo, signedAt, isTrustedTime } = signer as SignatureReply
-  return { hash: hash.toString('hex'), name, serialNumber, issuer, validTo, signedAt, isTrustedTime }
+  const { name, serialNumber, issuer, signedAt, isTrustedTime } = signer as SignatureReply
+  return { hash: hash.toString('hex'), name, serialNumber, issuer, signedAt, isTrustedTime }
 }
 
 /** The signatures under some hashes. */

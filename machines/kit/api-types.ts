@@ -162,7 +162,6 @@ export interface SignatureReply {
   name: string
   serialNumber: string
   issuer: string
-  validTo: string
   /** By the signer's own clock unless `isTrustedTime`. */
   signedAt: string | null
   isTrustedTime: boolean

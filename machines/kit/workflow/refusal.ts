@@ -148,26 +148,14 @@ export const refusals = {
     'Имзо сертификати чақириб олинган. Бошқа калитни танланг ёки рўйхатга олиш марказидан янгисини олинг',
     'Сертификат подписи отозван. Выберите другой ключ или получите новый в центре регистрации',
   ),
-  signatureRequired: t(
-    'Tashkilotingizda bu amal elektron raqamli imzo bilan tasdiqlanadi. Kalitingiz bilan imzolang',
-    'Ташкилотингизда бу амал электрон рақамли имзо билан тасдиқланади. Калитингиз билан имзоланг',
-    'В вашей организации это действие подтверждается электронной цифровой подписью. Подпишите его своим ключом',
-  ),
+  signatureRequired: t('Bu amal elektron imzo bilan tasdiqlanadi', 'Бу амал электрон имзо билан тасдиқланади', 'Это действие подтверждается электронной подписью'),
   signatureStale: t(
-    'Imzo eskirgan: imzolanganidan beri hujjat oʻzgargan, {minutes} daqiqadan koʻp vaqt oʻtgan yoki kompyuteringizning soati notoʻgʻri. Qaytadan imzolang',
-    'Имзо эскирган: имзоланганидан бери ҳужжат ўзгарган, {minutes} дақиқадан кўп вақт ўтган ёки компьютерингизнинг соати нотўғри. Қайтадан имзоланг',
-    'Подпись устарела: с момента подписания документ изменился, прошло больше {minutes} мин. или часы вашего компьютера идут неверно. Подпишите ещё раз',
+    'Imzo eskirgan. Kompyuter soatini tekshiring va qaytadan imzolang',
+    'Имзо эскирган. Компьютер соатини текширинг ва қайтадан имзоланг',
+    'Подпись устарела. Проверьте часы компьютера и подпишите ещё раз',
   ),
-  signatureOfAnother: t(
-    'Imzo boshqa amalga, hujjatga yoki faylga tegishli. Aynan shu amalni imzolang',
-    'Имзо бошқа амалга, ҳужжатга ёки файлга тегишли. Айнан шу амални имзоланг',
-    'Подпись относится к другому действию, документу или файлу. Подпишите именно это действие',
-  ),
-  notYourKey: t(
-    'Kalit sizniki emas: sertifikat boshqa shaxs yoki tashkilotga berilgan. Oʻz kalitingizni tanlang',
-    'Калит сизники эмас: сертификат бошқа шахс ёки ташкилотга берилган. Ўз калитингизни танланг',
-    'Ключ не ваш: сертификат выдан другому лицу или организации. Выберите свой ключ',
-  ),
+  signatureOfAnother: t('Imzo boshqa amal yoki faylga tegishli. Qaytadan imzolang', 'Имзо бошқа амал ёки файлга тегишли. Қайтадан имзоланг', 'Подпись другого действия или файла. Подпишите ещё раз'),
+  notYourKey: t('Kalit sizniki emas. Oʻz kalitingizni tanlang', 'Калит сизники эмас. Ўз калитингизни танланг', 'Ключ не ваш. Выберите свой ключ'),
   signatureUnavailable: t(
     'Imzoni hozir tekshirib boʻlmaydi: tekshirish xizmati javob bermayapti. Birozdan soʻng qayta urinib koʻring',
     'Имзони ҳозир текшириб бўлмайди: текшириш хизмати жавоб бермаяпти. Бироздан сўнг қайта уриниб кўринг',

@@ -68,8 +68,8 @@ export function EventRow({ definition, id, moment: { event, before, after }, tex
 /** By whose key it was signed, and what the certificate says. */
 function Signed({ signature }: { signature: SignatureReply }) {
   const say = useSay()
-  const { name, serialNumber, issuer, validTo, signedAt } = signature
-  const about = [say(words.issuer, { issuer }), say(words.validTo, { at: formatMoment(validTo) }), signedAt && say(words.signedAt, { at: formatMoment(signedAt) })]
+  const { name, serialNumber, issuer, signedAt } = signature
+  const about = [say(words.issuer, { issuer }), signedAt && say(words.signedAt, { at: formatMoment(signedAt) })]
   return (
     <p className="event-signed" title={about.filter(Boolean).join('\n')}>
       {say(signedByWords, { name, serialNumber })}
@@ -79,7 +79,6 @@ function Signed({ signature }: { signature: SignatureReply }) {
 
 const words = {
   issuer: t('Sertifikatni bergan: {issuer}', 'Сертификатни берган: {issuer}', 'Сертификат выдал: {issuer}'),
-  validTo: t('Amal qiladi: {at} gacha', 'Амал қилади: {at} гача', 'Действует до: {at}'),
   signedAt: t('Imzolangan: {at}', 'Имзоланган: {at}', 'Подписано: {at}'),
   reason: t('Sabab:', 'Сабаб:', 'Причина:'),
   changed: t('Oʻzgargan maydonlar: {count}', 'Ўзгарган майдонлар: {count}', 'Изменено полей: {count}'),
