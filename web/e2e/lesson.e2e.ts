@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Actor, type Interval, lengthOf, type ListReply, system as itself, t, union, type WatchReply } from '@nazorat/machines'
 import { openFiles } from '../../engine/files/open.ts'
 import { streamsKey } from '../../engine/files/store.ts'
@@ -13,7 +13,7 @@ import { open, type Opened } from '../../run/processes/open.ts'
 import { readSettings } from '../../run/processes/settings.ts'
 import { blackPng } from '../../run/testing/png.ts'
 import { programs } from '../../worker/video/program.ts'
-import { hasFfmpeg } from '../../worker/video/testing/clips.ts'
+import { clipMaker, type Format, formats, hasFfmpeg } from '../../worker/video/testing/clips.ts'
 import { startSystem } from './testing/system.ts'
 
 /** Of the recording, in seconds. */
@@ -148,6 +148,35 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
     expect(offsets).toEqual([2 * piece])
   })
 
+  test('is of a video of any of the six formats, uploaded at once though each upload was cut off, and plays to its end', { timeout: 180_000 }, async () => {
+    const clips = clipMaker()
+    onTestFinished(() => clips.remove())
+    const names = Object.keys(formats) as Format[]
+    const admin = await system.signIn('admin')
+    const cut = new Set<string>()
+    await admin.route('**/api/videofile/upload/*', (route) => {
+      if (route.request().method() !== 'PATCH' || cut.has(route.request().url())) return route.continue()
+      cut.add(route.request().url())
+      return route.abort('connectionreset')
+    })
+    await admin.goto('/management/videofile/new')
+    await admin.locator('.video-drop input[type=file]').setInputFiles(names.map((format) => clips.clip(format, { name: `olti.${format}` })))
+    const uploaded = async () => (await list(admin)).filter(({ fileName }) => String(fileName).startsWith('olti.'))
+    await expect.poll(async () => (await uploaded()).map(({ state }) => state), { timeout: 120_000 }).toEqual(names.map(() => 'ready'))
+    expect([cut.size, (await uploaded()).map(({ fileExtension }) => fileExtension).toSorted()]).toEqual([names.length, names.toSorted()])
+
+    const [category] = await rowsOf(admin, 'videocategory')
+    const page = await system.signIn('inspector')
+    for (const { id, fileName } of await uploaded()) {
+      const made = await admin.request.post('/api/videolesson/Create', { data: { theme: fileName, categoryId: category!.id, fileId: id } })
+      await page.goto(`/document/videolessonview?lesson=${((await made.json()) as { id: string }).id}`)
+      await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
+      await play(page)
+      await page.waitForFunction(() => document.querySelector('video')!.ended)
+      expect([fileName, await page.evaluate(() => document.querySelector('video')!.videoHeight)]).toEqual([fileName, 96])
+    }
+  })
+
   test('has a poster and subtitles of its own: those in the reader’s language come first, by the key and by the button', { timeout: 120_000 }, async () => {
     const keeper = await system.signIn('admin')
     await keeper.goto(`/document/videolesson/${lesson}/edit`)
@@ -181,8 +210,10 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg, a lesson', () => {
   })
 })
 
-/** The video files, newest first. */
-const list = async (page: Page) => ((await (await page.request.post('/api/videofile/GetList', { data: { sortBy: 'createdAt', orderType: 'desc' } })).json()) as ListReply).rows
+/** The documents of a type, newest first. */
+const rowsOf = async (page: Page, type: string) =>
+  ((await (await page.request.post(`/api/${type}/GetList`, { data: { sortBy: 'createdAt', orderType: 'desc' } })).json()) as ListReply).rows
+const list = (page: Page) => rowsOf(page, 'videofile')
 
 const seek = (page: Page, to: number) => page.evaluate((to) => void (document.querySelector('video')!.currentTime = to), to)
 const passes = (page: Page, at: number) =>
