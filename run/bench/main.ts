@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { command } from '../processes/process.ts'
 
-const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number; data?: string }) => Promise<void>>> = {
+const benches: Record<string, () => Promise<(options: { json: boolean; checks?: number; data?: string; runs?: number; page?: string }) => Promise<void>>> = {
   append: async () => (await import('./append.ts')).benchAppend,
   deadlines: async () => (await import('./deadlines.ts')).benchDeadlines,
   http: async () => (await import('./http.ts')).benchHttp,
@@ -15,15 +15,19 @@ const benches: Record<string, () => Promise<(options: { json: boolean; checks?: 
   upload: async () => (await import('./upload.ts')).benchUpload,
   watch: async () => (await import('./watch.ts')).benchWatch,
   verify: async () => (await import('./verify.ts')).benchVerify,
+  web: async () => (await import('./web.ts')).benchWeb,
 }
 
 /**
  * `pnpm bench <name> [--json]`; of `list` and `report`, `--checks` is how many there are, a million unless told otherwise. Of `list`,
- * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same.
+ * `--data` is a folder in which they are kept for the next run, as long as the definitions are the same. Of `web`, `--runs` is of
+ * how many runs the median is taken, five unless told otherwise, and `--page` names the only page to measure.
  */
 await command(async () => {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: { type: 'string' }, data: { type: 'string' } }, allowPositionals: true })
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false }, checks: text, data: text, runs: text, page: text }, allowPositionals: true })
   const bench = benches[positionals[0] ?? '']
   if (!bench) throw new Error(`usage: pnpm bench ${Object.keys(benches).join('|')} [--json]`)
-  await (await bench())({ json: values.json, ...(values.checks && { checks: Number(values.checks) }), ...(values.data && { data: values.data }) })
+  const { json, checks, data, runs, page } = values
+  await (await bench())({ json, ...(checks && { checks: Number(checks) }), ...(data && { data }), ...(runs && { runs: Number(runs) }), ...(page && { page }) })
 })

@@ -1,4 +1,5 @@
 import '@blueprintjs/core/lib/css/blueprint.css'
+import '../ui/font.css'
 import '../ui/theme.css'
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -52,7 +52,7 @@ test('a row opens its document, what one was told of it is read, Back returns to
   await page.waitForURL(/\/document\/request\?state=moderator&authorizedOrganizationId=/)
   await expect.poll(() => page.locator('.list-table tbody tr').count()).toBe(waited)
   await page.keyboard.press('KeyG')
-  await page.keyboard.press('KeyD')
+  await page.keyboard.press('KeyM')
   await page.waitForURL(/\/dashboard$/)
 })
 

@@ -180,7 +180,7 @@ test('by the keyboard alone: down the rows, into one, back to it, and over to an
   await page.goBack()
   await expect.poll(() => page.locator('tr:focus .cell-link').innerText()).toBe(name)
   await page.keyboard.press('KeyG')
-  await page.keyboard.press('KeyC')
+  await page.keyboard.press('KeyS')
   await page.waitForURL(/\/document\/complaint$/)
   await page.keyboard.press('Control+KeyK')
   await page.keyboard.type('вилоят')

@@ -10,7 +10,10 @@ export function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
     if (isQuiet) return
-    const quiet = () => setQuiet(true)
+    const quiet = () => {
+      performance.mark('quiet')
+      setQuiet(true)
+    }
     // Safari has no `requestIdleCallback`.
     if (isBusy || !('requestIdleCallback' in window)) {
       const waiting = setTimeout(quiet, isBusy ? 5000 : 1000)

@@ -25,6 +25,7 @@ import { DueSoon } from './due-soon.tsx'
 import { flowsOf, underWay } from './flows.ts'
 import { ScreenLinks } from './screen-links.tsx'
 import { UnderWay } from './under-way.tsx'
+import { useAnswered } from './use-answered.ts'
 import { useRowWalk } from './use-row-walk.ts'
 import { WaitsForMe } from './waits-for-me.tsx'
 
@@ -68,6 +69,7 @@ function Work() {
   const shown = [...flows, ...due].map(({ definition }) => definition.type)
   const watched = [...new Set(hasTurns ? shown : [...shown, ...screens])]
   useRowWalk()
+  const isAnswered = useAnswered()
   if (groups.length === 0) return <NothingOpen />
   const moving = [true, false].map((isOwn) => {
     const parts = flows.flatMap((flow) => {
@@ -90,19 +92,22 @@ function Work() {
           <LinkButton to={`${dashboardPath}?view=overview`}>{say(shellWords.overview)}</LinkButton>
         )}
       </div>
-      {flows.map(({ definition }) => {
-        const counted = dashboard.counters.find(({ type }) => type === definition.type)
-        const counters = counted && countersOf(definition, counted.counters)
-        return counters && <CounterStrip key={definition.type} definition={definition} counters={counters} />
-      })}
-      <div className="dashboard-columns">
-        <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
-        <div className="dashboard-column">
-          {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
-          {panelsFor(actor).map(({ type, View }) => (
-            <View key={type} definition={definitions.find((definition) => definition.type === type)!} />
-          ))}
-          {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
+      <div className="dashboard-wait">{!isAnswered && <Wait />}</div>
+      <div className={isAnswered ? 'dashboard-parts' : 'dashboard-parts dashboard-waiting'}>
+        {flows.map(({ definition }) => {
+          const counted = dashboard.counters.find(({ type }) => type === definition.type)
+          const counters = counted && countersOf(definition, counted.counters)
+          return counters && <CounterStrip key={definition.type} definition={definition} counters={counters} />
+        })}
+        <div className="dashboard-columns">
+          <div className="dashboard-column">{hasTurns ? <WaitsForMe flows={flows} /> : flows.length > 0 ? moving : <ScreenLinks />}</div>
+          <div className="dashboard-column">
+            {due.length > 0 && <DueSoon lists={due} isTask={isTask} />}
+            {panelsFor(actor).map(({ type, View }) => (
+              <View key={type} definition={definitions.find((definition) => definition.type === type)!} />
+            ))}
+            {hasTurns ? moving : flows.length > 0 && hasMore && <ScreenLinks />}
+          </div>
         </div>
       </div>
     </div>

@@ -12,7 +12,7 @@ import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
 import { themes } from '../../ui/theme.ts'
 import { useFolded } from '../../ui/use-media.ts'
 import { accountWords } from '../../features/account/account-words.ts'
-import { useSay } from '../../i18n/language.tsx'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useOffered } from '../../ui/commands.ts'
@@ -41,6 +41,7 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const say = useSay()
   const router = useRouter()
   const actor = useActor()
+  const { language } = useLanguage()
   const offered = useOffered()
   const chooseTheme = useChooseTheme()
   const [, setMenuPlace] = useMenuPlace()
@@ -51,13 +52,13 @@ export function useEntries(typed: string, search: string): { groups: EntryGroup[
   const queues = useQueueEntries(actor)
   const go = (href: string) => () => void router.navigate({ href })
   const screens = menuOf(actor).flatMap(({ items }) => items)
-  const letters = new Map([...lettersOf(actor)].map(([letter, { path }]) => [path, letter]))
+  const letters = new Map([...lettersOf(actor, language)].map(([letter, { path }]) => [path, letter]))
 
   const toScreens = screens.map(({ path, label }): Entry => {
     const letter = letters.get(path)
     return { id: `screen ${path}`, text: say(label), ...(letter && { keys: keysOf(letter) }), run: go(path) }
   })
-  toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: `G ${dashboardLetter}`, run: go(dashboardPath) })
+  toScreens.unshift({ id: 'dashboard', text: say(shellWords.dashboard), keys: keysOf(dashboardLetter(language)), run: go(dashboardPath) })
   const toDocuments = found.map(({ definition, row, title }): Entry => ({
     id: row.id,
     text: numbered(say(title), numberOf(definition, row)),

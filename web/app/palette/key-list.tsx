@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core'
 import type { Text } from '@nazorat/machines'
 import { useActor } from '../../api/user.tsx'
-import { useSay } from '../../i18n/language.tsx'
+import { useLanguage, useSay } from '../../i18n/language.tsx'
 import { paletteWords } from './palette-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { words } from '../../i18n/words.ts'
@@ -33,9 +33,10 @@ const inPast: readonly (readonly [string, Text])[] = [['← →', key.versions]]
 
 export function KeyList({ onClose }: { onClose: () => void }) {
   const say = useSay()
+  const { language } = useLanguage()
   const toScreens = [
-    [`G ${dashboardLetter}`, shellWords.dashboard] as const,
-    ...[...lettersOf(useActor())].map(([letter, { label }]) => [keysOf(letter), label] as const),
+    [keysOf(dashboardLetter(language)), shellWords.dashboard] as const,
+    ...[...lettersOf(useActor(), language)].map(([letter, { label }]) => [keysOf(letter), label] as const),
   ]
   return (
     <Dialog isOpen className="key-list" title={say(paletteWords.keys)} isCloseButtonShown={false} onClose={onClose}>

@@ -10,12 +10,11 @@ const actor: Actor = {
   grants: Object.fromEntries([...definitions.map(({ permission }) => `All${permission}View`), 'EventLogView'].map((name) => [name, 'role'])),
 }
 
-test('every screen of the menu has letters of its own, none the beginning of others; the check has R', () => {
-  const letters = lettersOf(actor)
+test.each(['ln', 'cl', 'ru'] as const)('every screen of the menu has letters of its own, none the beginning of others: %s', (language) => {
+  const letters = lettersOf(actor, language)
   const screens = menuOf(actor).flatMap(({ items }) => items)
-  expect(letters.get('R')?.path).toBe('/document/request')
   expect([...letters.values()].map(({ path }) => path).toSorted()).toEqual(screens.map(({ path }) => path).toSorted())
-  const all = [dashboardLetter, ...letters.keys()]
+  const all = [dashboardLetter(language), ...letters.keys()]
   for (const one of all) {
     expect(one).toMatch(/^[A-Z]{1,2}$/)
     expect(all.filter((other) => other !== one && other.startsWith(one))).toEqual([])
@@ -23,6 +22,13 @@ test('every screen of the menu has letters of its own, none the beginning of oth
   for (const { path } of screens.filter(({ group }) => group === 'document').slice(0, 12)) {
     expect([path, [...letters].find(([, each]) => each.path === path)![0].length]).toEqual([path, 1])
   }
+})
+
+test('the letters are those that the words of the interface begin with: the check has T, in Russian P', () => {
+  expect(lettersOf(actor, 'ln').get('T')?.path).toBe('/document/request')
+  expect(lettersOf(actor, 'cl').get('T')?.path).toBe('/document/request')
+  expect(lettersOf(actor, 'ru').get('P')?.path).toBe('/document/request')
+  expect(dashboardLetter('cl')).toBe('M')
 })
 
 test('the keys of a screen are those of its letters', () => expect([keysOf('R'), keysOf('EM')]).toEqual(['G R', 'G E M']))

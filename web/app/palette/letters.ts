@@ -1,26 +1,29 @@
-import type { Actor } from '@nazorat/machines'
+import { type Actor, type Language, normalized, type Text } from '@nazorat/machines'
+import { shellWords } from '../../i18n/shell-words.ts'
 import { type MenuItem, menuOf } from '../../navigation/menu.ts'
 
 /** The letter after G that leads to the start page. */
-export const dashboardLetter = 'D'
+export const dashboardLetter = (language: Language): string => initialsOf(shellWords.dashboard, language)[0]!
 
 /**
- * The letters after G that lead to each screen of the menu: one to documents, which are opened most often, and two to the
- * others, taken from the name in the screen's address. No letters are the beginning of others.
+ * The letters after G that lead to each screen of the menu: one to documents, which are opened most often, and two to the others. They
+ * are those that the words of its name begin with in the language of the interface, in Latin as on every keyboard; where these are
+ * taken, others of the name. No letters are the beginning of others.
  */
-export function lettersOf(actor: Actor): Map<string, MenuItem> {
+export function lettersOf(actor: Actor, language: Language): Map<string, MenuItem> {
   const taken = new Map<string, MenuItem>()
   const screens = menuOf(actor).flatMap(({ items }) => items)
   const isDocument = ({ group }: MenuItem) => group === 'document'
+  const own = dashboardLetter(language)
   const left: MenuItem[] = []
   for (const screen of screens.filter(isDocument)) {
-    const letter = [...nameOf(screen)].find((each) => each !== dashboardLetter && !taken.has(each))
+    const letter = initialsOf(screen.label, language).find((each) => each !== own && !taken.has(each))
     if (letter && taken.size < mostSingle) taken.set(letter, screen)
     else left.push(screen)
   }
-  const singles = new Set([dashboardLetter, ...taken.keys()])
+  const singles = new Set([own, ...taken.keys()])
   for (const screen of [...left, ...screens.filter((each) => !isDocument(each))]) {
-    const letters = [...nameOf(screen)]
+    const letters = initialsOf(screen.label, language)
     const ofName = letters.flatMap((one, i) => letters.slice(i + 1).map((other) => one + other))
     const pair = [...ofName, ...everyPair].find(([one, other]) => !singles.has(one!) && !taken.has(one! + other!))
     if (pair) taken.set(pair, screen)
@@ -34,7 +37,11 @@ export const keysOf = (letters: string): string => ['G', ...letters].join(' ')
 /** More would leave too few first letters to the other screens. */
 const mostSingle = 12
 
-const nameOf = ({ path }: MenuItem): string => path.split('/').at(-1)!.toUpperCase().replace(/[^A-Z]/g, '')
+/** The Latin letters of a name: first those that its words begin with, then the rest in their order. */
+function initialsOf(name: Text, language: Language): string[] {
+  const words = normalized(name[language]).toUpperCase().split(/[^A-Z]+/).filter(Boolean)
+  return [...words.map(([first]) => first!), ...words.join('')]
+}
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const everyPair = alphabet.flatMap((one) => alphabet.map((other) => one + other))

@@ -1,32 +1,38 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useActor } from '../../api/user.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { dashboardPath } from '../../navigation/paths.ts'
+import { fetched } from '../../ui/code.ts'
 import { useKeys } from '../../ui/keys.ts'
+import { useQuiet } from '../../ui/use-quiet.ts'
 import { dashboardLetter, lettersOf } from './letters.ts'
 import { onOpen, type Opened } from './open.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Palette = fetched(() => import('./palette.tsx').then(({ Palette }) => Palette))
 const KeyList = lazy(() => import('./key-list.tsx').then(({ KeyList }) => ({ default: KeyList })))
 
 /** The keys that work everywhere, and the dialogs that they open. */
 export function PaletteHost() {
   const router = useRouter()
   const actor = useActor()
+  const { language } = useLanguage()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const goTo = useMemo(
     () =>
       Object.fromEntries(
-        [...lettersOf(actor)].map(([letters, { path }]) => [
+        [...lettersOf(actor, language)].map(([letters, { path }]) => [
           ['G', ...letters].map((each) => `Key${each}`).join(' '),
           () => void router.navigate({ href: path }),
         ]),
       ),
-    [actor, router],
+    [actor, language, router],
   )
   useEffect(() => onOpen(setOpened), [])
-  useKeys({ ...goTo, [`KeyG Key${dashboardLetter}`]: () => void router.navigate({ href: dashboardPath }) }, true)
+  const isQuiet = useQuiet()
+  useEffect(() => (isQuiet ? Palette.fetch() : undefined), [isQuiet])
+  useKeys({ ...goTo, [`KeyG Key${dashboardLetter(language)}`]: () => void router.navigate({ href: dashboardPath }) }, true)
   useKeys({ 'Mod+KeyK': () => setOpened('palette'), 'Shift+Slash': () => setOpened('keys') })
   return (
     <Suspense>

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages, type UserInfo } from '@nazorat/machines'
+import { obstacles } from '../testing/obstacles.ts'
 import { startSystem } from '../testing/system.ts'
 import { countCalls, drawOn, isSettled, look } from './in-page.ts'
 import { dataOf, foreignTexts } from './languages.ts'
@@ -22,11 +22,15 @@ interface Look {
   readonly width: (typeof widths)[number]
 }
 
-/** The combinations in which a page is drawn, by its number; the languages come one after the other. */
+/** The combinations in which the page or tab of a number is drawn, once in each language at least. */
 const looksOf = (i: number): Look[] =>
   isWhole
     ? allLanguages.flatMap((language) => themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))))
     : allLanguages.map((language, k) => ({ language, theme: themes[(i + k) % 2]!, width: widths[((i >> 1) + k) % 2]! }))
+
+/** Begins in the language that the page speaks already: a switch draws everything anew. */
+const byLanguage = (looks: readonly Look[], spoken: string): Look[] =>
+  looks.toSorted((a, b) => Number(languages[b.language].tag === spoken) - Number(languages[a.language].tag === spoken))
 
 test('every page speaks one language, has no obstacle, and nothing of it is cut off or fails', { timeout: isWhole ? 3_600_000 : 900_000 }, async () => {
   const found: string[] = []
@@ -51,13 +55,14 @@ test('every page speaks one language, has no obstacle, and nothing of it is cut 
       const tabs = view.hasTabs ? await page.locator('.document-tabs [role=tab]').count() : 1
       for (let tab = 0; tab < tabs; tab++) {
         if (tab > 0) await page.locator('.document-tabs [role=tab]').nth(tab).click()
-        for (const each of looksOf(i + tab)) {
+        const spoken = await page.evaluate(() => document.documentElement.lang)
+        for (const each of byLanguage(looksOf(i + tab), spoken)) {
           at = `${user} ${view.path}${tab > 0 ? ` tab ${tab + 1}` : ''} ${Object.values(each).join(' ')}`
           await draw(page, each)
           looks++
           found.push(...(await faultsOf(page, each.language, data)).map((fault) => `${at}: ${fault}`))
         }
-        if (tab === 0 || isWhole) found.push(...(await obstacles(page, at, isWhole ? themes : [themes[i % 2]!])))
+        if (tab === 0 || isWhole) found.push(...(await obstaclesIn(page, at, isWhole ? themes : [themes[i % 2]!])))
       }
     }
   }
@@ -100,7 +105,7 @@ async function faultsOf(page: Page, language: Language, data: ReturnType<typeof 
 
 const settle = (page: Page) => page.waitForFunction(isSettled)
 
-async function obstacles(page: Page, at: string, inThemes: readonly Look['theme'][]): Promise<string[]> {
+async function obstaclesIn(page: Page, at: string, inThemes: readonly Look['theme'][]): Promise<string[]> {
   const found: string[] = []
   // In a window as high as the page nothing that stays in sight covers half of a field.
   const { width } = page.viewportSize()!
@@ -108,10 +113,7 @@ async function obstacles(page: Page, at: string, inThemes: readonly Look['theme'
   for (const colorScheme of inThemes) {
     await page.emulateMedia({ colorScheme })
     await settle(page)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    for (const { id, impact, nodes } of violations) {
-      if (impact === 'serious' || impact === 'critical') found.push(`${at} ${colorScheme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join('; ')}`)
-    }
+    found.push(...(await obstacles(page)).map((obstacle) => `${at} ${colorScheme}: ${obstacle}`))
   }
   return found
 }

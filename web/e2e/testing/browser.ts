@@ -5,12 +5,12 @@ import { type Browser, type BrowserContextOptions, chromium as playwright, type 
 import { locked } from '../../../run/processes/lock.ts'
 
 /** The Chromium that comes from the package registry: nothing of it need be on the machine. */
-export const openBrowser = async (): Promise<Browser> =>
-  playwright.launch({
-    // The first process unpacks it; another one must not start a half-unpacked file.
-    executablePath: await locked(join(tmpdir(), 'nazorat-chromium.lock'), () => chromium.executablePath()),
-    args: ['--no-sandbox', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'],
-  })
+export const openBrowser = async (): Promise<Browser> => playwright.launch({ executablePath: await chromiumPath(), args: [...chromiumFlags] })
+
+/** The first process unpacks it; another one must not start a half-unpacked file. */
+export const chromiumPath = (): Promise<string> => locked(join(tmpdir(), 'nazorat-chromium.lock'), () => chromium.executablePath())
+
+export const chromiumFlags = ['--no-sandbox', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'] as const
 
 export const password = 'Nazorat-2026'
 

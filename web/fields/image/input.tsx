@@ -1,15 +1,13 @@
-import { Button, InputGroup } from '@blueprintjs/core'
-import { Cross, Media } from '@blueprintjs/icons'
-import { type ImageReply, refusals, type StoredImage, t, type Text } from '@nazorat/machines'
-import { useRef, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { InputGroup } from '@blueprintjs/core'
+import { Media } from '@blueprintjs/icons'
+import { type ImageReply, refusals, type StoredImage, t } from '@nazorat/machines'
+import { useState } from 'react'
 import { useSay } from '../../i18n/language.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useTellUnderWay } from '../files/upload/under-way.ts'
+import { OneFile, RefusedFile, useOneFile } from '../files/one-file.tsx'
 import { labelId } from '../kind-view.ts'
 import type { KindInput } from '../kind-view.ts'
 import { Picture } from './cell.tsx'
-import '../files/upload/upload.css'
 import './image.css'
 
 /** At most 10 MB (`docs/domain.md`, Formats and limits). */
@@ -21,31 +19,18 @@ export const image: KindInput<'image'> = {
   wide: true,
   Input: function Input({ id, value, field, onChange, onBlur, disabled, invalid, describedBy, context }) {
     const say = useSay()
-    const chooser = useRef<HTMLInputElement>(null)
-    const [isSending, setSending] = useState(false)
-    const [reason, setReason] = useState<Text | string | null>(null)
     const [preview, setPreview] = useState<{ hash: string; url: string } | null>(null)
-    useTellUnderWay(id, isSending)
+    const sending = useOneFile(id, onBlur)
     const held = typeof value === 'object' && value !== null ? (value as StoredImage) : null
 
-    const send = async (file: File) => {
-      setReason(file.size > largest ? refusals.imageTooLarge : null)
-      if (file.size > largest) return
-      setSending(true)
-      try {
-        const body = new FormData()
-        body.append('file', file)
-        const stored = await call<ImageReply>('file/UploadImage', body)
-        setPreview({ hash: stored.hash, url: await previewOf(file) })
-        onChange({ ...stored, alt: held?.alt ?? null })
-        toast.done(words.stored)
-      } catch (error) {
-        setReason(error instanceof Error ? error.message : refusals.imageFailed)
-      } finally {
-        setSending(false)
-        onBlur()
-      }
-    }
+    const send = (file: File) =>
+      file.size > largest
+        ? sending.refuse(refusals.imageTooLarge)
+        : void sending.send<ImageReply>('file/UploadImage', file, async (stored) => {
+            setPreview({ hash: stored.hash, url: await previewOf(file) })
+            onChange({ ...stored, alt: held?.alt ?? null })
+            toast.done(words.stored)
+          })
     return (
       <div className="picture-input" role="group" aria-labelledby={labelId(id)}>
         {held &&
@@ -55,43 +40,22 @@ export const image: KindInput<'image'> = {
             <Picture value={held} label={say(field.label)} document={context?.document} />
           ))}
         <div className="picture-input-fields">
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            hidden
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              currentTarget.value = ''
-              if (file) void send(file)
-            }}
-          />
           <div className="picture-input-buttons">
-            <Button
+            <OneFile
               id={id}
+              accept="image/jpeg,image/png,image/webp"
               icon={<Media />}
-              loading={isSending}
+              label={held ? words.replace : words.choose}
+              limits={words.limits}
+              sending={sending}
+              onFile={send}
               disabled={disabled}
-              aria-invalid={invalid || reason !== null}
-              aria-describedby={[describedBy, `${id}-limits`, reason && `${id}-reason`].filter(Boolean).join(' ')}
-              onClick={() => chooser.current?.click()}
-            >
-              {say(held ? words.replace : words.choose)}
-            </Button>
-            {held && !disabled && (
-              <Button icon={<Cross />} variant="minimal" onClick={() => onChange(null)}>
-                {say(words.remove)}
-              </Button>
-            )}
+              invalid={invalid}
+              describedBy={describedBy}
+              remove={held ? { label: words.remove, run: () => onChange(null) } : undefined}
+            />
           </div>
-          <span id={`${id}-limits`} className="file-note">
-            {say(words.limits)}
-          </span>
-          {reason && (
-            <span id={`${id}-reason`} className="form-error" role="alert">
-              {typeof reason === 'string' ? reason : say(reason)}
-            </span>
-          )}
+          <RefusedFile id={id} reason={sending.reason} />
           {held && (
             <InputGroup
               value={held.alt ?? ''}

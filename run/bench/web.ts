@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../processes/free-port.ts'
+import { Failure } from '../processes/failure.ts'
+import { buildWeb } from '../processes/web.ts'
+import { startServer } from '../testing/server.ts'
+import { coldLoad } from './clients/cold-load.ts'
+import { type Device, devices, lighthouseOf, openChromium } from './clients/lighthouse.ts'
+import { print, quantile } from './figures.ts'
+
+/** The figures that a page must reach: scores of 100, the layout's shift, and what comes until a cold page stands. */
+const wanted = { performance: { mobile: 90, desktop: 90 }, accessibility: 100, bestPractices: 100, cls: 0.05, requests: 30, kB: 350 }
+
+/** Lighthouse on five pages, as a phone and on a desk, each so many times; fails when a median misses its figure. */
+export async function benchWeb({ json, runs = 5, page: only }: { json: boolean; runs?: number; page?: string }): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-web-'))
+  await buildWeb()
+  const server = await startServer(dataDir)
+  const port = await freePort()
+  const chromium = await openChromium(port)
+  try {
+    const rows = []
+    for (const page of ['login', 'start', 'list', 'check', 'form'] as const) {
+      const path = await chromium.goTo(server.address, page)
+      if (only !== undefined && only !== page) continue
+      const { requests, kB } = await coldLoad(chromium, `${server.address}${path}`)
+      for (const device of devices) {
+        const found: Figures[] = []
+        for (let run = 0; run < runs; run++) found.push(await lighthouseOf(`${server.address}${path}`, port, device))
+        const median = (name: keyof Figures) => quantile(found.map((each) => each[name]), 0.5)
+        rows.push({
+          page, device, performance: median('performance'), accessibility: median('accessibility'), bestPractices: median('bestPractices'),
+          fcp: median('fcp'), lcp: median('lcp'), tbt: median('tbt'), cls: median('cls'), requests, kB,
+        })
+      }
+    }
+    print(json, rows, `median of ${runs}; times in milliseconds; requests and bytes until the cold page stands`)
+    const missed = rows.flatMap((row) => missesOf(row).map((miss) => `${row.page} (${row.device}): ${miss}`))
+    if (missed.length > 0) throw new Failure(missed.join('\n'))
+  } finally {
+    await chromium.close()
+    await server.interrupt()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Figures = Awaited<ReturnType<typeof lighthouseOf>>
+
+interface Row {
+  readonly device: Device
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly cls: number
+  readonly requests: number
+  readonly kB: number
+}
+
+function missesOf(row: Row): string[] {
+  const least = { performance: wanted.performance[row.device], accessibility: wanted.accessibility, bestPractices: wanted.bestPractices }
+  const most = { cls: wanted.cls, requests: wanted.requests, kB: wanted.kB }
+  return [
+    ...Object.entries(least).flatMap(([name, figure]) => (row[name as keyof typeof least] < figure ? [`${name} ${row[name as keyof typeof least]} < ${figure}`] : [])),
+    ...Object.entries(most).flatMap(([name, figure]) => (row[name as keyof typeof most] > figure ? [`${name} ${row[name as keyof typeof most]} > ${figure}`] : [])),
+  ]
+}
