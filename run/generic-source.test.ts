@@ -11,6 +11,9 @@ const about = [
   // Sign-in, passwords and sessions concern users; the security audit writes documents of one type.
   /^api\/account\//,
   /^web\/features\/account\//,
+  // Keys of signatures belong to users, by the employee or the business behind them.
+  /^api\/signatures\//,
+  /^web\/features\/signing\//,
   // Video files are uploaded, prepared and streamed: their states say how far that is.
   /^(api|worker)\/video\//,
   // The register of businesses answers with the fields of one type.

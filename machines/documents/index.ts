@@ -39,6 +39,7 @@ import { riskanalysisresult } from './risk/result/definition.ts'
 import { riskcriterion } from './risk/criterion.ts'
 import { rejectionreason } from './classifiers/rejection-reason.ts'
 import { request } from './inspections/check/definition.ts'
+import { defineSigningKey } from './accounts/signing-key/definition.ts'
 import { defineRole } from './accounts/role/definition.ts'
 import { type Permission, permissionsOf } from './accounts/role/permissions.ts'
 import { schedule } from './calendar/schedule/definition.ts'
@@ -53,12 +54,14 @@ import { videowatchhistory } from './training/watch-history/definition.ts'
 
 const role = defineRole(() => everyPermission)
 const user = defineUser(() => everyPermission)
+const signingkey = defineSigningKey(() => everyPermission)
 
 /** Every document type of the system, in the order in which permissions are listed. */
 export const definitions: readonly Definition[] = [
   organization,
   user,
   role,
+  signingkey,
   schedule,
   scheduleexception,
   setting,

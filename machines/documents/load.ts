@@ -5,6 +5,7 @@ export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
   organization: async () => (await import('./organizations/organization.ts')).organization,
   user: async () => (await import('./accounts/user/definition.ts')).defineUser(await permissions()),
   role: async () => (await import('./accounts/role/definition.ts')).defineRole(await permissions()),
+  signingkey: async () => (await import('./accounts/signing-key/definition.ts')).defineSigningKey(await permissions()),
   schedule: async () => (await import('./calendar/schedule/definition.ts')).schedule,
   scheduleexception: async () => (await import('./calendar/schedule-exception.ts')).scheduleexception,
   setting: async () => (await import('./settings/setting/definition.ts')).setting,

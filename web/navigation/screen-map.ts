@@ -89,6 +89,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { path: '/management/role', type: 'role' },
       { path: roleMatrixPath, type: 'role', hasOwnView: true, label: t('Rollar va ruxsatlar', 'Роллар ва рухсатлар', 'Роли и разрешения') },
       { path: userPermissionsPath, type: 'user', permission: 'RoleView', hasOwnView: true, label: t('Foydalanuvchilar ruxsatlari', 'Фойдаланувчилар рухсатлари', 'Разрешения пользователей') },
+      { path: '/management/signingkey', type: 'signingkey' },
       { path: '/management/setting', type: 'setting' },
       { path: '/management/videofile', type: 'videofile' },
       { path: '/management/coursecollection', type: 'coursecollection' },

@@ -8,7 +8,7 @@ const own = withPermissions(definitions)
 const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0 && type !== 'role' && type !== 'riskanalysis')
 
 /** The classifiers and businesses: every user who works with checks chooses from them. */
-const directories = open.filter(({ type }) => !['setting', 'landingpagedatum', 'videofile'].includes(type)).map(({ permission }) => `${permission}View`)
+const directories = open.filter(({ type }) => !['setting', 'landingpagedatum', 'videofile', 'signingkey'].includes(type)).map(({ permission }) => `${permission}View`)
 
 /** The directories in which organizations have their own records beside the common ones. */
 const owned = own.filter(({ selectList }) => selectList === 'organization').map(({ permission }) => permission)
@@ -88,7 +88,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'SigningKeyView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
       'EmployeeWithAttestationView', 'AllAttestationView',

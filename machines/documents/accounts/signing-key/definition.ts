@@ -1,0 +1,106 @@
+import { type Action, defineDocument, type Problems, reasonsOf, t, type Values } from '../../../kit/index.ts'
+import type { Permission } from '../role/permissions.ts'
+import { fields, lookups } from './fields.ts'
+import { keyGuards, keyMachine, mayBind, mayMore } from './machine.ts'
+
+/** The permission of the first use of a key, which binds it to the person whom its certificate names: no role can be given it. */
+export const keyBinding = 'SigningKeyBind'
+
+/** Who keeps keys; a person needs it for none of their own. */
+export const keyEdit = 'SigningKeyEdit'
+
+/** The user is told of whatever happens to their keys, since a key signs in their name. */
+const edit = { permission: keyEdit, notifiesUser: 'userId' } as const satisfies Partial<Action>
+
+/** A key of a user's electronic signature, which knows of all definitions what a user can be permitted. */
+export const defineSigningKey = (known: () => readonly Permission[]) => {
+  const guards = keyGuards(known)
+  return defineDocument({
+    type: 'signingkey',
+    permission: 'SigningKey',
+    label: { one: t('Imzo kaliti', 'Имзо калити', 'Ключ подписи'), many: t('Imzo kalitlari', 'Имзо калитлари', 'Ключи подписи') },
+    fields,
+    sections: { key: { label: t('Kalit', 'Калит', 'Ключ'), fields: ['userId', 'certificateNumber', 'certificateIssuer', 'certificateFrom', 'certificateTo'] } },
+    title: 'certificateNumber',
+    lookups,
+    machine: keyMachine(guards),
+    states: {
+      bound: { label: t('Biriktirilgan', 'Бириктирилган', 'Привязан'), intent: 'success', codes: {} },
+      unbound: { label: t('Biriktirish bekor qilingan', 'Бириктириш бекор қилинган', 'Отвязан'), intent: 'danger', codes: {} },
+    },
+    actions: {
+      save: {
+        ...edit,
+        label: t('Kalitni biriktirish', 'Калитни бириктириш', 'Привязать ключ'),
+        doneMessage: t('Kalit biriktirildi', 'Калит бириктирилди', 'Ключ привязан'),
+        intent: 'primary',
+        input: 'form',
+        requiresComplete: true,
+        lookups: ['user', 'roles'],
+        validateInput: (_, { actor, lookups }): Problems => (mayBind(actor, lookups, known()) ? {} : { userId: [mayMore] }),
+      },
+      bind: {
+        permission: keyBinding,
+        notifiesUser: 'userId',
+        firedBy: 'system',
+        label: t('Kalitdan birinchi marta foydalanish', 'Калитдан биринчи марта фойдаланиш', 'Первое использование ключа'),
+        doneMessage: t('Kalit birinchi foydalanishda biriktirildi', 'Калит биринчи фойдаланишда бириктирилди', 'Ключ привязан при первом использовании'),
+        input: 'form',
+        requiresComplete: true,
+      },
+      unbind: {
+        ...edit,
+        label: t('Biriktirishni bekor qilish', 'Бириктиришни бекор қилиш', 'Отвязать'),
+        doneMessage: t('Kalitni biriktirish bekor qilindi', 'Калитни бириктириш бекор қилинди', 'Ключ отвязан'),
+        intent: 'warning',
+        confirm: t(
+          'Bu kalit bilan tizimga kirib ham, imzolab ham boʻlmaydi. Davom etasizmi?',
+          'Бу калит билан тизимга кириб ҳам, имзолаб ҳам бўлмайди. Давом этасизми?',
+          'Этим ключом нельзя будет ни войти в систему, ни подписывать. Продолжить?',
+        ),
+      },
+      restore: {
+        ...edit,
+        label: t('Qayta biriktirish', 'Қайта бириктириш', 'Привязать снова'),
+        doneMessage: t('Kalit qayta biriktirildi', 'Калит қайта бириктирилди', 'Ключ снова привязан'),
+        intent: 'success',
+        undoes: 'unbind',
+        lookups: ['user', 'roles'],
+      },
+    },
+    reasons: reasonsOf(guards),
+    rules: ({ values }) => ({ ...notHexadecimal(values), ...endsBeforeItBegins(values) }),
+    unique: [['userId', 'certificateIssuer', 'certificateNumber']],
+    list: {
+      columns: ['certificateNumber', 'userId', 'certificateIssuer', 'certificateFrom', 'certificateTo', 'state'],
+      filters: ['certificateNumber', 'userId', 'certificateTo', 'state'],
+      search: ['certificateNumber', 'certificateIssuer'],
+      sort: '-certificateFrom',
+    },
+    queues: {
+      bound: { label: t('Biriktirilgan', 'Бириктирилган', 'Привязанные'), states: ['bound'] },
+      unbound: { label: t('Biriktirish bekor qilingan', 'Бириктириш бекор қилинган', 'Отвязанные'), states: ['unbound'] },
+    },
+  })
+}
+
+type Key = Values<typeof fields>
+
+/** Certificates are found by their number as providers write it. */
+const notHexadecimal = ({ certificateNumber }: Key): Problems =>
+  certificateNumber === null || /^(0|[1-9A-F][\dA-F]*)$/.test(certificateNumber)
+    ? {}
+    : {
+        certificateNumber: [
+          t(
+            'Raqam 0–9 va A–F belgilaridan, boshidagi nollarsiz yoziladi',
+            'Рақам 0–9 ва A–F белгиларидан, бошидаги нолларсиз ёзилади',
+            'Номер пишется знаками 0–9 и A–F, без нулей в начале',
+          ),
+        ],
+      }
+
+const endsBeforeItBegins = ({ certificateFrom, certificateTo }: Key): Problems =>
+  certificateFrom === null || certificateTo === null || certificateFrom <= certificateTo
+    ? {}
+    : { certificateTo: [t('Muddat boshlanishidan oldin tugaydi', 'Муддат бошланишидан олдин тугайди', 'Срок заканчивается раньше, чем начинается')] }

@@ -1,0 +1,18 @@
+import { date, reference, t, text } from '../../../kit/index.ts'
+
+/** A certificate by its number and issuer, and no more of what it says of its person: that is known by the user. */
+export const fields = {
+  userId: reference('user', t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь')),
+  certificateNumber: text(t('Sertifikat raqami', 'Сертификат рақами', 'Номер сертификата'), {
+    max: 80,
+    hint: t('Oʻn oltilik raqam, masalan: 77AB12', 'Ўн олтилик рақам, масалан: 77AB12', 'Шестнадцатеричное число, например: 77AB12'),
+  }),
+  certificateIssuer: text(t('Kim bergan', 'Ким берган', 'Кем выдан'), { max: 300 }),
+  certificateFrom: date(t('Qachondan amal qiladi', 'Қачондан амал қилади', 'Действует с')),
+  certificateTo: date(t('Qachongacha amal qiladi', 'Қачонгача амал қилади', 'Действует до')),
+}
+
+export const lookups = {
+  user: { refers: 'userId', reads: ['organizationId', 'contractorId'] },
+  roles: { through: 'userId', to: 'roles', reads: ['permissions'] },
+} as const

@@ -1,0 +1,45 @@
+import { assign, setup } from 'xstate'
+import { type Found, guardsOf, type Guards, type MachineEvent, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
+import { rolesBeyond } from '../role/grants.ts'
+import type { Permission } from '../role/permissions.ts'
+import type { fields, lookups } from './fields.ts'
+
+type KeyEvent = MachineEvent<Found<typeof fields, typeof lookups>> & { type: 'save' | 'bind' | 'unbind' | 'restore' }
+
+/** Who unbinds a key may have lost it: using it does not bind it again, only an administrator does. */
+export const keyMachine = (guards: ReturnType<typeof keyGuards>) =>
+  setup({
+    types: {} as { context: Values<typeof fields>; events: KeyEvent },
+    guards: guardsOf(guards),
+    actions: { write: assign(({ event }) => event.input) },
+  }).createMachine({
+    context: {} as Values<typeof fields>,
+    initial: 'bound',
+    states: {
+      bound: { on: { save: { actions: 'write' }, bind: { actions: 'write' }, unbind: { target: 'unbound' } } },
+      unbound: { on: { restore: { target: 'bound', guard: 'mayBind' } } },
+    },
+  })
+
+export const keyGuards = (known: () => readonly Permission[]) =>
+  ({
+    mayBind: {
+      holds: ({ event: { actor, lookups } }) => mayBind(actor, lookups, known()),
+      reason: mayMore,
+    },
+  }) satisfies Guards<Values<typeof fields>, KeyEvent>
+
+/** A key lets its holder act as the user: nobody binds one to a user who may do more than they. */
+export function mayBind(
+  actor: Parameters<typeof rolesBeyond>[0],
+  { user, roles = [] }: { readonly user?: Pick<RelatedDocument, 'values'> | null; readonly roles?: readonly Pick<RelatedDocument, 'values'>[] },
+  known: readonly Permission[],
+): boolean {
+  return rolesBeyond(actor, roles, user?.values ?? {}, known).length === 0
+}
+
+export const mayMore = t(
+  'Foydalanuvchida sizda yoʻq ruxsatlar bor: unga kalit biriktira olmaysiz',
+  'Фойдаланувчида сизда йўқ рухсатлар бор: унга калит бириктира олмайсиз',
+  'У пользователя есть разрешения, которых нет у вас: вы не можете привязать к нему ключ',
+)
