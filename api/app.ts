@@ -6,6 +6,7 @@ import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
 import { type Language, languages, Refusal, unattended } from '@nazorat/machines'
 import { account, login } from './account/account.ts'
+import { loginBySignature } from './account/login-by-signature.ts'
 import { ownAccount } from './account/own.ts'
 import { userSessions } from './account/user-sessions.ts'
 import { userPermissions } from './account/user-permissions.ts'
@@ -17,6 +18,7 @@ import { totals } from './documents/totals.ts'
 import { exports } from './exports/exports.ts'
 import { files } from './files/files.ts'
 import { headerOf } from './http/headers.ts'
+import { ownKeys } from './signatures/own-keys.ts'
 import { Intake } from './files/intake.ts'
 import { imports } from './imports/imports.ts'
 import { notifications } from './notifications/notifications.ts'
@@ -54,6 +56,8 @@ export function createApp(services: AppContext) {
       return c.json(found, found.ready ? 200 : 503)
     })
     .get('/openapi.json', compress(), (c) => c.body(pages[languageOfCaller(c)]!, 200, { 'content-type': 'application/json' }))
+    .use('/account/LoginBySignature', upTo(128 * 1024))
+    .route('/account', loginBySignature(services))
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))
     .route('/certificate', certificates(services))
@@ -67,6 +71,7 @@ export function createApp(services: AppContext) {
     .route('/account', account(services))
     .route('/account', ownAccount(services))
     .route('/account', userSessions(services))
+    .route('/account', ownKeys(services))
     .route('/user', users(services))
     .route('/user', userPermissions(services))
     .route('/notification', notifications(services))

@@ -86,6 +86,7 @@ export const rights: Readonly<Record<string, string>> = {
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
   session: 'select, insert, update (must_change, seen_at), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
+  sign_in_challenge: 'select, insert, delete',
   upload: 'select, insert, update (name, size, arrived, hash), delete',
   personal_file: 'select, insert',
   uploader: 'select, insert (hash, user_id), update (at)',

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Engine } from '@nazorat/engine'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { type Actor, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
-import { deviceDays } from './attempts.ts'
 import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
-import { deviceCookie, sessionCookie } from '../http/client-address.ts'
+import { sessionCookie } from '../http/client-address.ts'
 import { findUser, namedUser, userLabel } from './find-user.ts'
 import { factsAbout } from './password-facts.ts'
 import { refuseWeak } from './password.ts'
+import { knownDevice, startSession } from './start-session.ts'
 import type { Env, AppContext } from '../context.ts'
 import { loadPreferences, savePreference } from '../preferences/preferences.ts'
 
@@ -28,36 +27,21 @@ const languageId = z.literal(Object.values(languages).map(({ id }) => id))
 const asked = z.strictObject({ username: z.string().min(1).max(100), password: z.string().min(1).max(200), languageId: languageId.optional() })
 
 /** The calls of an account that need no session: login. */
-export function login({ engine, sessions, credentials, attempts, securityAudit }: AppContext) {
-  /** A browser has one session: its previous one ends, even if it was another user's. */
-  const end = async (token: string, clientAddress: string | null) => {
-    const session = await sessions.sessionOf(token).catch(() => null)
-    if (!session) return
-    await sessions.logout(token)
-    await securityAudit.signedOut(session.actor, clientAddress)
-  }
+export function login(services: AppContext) {
+  const { engine, sessions, credentials, securityAudit } = services
   return new Hono<Env>().post('/Login', async (c) => {
-    const { clientAddress, secure } = c.var
-    const device = deviceOf(c.req.header('user-agent'))
+    const { clientAddress } = c.var
     let userId: string | undefined
     try {
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
-      const known = /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(secure)) ?? '')?.[0]
-      const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: known })
-      const { token, actor, expires } = await sessions.open(userId!, mustChange, { address: clientAddress, device })
+      const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: knownDevice(c) })
+      const { actor, reply } = await startSession(services, c, userId!, mustChange)
       if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
-      const mark = known ?? randomBytes(32).toString('base64url')
-      await attempts.know(actor.id, mark)
-      await securityAudit.signedIn(actor, clientAddress, device)
-      const before = getCookie(c, sessionCookie(secure))
-      if (before) await end(before, clientAddress)
-      setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
-      setCookie(c, deviceCookie(secure), mark, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
-      return c.json({ token, expires: expires.toISOString(), mustChangePassword: mustChange } satisfies SignedIn)
+      return c.json(reply satisfies SignedIn)
     } catch (error) {
       // Not awaited: the time of the answer must not show whether the user exists.
-      void securityAudit.failed(userId, error, clientAddress, device)
+      void securityAudit.failed(userId, error, clientAddress, deviceOf(c.req.header('user-agent')))
       // `locked` would show that the account exists.
       throw error instanceof Refusal && error.code === 'locked' ? new Refusal('wrongPassword', error.params) : error
     }

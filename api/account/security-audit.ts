@@ -139,7 +139,10 @@ function commonPart(one: Occurrence, other: Occurrence): Occurrence {
   return { ...one, clientAddress: one.clientAddress === other.clientAddress ? one.clientAddress : null, input: Object.fromEntries(same) }
 }
 
-const auditedFailures = new Set(['wrongPassword', 'locked', 'passive', 'tooMany'])
+const auditedFailures = new Set([
+  'wrongPassword', 'locked', 'passive', 'tooMany',
+  'challengeExpired', 'signatureInvalid', 'certificateUntrusted', 'certificateExpired', 'certificateRevoked', 'keyWithoutUser',
+])
 
 const accountOf = t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись')
 

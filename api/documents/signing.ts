@@ -5,7 +5,7 @@ import { actionIn, type CommandToSign, type Definition, type DocumentToSign, inp
 import type { Context } from 'hono'
 import type { AppContext, Env } from '../context.ts'
 import { parse } from '../http/request-body.ts'
-import { checkSigner } from './own-key.ts'
+import { checkSigner } from '../signatures/signer.ts'
 import type { Asked } from './documents.ts'
 
 /** A signature of some 64 kB in base64. */
@@ -34,7 +34,7 @@ export async function verifySignature({ engine, signatures }: AppContext, c: Con
   const signer = await signatures.verify(Buffer.from(content), pkcs7, context).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'signatureInvalid' ? whyInvalid(error, bytes, (version) => textOf(definition, { ...document, version }, { ...asked, actor: actor.id, at }), asked.version) : error
   })
-  await checkSigner(engine, actor, signer)
+  await checkSigner(engine, actor, signer, clientAddress)
   return { at, content, pkcs7, signer }
 }
 

@@ -39,6 +39,8 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   caseTooLong: 409,
   tooMany: 429,
   unavailable: 503,
+  challengeExpired: 422,
+  keyWithoutUser: 403,
   signatureInvalid: 422,
   certificateUntrusted: 422,
   certificateExpired: 422,

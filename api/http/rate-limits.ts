@@ -3,8 +3,8 @@ import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory, 
 import type { Redis } from '@nazorat/engine/jobs/redis'
 import { Refusal } from '@nazorat/machines'
 
-/** The kinds of calls that are counted for each user; certificates for each address, since nobody signs in for them. */
-export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates'
+/** The kinds of calls that are counted for each user; certificates and challenges for each address, since nobody is signed in for them. */
+export type Counted = 'calls' | 'uploads' | 'exports' | 'imports' | 'persons' | 'certificates' | 'challenges'
 
 /** The limit: `points` calls within `duration` seconds. */
 interface Rate {
@@ -22,6 +22,7 @@ const rates = {
   imports: { points: 30, duration: 600 },
   persons: { points: 20, duration: 600 },
   certificates: { points: 30, duration: 60 },
+  challenges: { points: 60, duration: 60 },
 }
 
 interface Settings {
@@ -53,6 +54,7 @@ export class RateLimits {
       imports: limiter('imports', rates.imports, settings),
       persons: limiter('persons', rates.persons, settings),
       certificates: limiter('certificates', rates.certificates, settings),
+      challenges: limiter('challenges', rates.challenges, settings),
     }
   }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { definitions, inputFields, personsActions, type ProblemReply, typedFields } from '@nazorat/machines'
 import { openapi } from './openapi.ts'
 import { type Call, openApp } from '../testing/call.ts'
+import { refusingProvider } from '../testing/signatures.ts'
 import { nobodyMakesFiles } from '../testing/no-files.ts'
 
 interface Operation {
@@ -26,7 +27,7 @@ let call: Call
 
 beforeAll(async () => {
   const cleaning: (() => Promise<void>)[] = []
-  const { app, signIn, world, pool } = await openApp((clean) => void cleaning.push(clean))
+  const { app, signIn, world, pool } = await openApp((clean) => void cleaning.push(clean), [], refusingProvider)
   await pool.query(nobodyMakesFiles)
   call = await signIn(world.actors.all)
   open = async (path) => app.request(path)

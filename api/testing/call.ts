@@ -15,6 +15,7 @@ import { enlist } from '../../run/testing/enlist.ts'
 import { makeWorld } from '../../run/testing/world.ts'
 import { SecurityAudit } from '../account/security-audit.ts'
 import { createApp } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { Attempts } from '../account/attempts.ts'
 import { Credentials } from '../account/credentials.ts'
 import { ownRecords } from '../contractors/register.ts'
@@ -23,8 +24,8 @@ import { RateLimits } from '../http/rate-limits.ts'
 import { Sessions } from '../account/sessions.ts'
 
 /** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
-export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished, more: readonly Definition[] = []) {
-  const opened = await openEmptyApp(finished, { more })
+export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished, more: readonly Definition[] = [], signatures: SignatureProvider | null = null) {
+  const opened = await openEmptyApp(finished, { more, signatures })
   const world = await makeWorld(opened.engine)
   /** Makes the actor a signed-in user. Returns a function that calls the API as this user. */
   const signIn = async (actor: Actor) => opened.callAs((await enlist(world, actor)).id)
@@ -47,7 +48,8 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const app = createApp({ engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files, exports: { queue }, imports: { queue }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [] })
+  const services: AppContext = { engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files, exports: { queue }, imports: { queue }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [] }
+  const app = createApp(services)
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */
   const callAs = async (userId: string) => {
@@ -58,7 +60,7 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
       app.request(`/api/${path}`, { method, headers: { authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && { body: bodyOf(body), duplex: 'half' }) })
   }
 
-  return { url, pool, engine, dataDir, files, folder, added, app, sessions, credentials, securityAudit, callAs }
+  return { url, pool, engine, dataDir, files, folder, added, app, services, sessions, credentials, securityAudit, callAs }
 }
 
 /** JSON, unless it is a form or already text. */

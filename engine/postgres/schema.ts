@@ -63,6 +63,7 @@ export interface Schema {
     address: string | null; device: string | null; seen_at: GivenMoment
   }
   rate_limit: { key: string; points: number; expire: Big | null }
+  sign_in_challenge: { hash: Buffer; expires_at: Moment }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }
   known_device: { user_id: string; token_hash: Buffer; seen_at: GivenMoment }
   file: { hash: string; size: Big; created_at: GivenMoment; created_user_id: string; named: Generated<boolean> }

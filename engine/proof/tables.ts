@@ -53,6 +53,7 @@ export const tables: Readonly<Record<string, Table>> = {
   saved_filter: { reason: 'filters that users saved; nothing is derived from them' },
   session: { reason: 'who is signed in now; that they signed in is an event' },
   sign_in_attempt: { reason: 'failed attempts of the last minutes' },
+  sign_in_challenge: { reason: 'what those who sign in by key are to sign, for two minutes' },
   upload: { reason: 'files on their way, for a day' },
   personal_file: { reason: 'which files go with which person; what the log says of that is sealed' },
   uploader: { reason: 'who may name a file that no document names yet; the event that names it says who did' },

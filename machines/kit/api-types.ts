@@ -197,6 +197,34 @@ export interface SignedIn {
   mustChangePassword: boolean
 }
 
+/** `GET account/GetSignatureOffer`: whether one can sign in and sign by key here, and the site's keys for the E-IMZO program: domain, key, domain, key. */
+export interface SignatureOffer {
+  isOffered: boolean
+  apiKeys: readonly string[]
+}
+
+/** `POST account/Challenge`: what is to be signed to sign in, and until when (ISO moment). */
+export interface ChallengeReply {
+  challenge: string
+  expires: string
+}
+
+/** `POST account/LoginBySignature` of somebody with several users: sent again with the `userId` of one, it signs in as that user. */
+export interface UserChoice {
+  users: { id: string; name: string; of: Text | string | null }[]
+}
+
+/** A key of one's own electronic signature. Days, but for the moment when it was bound. */
+export interface KeyReply {
+  id: string
+  number: string
+  issuer: string
+  from: string
+  to: string
+  boundAt: string
+  isBound: boolean
+}
+
 /** `POST account/SetPassword`: told once, to be changed by the user at the next sign-in, until then at the latest (ISO moment). */
 export interface IssuedPassword {
   password: string

@@ -9,7 +9,7 @@ import { largestImage } from '../../api/files/images.ts'
 import { largest } from '../../api/files/intake.ts'
 import { formats as videoFormats } from '../../api/video/format.ts'
 import { beginUpload, uploadBytes } from '../../api/testing/tus.ts'
-import { definitions, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
+import { definitions, type ChallengeReply, type DocumentReply, findDefinition, getDefinition, languages, defaultLanguage, type ProblemReply, reports } from '@nazorat/machines'
 import { permissions as everyPermission } from '@nazorat/machines/permissions'
 import { roleRecords } from '../seed/base/roles.ts'
 import { idOf } from '../seed/ids.ts'
@@ -110,6 +110,24 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
   'a report’s period has both dates': async ({ as }) =>
     (await isSaid(await (await as('auditor'))('POST', 'excelreport/GetList', { period: { from: '2026-01-01' } }), 400, /отчётного периода/)) ? 'GetList' : null,
   'an image has at most 10 MB': async ({ as }) => ((await isSaid(await (await as('hr'))('POST', 'file/UploadImage', form('x.jpg', 'x'.repeat(10 * 1024 * 1024 + 1))), 413, /10 МБ/)) ? 'file/UploadImage' : null),
+  'a decision is signed with a key': async ({ as }) => {
+    const call = await as('ceo')
+    const { rows } = (await (await call('POST', 'request/GetList', { state: ['ceo'], pageSize: 200 })).json()) as { rows: { id: string }[] }
+    for (const { id } of rows) {
+      const { actions, version } = (await (await call('GET', `request/Get/${id}`)).json()) as DocumentReply
+      if (!actions.includes('approve')) continue
+      const signature = { at: new Date().toISOString(), pkcs7: 'AAAA' }
+      const { code } = (await (await call('POST', `request/Approve/${id}`, { version, signature })).json()) as ProblemReply
+      if (code === 'signatureInvalid' || code === 'signatureOfAnother') return 'request: approve'
+    }
+    return null
+  },
+  'one signs in with a key': async ({ app }) => {
+    const post = (path: string, body: object) => app.request(`/api/account/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const { challenge } = (await (await post('Challenge', {})).json()) as ChallengeReply
+    const { code } = (await (await post('LoginBySignature', { challenge, signature: 'AAAA' })).json()) as ProblemReply
+    return code === 'signatureInvalid' ? 'account/LoginBySignature' : null
+  },
   'the period of an extension has both dates': async (system) => {
     const call = await system.as('inspector')
     const { rows } = (await (await call('POST', 'request/GetList', { state: ['agreed.begun', 'notified.begun'] })).json()) as { rows: { id: string }[] }
@@ -128,7 +146,7 @@ export const ruleProbes: Readonly<Record<string, Probe>> = {
 export const hasCome: Readonly<Record<Coming, (system: System) => boolean>> = {
   people: ({ paths }) => Object.keys(paths).some((path) => /CreateByEmployee/i.test(path)),
   video: () => findDefinition('videofile') !== undefined,
-  signatures: ({ paths }) => Object.keys(paths).some((path) => /signature|challenge/i.test(path)),
+  signatures: ({ paths }) => Object.values(paths).some((path) => JSON.stringify(path).includes('pkcs7')),
 }
 
 export const permissionAt = (name: string): string | null => {

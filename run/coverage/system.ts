@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Call, openEmptyApp } from '../../api/testing/call.ts'
+import { refusingProvider } from '../../api/testing/signatures.ts'
 import { openSigner } from '@nazorat/engine/proof/key'
 import { runExport } from '../../worker/export/run.ts'
 import { openapi } from '../../api/openapi/openapi.ts'
@@ -24,7 +25,7 @@ export interface System {
 
 /** The system with its demo data. */
 export async function openSystem(finished: (clean: () => Promise<void>) => void = onTestFinished): Promise<System> {
-  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished, { of: await demoTemplate() })
+  const { engine, pool, app, callAs, credentials, dataDir, added, url } = await openEmptyApp(finished, { of: await demoTemplate(), signatures: refusingProvider })
   const signer = await openSigner(join(dataDir, 'log.key'))
   const opened = new Map<string, Call>()
   const as = async (username: string): Promise<Call> => {

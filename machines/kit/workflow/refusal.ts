@@ -128,6 +128,12 @@ export const refusals = {
     'Хизмат вақтинча ишламаяпти. Бироздан сўнг қайта уриниб кўринг',
     'Сервис временно недоступен. Повторите попытку чуть позже',
   ),
+  challengeExpired: t('Imzo kech qoldi. Kalitni qaytadan tanlang', 'Имзо кеч қолди. Калитни қайтадан танланг', 'Подпись опоздала. Выберите ключ ещё раз'),
+  keyWithoutUser: t(
+    'Kalit hisob yozuviga biriktirilmagan. Administratorga murojaat qiling',
+    'Калит ҳисоб ёзувига бириктирилмаган. Администраторга мурожаат қилинг',
+    'Ключ не привязан к учётной записи. Обратитесь к администратору',
+  ),
   signatureInvalid: t(
     'Elektron raqamli imzo tasdiqlanmadi: u buzilgan yoki imzolangan maʼlumotlarga mos emas. Qaytadan imzolang',
     'Электрон рақамли имзо тасдиқланмади: у бузилган ёки имзоланган маълумотларга мос эмас. Қайтадан имзоланг',

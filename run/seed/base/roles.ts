@@ -94,7 +94,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
       'EmployeeWithAttestationView', 'AllAttestationView',
     ],
   },
-  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView'] },
+  contractor: { name: t('Tadbirkor', 'Тадбиркор', 'Предприниматель'), permissions: ['RequestView', 'PostponementView', ...story, 'ComplaintCreate', 'ComplaintSend', 'InspectionBookConfirm', 'NewsView', 'UserOpenByKey'] },
 }
 
 export const roleRecords: readonly Seeded[] = Object.entries(roles).map(([key, { name, permissions }]) =>

@@ -1,13 +1,21 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
-import type { Language, UserInfo } from '@nazorat/machines'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type Language, type SignatureOffer, t, type UserInfo } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { accountWords } from './account-words.ts'
+import { call } from '../../api/client.ts'
 import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
+import './login-form.css'
 import { PasswordInput } from './password-input.tsx'
 import { OneTimeLogin } from './one-time-login.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { signIn, whoSignedIn } from './session.ts'
+
+const KeyLogin = lazy(() => import('../signing/key-login.tsx').then(({ KeyLogin }) => ({ default: KeyLogin })))
+
+// Not among the account's words, which every page loads.
+const byKey = t('ERI kaliti bilan kirish', 'ЭРИ калити билан кириш', 'Войти по ключу ЭЦП')
 
 interface Props {
   onSignedIn: (user: UserInfo) => void
@@ -26,6 +34,8 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
   const [refused, setRefused] = useState<string>()
   const [asked, setAsked] = useState(false)
   const [mustChange, setMustChange] = useState(false)
+  const [isByKey, setByKey] = useState(false)
+  const { data: offer } = useQuery({ queryKey: ['signatureOffer'], queryFn: () => call<SignatureOffer>('account/GetSignatureOffer'), staleTime: Infinity })
   const passwordInput = useRef<HTMLInputElement>(null)
   const usernameInput = useRef<HTMLInputElement>(null)
   const missing = (value: string, field: typeof accountWords.username) => (asked && !value ? say(accountWords.filledIn, { field }) : undefined)
@@ -47,6 +57,13 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
     }
   }
   if (mustChange) return <OneTimeLogin password={password} onDone={() => void whoSignedIn(language).then(onSignedIn, () => location.reload())} />
+  if (isByKey && offer) {
+    return (
+      <Suspense fallback={<p role="status">{say(words.loading)}</p>}>
+        <KeyLogin offer={offer} language={language} onSignedIn={onSignedIn} onBack={() => setByKey(false)} />
+      </Suspense>
+    )
+  }
   const noName = missing(username.trim(), accountWords.username)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -83,6 +100,11 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
       <Button type="submit" intent="primary" fill size="large" loading={busy}>
         {say(accountWords.enter)}
       </Button>
+      {offer?.isOffered && (
+        <Button className="login-by-key" variant="outlined" fill size="large" onClick={() => setByKey(true)}>
+          {say(byKey)}
+        </Button>
+      )}
     </form>
   )
 }

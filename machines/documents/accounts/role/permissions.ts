@@ -40,6 +40,9 @@ const ofScreens: readonly Permission[] = [
 /** The permission to give others more than one may do oneself. */
 export const roleGrant = 'RoleGrant'
 
+/** The mark of the role that a business gets whose account is opened by its key. Who may give it is asked as of every permission. */
+export const accountByKey = 'UserOpenByKey'
+
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
   ...withPermissions(definitions).flatMap((definition) => [
@@ -48,6 +51,11 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
   ]),
   ...reportPermissions,
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
+  {
+    name: accountByKey,
+    type: 'role',
+    label: t('Rollar: kalit bilan kirgan tadbirkorga berish', 'Роллар: калит билан кирган тадбиркорга бериш', 'Роли: для субъектов, вошедших по ключу'),
+  },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
 ]

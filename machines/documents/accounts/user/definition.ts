@@ -2,6 +2,7 @@ import type { Permission } from '../role/permissions.ts'
 import { choice, definePerson, languages, text, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
 import { guardActivation } from '../activation.ts'
 import { withLanguageChoice } from './language.ts'
+import { withOpening } from './opening.ts'
 import { rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
@@ -61,7 +62,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
       sort: 'username',
     },
   })
-  return guardActivation(withLanguageChoice(user), {
+  return guardActivation(withOpening(withLanguageChoice(user)), {
     lookups: ['roles'],
     mayActivate: ({ actor, values, lookups: { roles = [] } }: Pick<Situation<Account, RolesLookup>, 'actor' | 'values' | 'lookups'>) =>
       rolesBeyond(actor, roles, values, known()).length === 0,

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { call } from '../../../api/client.ts'
 import { useUser } from '../../../api/user.tsx'
 import { useSay } from '../../../i18n/language.tsx'
+import { MyKeys } from '../../signing/my-keys.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Nothing, Panel } from '../../../ui/panel.tsx'
 import { accountWords } from '../account-words.ts'
@@ -53,6 +54,7 @@ export function MyInformation() {
       <Panel title={mineWords.roles} answers={[own]}>
         {() => <MyRoles roles={own.data!.roles} />}
       </Panel>
+      <MyKeys />
       <MySessions />
       <MySignIns />
     </div>

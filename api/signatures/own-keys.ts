@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { type Actor, keyEdit, type KeyReply, Refusal, t } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+import { parse, readBody } from '../http/request-body.ts'
+
+const named = z.strictObject({ id: z.uuid() })
+const labels = { id: t('Imzo kaliti', 'Имзо калити', 'Ключ подписи') }
+
+/** The calls by which users see the keys that are bound to them and unbind one; they need no permission. */
+export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
+  const keysOf = async (actor: Actor) => {
+    const found = await engine.find('signingkey', [{ field: 'userId', is: 'equal', value: actor.id }])
+    return [...(await engine.load('signingkey', found.map(({ id }) => id))).values()]
+  }
+  return new Hono<Env>()
+    .get('/GetMyKeys', async (c) => {
+      const keys = await keysOf(c.var.actor)
+      return c.json(
+        keys
+          .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+          .map(({ id, state, createdAt, values }): KeyReply => ({
+            id, isBound: state === 'bound', boundAt: createdAt, number: String(values['certificateNumber']), issuer: String(values['certificateIssuer']),
+            from: String(values['certificateFrom']), to: String(values['certificateTo']),
+          })),
+      )
+    })
+    .post('/UnbindMyKey', async (c) => {
+      const { actor, clientAddress } = c.var
+      const { id } = parse(named, await readBody(c), labels)
+      const key = (await keysOf(actor)).find((each) => each.id === id)
+      if (!key) throw new Refusal('notFound')
+      if (key.state === 'bound') {
+        // Everybody may do this with keys of their own, whatever their roles permit.
+        const holder: Actor = { ...actor, grants: { SigningKeyView: '', [keyEdit]: '' } }
+        await engine.execute(holder, { id: v7(), type: 'signingkey', document: id, action: 'unbind', version: key.version, input: {}, ...(clientAddress && { origin: clientAddress }) })
+      }
+      return c.body(null, 204)
+    })
+}

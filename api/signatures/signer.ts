@@ -1,0 +1,19 @@
+import type { Engine, Signer } from '@nazorat/engine'
+import { type Actor, Refusal } from '@nazorat/machines'
+import { bindKey, likeness, recordsOf } from './key-of-person.ts'
+
+/**
+ * Refuses a signature by a key that is not the actor's (`notYourKey`). A key is theirs when it is bound to their user; the first
+ * use of a key whose certificate names them binds it. One that was unbound stays so, and a binding that an administrator made
+ * does not count against what the certificate says.
+ */
+export async function checkSigner(engine: Engine, actor: Actor, signer: Signer, clientAddress: string | null = null): Promise<void> {
+  const [users, records] = await Promise.all([engine.load('user', [actor.id]), recordsOf(engine, signer)])
+  const user = users.get(actor.id)
+  const alike = user ? await likeness(engine, user, signer) : 'other'
+  if (alike === 'other') throw new Refusal('notYourKey')
+  const record = records.find(({ values }) => values['userId'] === actor.id)
+  if (record?.state === 'bound') return
+  if (record || alike !== 'same') throw new Refusal('notYourKey')
+  await bindKey(engine, actor, signer, clientAddress)
+}

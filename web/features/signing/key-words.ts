@@ -1,0 +1,38 @@
+import { t } from '@nazorat/machines'
+
+/** Texts about keys of electronic signatures: their list, and signing in with one. */
+export const keyWords = {
+  byPassword: t('Login va parol bilan kirish', 'Логин ва парол билан кириш', 'Войти по логину и паролю'),
+  choose: t('Kalitni tanlang', 'Калитни танланг', 'Выберите ключ'),
+  chooseHow: t(
+    'Kalit parolini E-IMZO dasturi oʻz oynasida soʻraydi',
+    'Калит паролини E-IMZO дастури ўз ойнасида сўрайди',
+    'Пароль ключа запросит программа E-IMZO в своём окне',
+  ),
+  chooseUser: t('Qaysi hisob yozuvi bilan kirasiz?', 'Қайси ҳисоб ёзуви билан кирасиз?', 'Под какой учётной записью войти?'),
+  looking: t('Kalitlar qidirilmoqda…', 'Калитлар қидирилмоқда…', 'Поиск ключей…'),
+  signing: t('E-IMZO oynasida kalit parolini kiriting…', 'E-IMZO ойнасида калит паролини киритинг…', 'Введите пароль ключа в окне E-IMZO…'),
+  privatePerson: t('Jismoniy shaxs', 'Жисмоний шахс', 'Физическое лицо'),
+  validTo: t('{day} gacha amal qiladi', '{day} гача амал қилади', 'Действует до {day}'),
+  expired: t('Muddati {day} da tugagan', 'Муддати {day} да тугаган', 'Срок истёк {day}'),
+  mine: t('Imzo kalitlarim', 'Имзо калитларим', 'Мои ключи подписи'),
+  none: t(
+    'Hisob yozuvingizga kalit biriktirilmagan. Kalit birinchi foydalanishda biriktiriladi',
+    'Ҳисоб ёзувингизга калит бириктирилмаган. Калит биринчи фойдаланишда бириктирилади',
+    'К вашей учётной записи ключи не привязаны. Ключ привязывается при первом использовании',
+  ),
+  number: t('Sertifikat raqami', 'Сертификат рақами', 'Номер сертификата'),
+  issuer: t('Kim bergan', 'Ким берган', 'Кем выдан'),
+  validUntil: t('Qachongacha amal qiladi', 'Қачонгача амал қилади', 'Действует до'),
+  boundAt: t('Biriktirilgan vaqti', 'Бириктирилган вақти', 'Привязан'),
+  isUnbound: t('Biriktirish bekor qilingan', 'Бириктириш бекор қилинган', 'Отвязан'),
+  unbind: t('Biriktirishni bekor qilish', 'Бириктиришни бекор қилиш', 'Отвязать'),
+  unbindOf: t('Biriktirishni bekor qilish: {number}', 'Бириктиришни бекор қилиш: {number}', 'Отвязать: {number}'),
+  unbindAsk: t(
+    'Keyin uni faqat administrator qayta biriktiradi.',
+    'Кейин уни фақат администратор қайта бириктиради.',
+    'Снова привязать его сможет только администратор.',
+  ),
+  unbound: t('Kalitni biriktirish bekor qilindi', 'Калитни бириктириш бекор қилинди', 'Ключ отвязан'),
+  notYet: t('{day} dan amal qiladi', '{day} дан амал қилади', 'Действует с {day}'),
+}

@@ -1,0 +1,83 @@
+import { Button, Tag } from '@blueprintjs/core'
+import type { KeyReply } from '@nazorat/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { formatDate, formatMoment } from '../../i18n/format.ts'
+import { useSay } from '../../i18n/language.tsx'
+import { words } from '../../i18n/words.ts'
+import { Nothing, Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { keyWords } from './key-words.ts'
+
+/** The keys that are bound to one's own user. Who has lost one unbinds it here. */
+export function MyKeys() {
+  const say = useSay()
+  const keys = useQuery({ queryKey: ['mine', 'keys'], queryFn: ({ signal }) => call<KeyReply[]>('account/GetMyKeys', undefined, { signal }) })
+  const [asked, setAsked] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const unbind = async (id: string) => {
+    setBusy(true)
+    try {
+      await call('account/UnbindMyKey', { id })
+      toast.done(keyWords.unbound)
+    } catch (error) {
+      toast.problem(error)
+    }
+    await keys.refetch()
+    setAsked(undefined)
+    setBusy(false)
+  }
+  return (
+    <Panel title={keyWords.mine} answers={[keys]}>
+      {() =>
+        keys.data!.length === 0 ? (
+          <Nothing>{say(keyWords.none)}</Nothing>
+        ) : (
+          <table className="mine-table">
+            <thead>
+              <tr>
+                <th scope="col">{say(keyWords.number)}</th>
+                <th scope="col">{say(keyWords.issuer)}</th>
+                <th scope="col">{say(keyWords.validUntil)}</th>
+                <th scope="col">{say(keyWords.boundAt)}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {keys.data!.map(({ id, number, issuer, to, boundAt, isBound }) => (
+                <tr key={id}>
+                  <th scope="row" data-label={say(keyWords.number)}>
+                    {number}
+                  </th>
+                  <td data-label={say(keyWords.issuer)}>{issuer}</td>
+                  <td data-label={say(keyWords.validUntil)}>{formatDate(to)}</td>
+                  <td data-label={say(keyWords.boundAt)}>{formatMoment(boundAt)}</td>
+                  <td>
+                    {!isBound ? (
+                      <Tag minimal>{say(keyWords.isUnbound)}</Tag>
+                    ) : asked === id ? (
+                      <span className="key-ask">
+                        {say(keyWords.unbindAsk)}{' '}
+                        <Button size="small" intent="warning" autoFocus loading={busy} onClick={() => void unbind(id)}>
+                          {say(keyWords.unbind)}
+                        </Button>{' '}
+                        <Button size="small" disabled={busy} onClick={() => setAsked(undefined)}>
+                          {say(words.cancel)}
+                        </Button>
+                      </span>
+                    ) : (
+                      <Button size="small" aria-label={say(keyWords.unbindOf, { number })} onClick={() => setAsked(id)}>
+                        {say(keyWords.unbind)}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Panel>
+  )
+}
