@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../testing/server.ts'
+import { standIn } from './stand-in.ts'
 import { buildWeb } from '../processes/web.ts'
 
 /** Starts the system with its demo accounts in a temporary folder. */
@@ -9,13 +10,15 @@ export async function serverToAttack() {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-attack-'))
   await buildWeb()
   // The attacks set their client addresses themselves, as a trusted proxy.
-  const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1' })
+  const eimzo = await standIn()
+  const server = await startServer(dataDir, { TRUSTED_PROXIES: '127.0.0.1', EIMZO_URL: eimzo.url })
   return {
     address: server.address,
     pid: server.pid,
     output: server.output,
     async stop() {
       await server.interrupt()
+      await eimzo.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

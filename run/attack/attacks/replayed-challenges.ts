@@ -1,0 +1,33 @@
+import type { Attack } from '../attack.ts'
+import { done, someAddress } from '../new-user.ts'
+import { signAs } from '../stand-in.ts'
+
+export default {
+  tries: 'to sign in by a signature that was used before, twenty times at once, that is of another challenge or of one that the server did not give, and to have somebody sign in with a session of the attacker’s',
+  length: 'short',
+  async run({ stranger, signIn, blame }) {
+    const from = () => ({ 'x-forwarded-for': someAddress() })
+    const ask = async () => (done(await stranger.post('account/Challenge', {}, from())) as { challenge: string }).challenge
+    if ((await signAs('inspector', 'x')) === null) return
+    const enter = async (challenge: string, signed = challenge, headers: Record<string, string> = {}) =>
+      stranger.post('account/LoginBySignature', { challenge, signature: await signAs('inspector', signed) }, { ...from(), ...headers })
+
+    const challenge = await ask()
+    const signature = await signAs('inspector', challenge)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => stranger.post('account/LoginBySignature', { challenge, signature }, from())))
+    const opened = answers.filter(({ status }) => status === 200).length
+    if (opened !== 1) blame(`a challenge that was answered twenty times at once opened ${opened} sessions`)
+    const later = await stranger.post('account/LoginBySignature', { challenge, signature }, from())
+    if (later.status === 200) blame('a challenge was answered again later')
+    const [one, other] = [await ask(), await ask()]
+    if ((await enter(one, other)).status === 200) blame('the signature of another challenge opened a session')
+    if ((await enter('nazorat-login:of-the-attacker')).status === 200) blame('a challenge that the server did not give opened a session')
+    if ((await enter(await ask(), '{"action":"approve"}')).status === 200) blame('the signature of a command opened a session')
+
+    const { token } = await signIn('moderator')
+    const fresh = await ask()
+    const entered = await enter(fresh, fresh, { cookie: `session=fixed-by-the-attacker` })
+    const opens = (done(entered) as { token: string }).token
+    if ([token, 'fixed-by-the-attacker'].includes(opens)) blame('a sign-in by key took over a token that the browser had')
+  },
+} satisfies Attack
