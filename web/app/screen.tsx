@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { getEntry } from '../api/catalogue.ts'
 import { loadDefinition, useDefinition, useListDefinition } from '../api/definitions.ts'
+import { provideSignDialog } from '../screens/document/signing/sign-dialog.ts'
 import { ListPage } from '../screens/list/list-page.tsx'
 import { screenAt } from '../navigation/paths.ts'
 import type { Screen } from '../navigation/screen-map.ts'
@@ -15,6 +16,8 @@ const DocumentPage = fetched(() => import('../screens/document/page/document-pag
 const ImportPage = fetched(() => import('../screens/import/import-page.tsx').then(({ ImportPage }) => ImportPage))
 const ReportScreen = fetched(() => import('../screens/report/report-page.tsx').then(({ ReportScreen }) => ReportScreen))
 const FormPage = fetched(() => import('../screens/form/form-page.tsx').then(({ FormPage }) => FormPage))
+
+provideSignDialog(() => import('../features/signing/sign-dialog.tsx'))
 
 /* Each screen is the type's own, where `screens.ts` names one, else the generic one. */
 

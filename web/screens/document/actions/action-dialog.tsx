@@ -2,6 +2,7 @@ import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/
 import { actionIn, type Definition, type DocumentReply, type Receipt, t } from '@nazorat/machines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useActor } from '../../../api/user.tsx'
 import { filesUnderWay } from '../../form/state/files-under-way.ts'
@@ -22,6 +23,7 @@ import { awaitVersion } from './awaited.ts'
 import { MovedActions } from './moved-actions.tsx'
 import { MovedNote } from '../page/moved-note.tsx'
 import { ShownFields } from '../page/shown-fields.tsx'
+import { signingOf, useSignatures } from '../signing/use-signatures.tsx'
 
 interface ActionDialogProps {
   definition: Definition
@@ -50,14 +52,17 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
     const kept = Object.fromEntries(Object.entries(copy?.values ?? {}).filter(([each]) => each in start))
     return { place, start, kept, restoredAt: copy && Object.keys(kept).length > 0 ? copy.at : null }
   })
-  const [snapshot, send] = useMachine(actionMachine, { input: { definition, document: given, name, input: { ...start, ...kept } } })
+  const signing = signingOf(actionIn(definition, name, given.state)!, actor)
+  const { ask, dialog } = useSignatures()
+  const [machine] = useState(() => actionMachine.provide({ actors: { sign: fromPromise(({ input }) => ask([input], signing === 'required')) } }))
+  const [snapshot, send] = useMachine(machine, { input: { definition, document: given, name, input: { ...start, ...kept }, isSigned: signing !== 'off' } })
   const { document, input, errors, failure, refusals, receipt, moved, current } = snapshot.context
   const action = actionIn(definition, name, document.state)!
   const fields = useMemo(() => askedFields(action, definition), [action, definition])
   const names = Object.keys(fields)
   const isDone = snapshot.matches('done')
   const hasMoved = snapshot.matches('moved')
-  const isBusy = isDone || snapshot.matches('firing') || snapshot.matches('looking')
+  const isBusy = isDone || snapshot.matches('toSign') || snapshot.matches('firing') || snapshot.matches('looking')
 
   const changed = changedIn(input, start)
   // The typed input is kept when the dialog is closed or the page reloaded, and dropped when the action is done.
@@ -173,6 +178,7 @@ export function ActionDialog({ definition, document: given, name, onClose, onDon
           }
         />
       </form>
+      {dialog}
     </Dialog>
   )
 }

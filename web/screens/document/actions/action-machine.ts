@@ -2,6 +2,7 @@ import { type Definition, type DocumentReply, type ProblemReply, type Receipt } 
 import { assign, fromPromise, setup } from 'xstate'
 import { call } from '../../../api/client.ts'
 import { fieldAt } from '../../../fields/parts.ts'
+import type { CommandToAsk, SentSignature, Signed } from '../signing/sign-dialog.ts'
 import { isMoved, isRefusal, problemIn } from './answers.ts'
 
 interface ActionSubmission {
@@ -11,6 +12,10 @@ interface ActionSubmission {
   readonly input: Readonly<Record<string, unknown>>
   /** Kept over every try until there is a definite answer: pressed twice, it happens once. */
   readonly key: string
+  /** Whether the person is asked for a signature before it is sent. */
+  readonly isSigned: boolean
+  /** The signature of this input under this key; `unsigned` where they go on without; null while they have not been asked. */
+  readonly signature: SentSignature | 'unsigned' | null
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly failure: string | null
   /** Counts the answers that were no, so that each is read aloud. */
@@ -33,6 +38,7 @@ interface Input {
   document: DocumentReply
   name: string
   input: Record<string, unknown>
+  isSigned: boolean
 }
 
 const fresh = () => crypto.randomUUID()
@@ -41,25 +47,33 @@ const fresh = () => crypto.randomUUID()
 export const actionMachine = setup({
   types: {} as { context: ActionSubmission; events: Event; input: Input },
   actors: {
-    fire: fromPromise<Receipt | undefined, ActionSubmission>(({ input: { definition, document, name, input, key } }) =>
-      call<Receipt | undefined>(`${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`, { version: document.version, ...input }, { key }),
+    fire: fromPromise<Receipt | undefined, ActionSubmission>(({ input: { definition, document, name, input, key, signature } }) =>
+      call<Receipt | undefined>(
+        `${definition.type}/${name[0]!.toUpperCase()}${name.slice(1)}/${document.id}`,
+        { version: document.version, ...input, ...(signature !== null && signature !== 'unsigned' && { signature }) },
+        { key },
+      ),
     ),
+    /** Given by who draws the dialog for it. */
+    sign: fromPromise<Signed, CommandToAsk>(() => Promise.resolve('unsigned')),
     look: fromPromise<DocumentReply, ActionSubmission>(({ input: { definition, document } }) => call<DocumentReply>(`${definition.type}/Get/${document.id}`)),
   },
   actions: {
     change: assign(({ context, event }) =>
       event.type === 'change'
-        ? { input: { ...context.input, [event.name]: event.value }, errors: Object.fromEntries(Object.entries(context.errors).filter(([path]) => fieldAt(path) !== event.name)) }
+        ? { input: { ...context.input, [event.name]: event.value }, signature: null, errors: Object.fromEntries(Object.entries(context.errors).filter(([path]) => fieldAt(path) !== event.name)) }
         : {},
     ),
   },
 }).createMachine({
-  context: ({ input: { definition, document, name, input } }) => ({
+  context: ({ input: { definition, document, name, input, isSigned } }) => ({
     definition,
     document,
     name,
     input,
     key: fresh(),
+    isSigned,
+    signature: null,
     errors: {},
     failure: null,
     refusals: 0,
@@ -72,8 +86,20 @@ export const actionMachine = setup({
   states: {
     asking: {
       on: {
-        submit: 'firing',
+        submit: [{ guard: ({ context }) => context.isSigned && context.signature === null, target: 'toSign' }, { target: 'firing' }],
         refuse: { actions: assign(({ context, event }) => ({ errors: event.errors, failure: null, refusals: context.refusals + 1 })) },
+      },
+    },
+    /** The person signs; who leaves that is asked about the action again. */
+    toSign: {
+      invoke: {
+        src: 'sign',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'asking' },
+          { target: 'firing', actions: assign({ signature: ({ event }) => (event.output === 'unsigned' ? 'unsigned' : (event.output?.[0] ?? null)) }) },
+        ],
+        onError: { target: 'asking', actions: assign(({ context, event }) => ({ failure: String(event.error), refusals: context.refusals + 1 })) },
       },
     },
     firing: {
@@ -85,14 +111,14 @@ export const actionMachine = setup({
           {
             guard: ({ event }) => isMoved(problemIn(event.error)),
             target: 'looking',
-            actions: assign(({ event }) => ({ moved: problemIn(event.error)!.reply.current ?? null, failure: problemIn(event.error)!.message, key: fresh() })),
+            actions: assign(({ event }) => ({ moved: problemIn(event.error)!.reply.current ?? null, failure: problemIn(event.error)!.message, key: fresh(), signature: null })),
           },
           {
             guard: ({ event }) => isRefusal(problemIn(event.error)),
             target: 'asking',
             actions: assign(({ context, event }) => {
               const { reply, message } = problemIn(event.error)!
-              return { errors: reply.errors ?? {}, failure: reply.errors ? null : message, refusals: context.refusals + 1, key: fresh() }
+              return { errors: reply.errors ?? {}, failure: reply.errors ? null : message, refusals: context.refusals + 1, key: fresh(), signature: null }
             }),
           },
           {

@@ -1,5 +1,6 @@
 import type { DocumentReply } from '@nazorat/machines'
 import { call, Problem } from '../../../api/client.ts'
+import type { SentSignature } from '../../document/signing/sign-dialog.ts'
 
 export interface Outcome {
   readonly document: DocumentReply
@@ -7,19 +8,27 @@ export interface Outcome {
   readonly why: string | null
 }
 
+/** An action on one of several documents. */
+interface OneOfMany {
+  readonly document: DocumentReply
+  readonly input: Record<string, unknown>
+  readonly key: string
+  readonly signature?: SentSignature | undefined
+}
+
 /** Fires one action on documents one after another, each with its input; a refusal of one does not keep back the others. */
-export async function runOnMany(action: string, documents: readonly DocumentReply[], inputOf: (document: DocumentReply) => Record<string, unknown>, onProgress: (done: number) => void): Promise<Outcome[]> {
+export async function runOnMany(action: string, commands: readonly OneOfMany[], onProgress: (done: number) => void): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const document of documents) {
-    outcomes.push({ document, why: await fire(action, document, inputOf(document)) })
+  for (const command of commands) {
+    outcomes.push({ document: command.document, why: await fire(action, command) })
     onProgress(outcomes.length)
   }
   return outcomes
 }
 
-async function fire(action: string, { type, id, version }: DocumentReply, input: Record<string, unknown>): Promise<string | null> {
+async function fire(action: string, { document: { type, id, version }, input, key, signature }: OneOfMany): Promise<string | null> {
   try {
-    await call(`${type}/${action[0]!.toUpperCase()}${action.slice(1)}/${id}`, { version, ...input }, { key: crypto.randomUUID() })
+    await call(`${type}/${action[0]!.toUpperCase()}${action.slice(1)}/${id}`, { version, ...input, ...(signature && { signature }) }, { key })
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -12,6 +12,7 @@ import { filled } from '../../../i18n/filled.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { selectionWords } from './selection-words.ts'
 import { words } from '../../../i18n/words.ts'
+import { signingOf, useSignatures } from '../../document/signing/use-signatures.tsx'
 import { ownInput } from './common-input.ts'
 import { ConfirmMany } from './confirm-many.tsx'
 import { type Outcome, runOnMany } from './run-on-many.ts'
@@ -29,6 +30,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
   const definition = useDefinition(type)
   const actor = useActor()
   const client = useQueryClient()
+  const { ask, dialog } = useSignatures()
   const [asked, setAsked] = useState<SharedAction>()
   const [running, setRunning] = useState<{ shared: SharedAction; done: number }>()
   const [summary, setSummary] = useState<{ shared: SharedAction; outcomes: Outcome[] }>()
@@ -39,9 +41,15 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
 
   const run = async (shared: SharedAction, input: Record<string, unknown> = {}) => {
     setAsked(undefined)
+    const { name, action, fitting } = shared
+    const now = new Date().toISOString()
+    const commands = fitting.map((document) => ({ definition, document, name, input: { ...ownInput(action, definition, document, actor, now), ...input }, key: crypto.randomUUID() }))
+    const signing = signingOf(action, actor)
+    const signed = signing === 'off' ? 'unsigned' : await ask(commands, signing === 'required')
+    if (signed === null) return
     setRunning({ shared, done: 0 })
     try {
-      const outcomes = await runOnMany(shared.name, shared.fitting, (document) => ({ ...ownInput(shared.action, definition, document, actor, new Date().toISOString()), ...input }), (done) => setRunning({ shared, done }))
+      const outcomes = await runOnMany(name, commands.map((command, i) => ({ ...command, signature: signed === 'unsigned' ? undefined : signed[i] })), (done) => setRunning({ shared, done }))
       const failed = outcomes.filter(({ why }) => why !== null)
       if (failed.length > 0) setSummary({ shared, outcomes })
       else toast.done(filled(selectionWords.done, { done: shared.action.doneMessage, n: outcomes.length }))
@@ -76,6 +84,7 @@ export function SelectionBar({ type, selection }: { type: string; selection: Sel
         </div>
       )}
       {asked && <ConfirmMany definition={definition} shared={asked} onConfirm={(input) => void run(asked, input).catch(toast.problem)} onClose={() => setAsked(undefined)} />}
+      {dialog}
       {summary && <Summary definition={definition} {...summary} onClose={() => setSummary(undefined)} />}
     </>
   )
