@@ -19,7 +19,7 @@ export function ReportSheet({ report, query, reply, from, isPast, sort = '', onS
   const { language } = useLanguage()
   const columns = Object.entries(report.columns)
   const total = reply.rows.length
-  const widths = useMemo(() => [56, ...report.rows.map(() => 340), ...Object.keys(report.columns).map(() => 116)], [report])
+  const widths = useMemo(() => [56, ...report.rows.map(() => 340), ...Object.keys(report.columns).map(() => 124)], [report])
 
   const lead = (index: number, facet: string | null) => {
     const row = reply.rows[index]
