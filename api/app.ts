@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
 import { type Language, languages, Refusal, unattended } from '@nazorat/machines'
+import { acting } from './account/acting.ts'
 import { account, login } from './account/account.ts'
 import { loginBySignature } from './account/login-by-signature.ts'
 import { ownAccount } from './account/own.ts'
@@ -68,7 +69,9 @@ export function createApp(services: AppContext) {
     .route('/videofile', videoUploads(services, intake))
     .route('/videofile', videoStreams(services))
     .use(upTo(256 * 1024))
+    .use('/account/*', asThemselves)
     .route('/account', account(services))
+    .route('/account', acting(services))
     .route('/account', ownAccount(services))
     .route('/account', userSessions(services))
     .route('/account', ownKeys(services))
@@ -137,12 +140,19 @@ const signedIn = ({ sessions }: AppContext) =>
     c.set('token', token)
     const isUse = headerOf(c, unattended) === undefined
     c.set('isUse', isUse)
-    const { actor, mustChange } = await sessions.sessionOf(token, isUse)
+    const { actor, person, mustChange } = await sessions.sessionOf(token, isUse)
+    c.set('person', person)
     // While the password must be changed, the account's language cannot be changed, but the page can be read in another one.
     c.set('actor', mustChange ? { ...actor, language: languageOfCaller(c) } : actor)
     if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')
     await next()
   })
+
+/** An account is its person's own, for whomever they act. */
+const asThemselves = createMiddleware<Env>(async (c, next) => {
+  c.set('actor', { ...c.var.person, language: c.var.actor.language })
+  await next()
+})
 
 /** Limits the calls of a user, over all their sessions and all servers. */
 const limited = ({ limits }: AppContext) =>

@@ -53,6 +53,8 @@ export interface Push {
 export interface Env {
   Variables: RequestIdVariables & {
     actor: Actor
+    /** The session's own user: for them the actor acts, or somebody else's rights are the actor's. */
+    person: Actor
     /** The session's token. */
     token: string
     /** Whether a person is behind the call, or the page makes it by itself. */

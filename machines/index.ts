@@ -1,5 +1,6 @@
 export * from './documents/index.ts'
 export * from './kit/index.ts'
+export * from './documents/accounts/acting.ts'
 export * from './documents/accounts/actors.ts'
 export { caseFileLabel } from './reports/case-file.ts'
 export { accessRecord } from './documents/accounts/security-audit.ts'

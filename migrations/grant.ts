@@ -84,7 +84,7 @@ export const rights: Readonly<Record<string, string>> = {
   passed_deadline: 'select, insert',
   report_schedule: 'select, insert, update (filters, made_for), delete',
   saved_filter: 'select, insert, update (filter, shared, organization_id), delete',
-  session: 'select, insert, update (must_change, seen_at), delete',
+  session: 'select, insert, update (must_change, seen_at, acts_for), delete',
   sign_in_attempt: 'select, insert, update (failures, since), delete',
   sign_in_challenge: 'select, insert, delete',
   upload: 'select, insert, update (name, size, arrived, hash), delete',

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Engine } from '@nazorat/engine'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { type Actor, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t, type UserInfo } from '@nazorat/machines'
+import { type Actor, type IssuedPassword, languageOf, languages, problemText, Refusal, resetRefusal, type SignedIn, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { deviceOf } from './device.ts'
 import { parse, readBody } from '../http/request-body.ts'
@@ -12,8 +12,9 @@ import { findUser, namedUser, userLabel } from './find-user.ts'
 import { factsAbout } from './password-facts.ts'
 import { refuseWeak } from './password.ts'
 import { knownDevice, startSession } from './start-session.ts'
+import { userInfo } from './user-info.ts'
 import type { Env, AppContext } from '../context.ts'
-import { loadPreferences, savePreference } from '../preferences/preferences.ts'
+import { savePreference } from '../preferences/preferences.ts'
 
 const labels = {
   username: t('Login', 'Логин', 'Логин'),
@@ -49,7 +50,7 @@ export function login(services: AppContext) {
 }
 
 export function account(services: AppContext) {
-  const { engine, pool, sessions, credentials, securityAudit, links } = services
+  const { engine, pool, sessions, credentials, securityAudit } = services
   return new Hono<Env>()
     .post('/Logout', async (c) => {
       await sessions.logout(c.var.token)
@@ -59,7 +60,7 @@ export function account(services: AppContext) {
       c.header('clear-site-data', '"cache"')
       return c.body(null, 204)
     })
-    .get('/GetUserInfo', async (c) => c.json(await userInfo(c)))
+    .get('/GetUserInfo', async (c) => c.json(await userInfo(services, c)))
     .post('/ChangePassword', async (c) => {
       const { actor, clientAddress, token } = c.var
       const asked = parse(z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: password }), await readBody(c), labels)
@@ -90,7 +91,7 @@ export function account(services: AppContext) {
       const asked = parse(z.strictObject({ languageId }), await readBody(c), labels)
       await chooseLanguage(engine, c.var.actor, asked.languageId, c.var.clientAddress)
       setCookie(c, 'language', languageOf(asked.languageId), { path: '/', sameSite: 'Strict', maxAge: 365 * 86_400 })
-      return c.json(await userInfo(c))
+      return c.json(await userInfo(services, c))
     })
 
   /** Refuses a password that is weak for this user or is the current one. The user's own names add no strength. */
@@ -98,29 +99,6 @@ export function account(services: AppContext) {
     const label = labels.newPassword
     if (newPassword === oldPassword) throw new Refusal('invalid', {}, { newPassword: [problemText('sameAsBefore', { label })] })
     refuseWeak(newPassword, await factsAbout(engine, (await engine.load('user', [userId])).get(userId)?.values ?? {}), label)
-  }
-
-  async function userInfo(c: Context<Env>): Promise<UserInfo> {
-    const { actor } = c.var
-    const [users, preferences] = await Promise.all([engine.load('user', [actor.id]), loadPreferences(pool, actor.id)])
-    const user = users.get(actor.id)
-    const own = actor.organizationId ?? actor.contractorId
-    const body = own ? (await engine.load(actor.organizationId ? 'organization' : 'contractor', [own])).get(own) : undefined
-    const parentId = body?.values['parentId']
-    const parent = typeof parentId === 'string' ? (await engine.load('organization', [parentId])).get(parentId) : undefined
-    const named = (record: typeof body) => record && { id: record.id, name: record.values['name'] as string }
-    return {
-      userName: String(user?.values['username'] ?? ''),
-      shortName: actor.name,
-      languageId: Number(user?.values['languageId'] ?? languages[actor.language].id),
-      startStatusId: user?.values['startStatusId'] ? Number(user.values['startStatusId']) : null,
-      organization: named(body) ?? null,
-      parentOrganization: named(parent) ?? null,
-      modules: Object.keys(actor.grants).sort(),
-      preferences,
-      links,
-      actor: { ...actor, language: languageOf(Number(user?.values['languageId'] ?? 0)) },
-    }
   }
 }
 

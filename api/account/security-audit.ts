@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { database, type Engine } from '@nazorat/engine'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text } from '@nazorat/machines'
+import { accessRecord, actionIn, type Actor, initialState, type Language, Refusal, sentenceOf, system, t, type Text, usersOf } from '@nazorat/machines'
 import { status } from '../http/problem.ts'
 
 /** An audited occurrence that changes no document. */
@@ -14,7 +14,7 @@ interface Occurrence {
 }
 
 /** An action on an account, one's own or another user's. */
-type AccountAction = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
+type AccountAction = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'actFor' | 'actAs' | 'stopActing'
 
 /** The refused command: its document, and the action that the user attempted. */
 interface Attempted {
@@ -63,7 +63,7 @@ export class SecurityAudit {
     const labelIn = (of: string) => actionIn(this.#engine.definitionOf(of), action, initialState(this.#engine.definitionOf(of).machine))?.label
     const what = labelIn(type) ?? labelIn('access')
     const input = { what, reason: reasonOf(error), documentType: type, ...(document && { documentId: document }) }
-    await this.#aggregate([actor.id, error.code], { actor, action: 'refuse', clientAddress, input })
+    await this.#aggregate([...usersOf(actor), error.code], { actor, action: 'refuse', clientAddress, input })
   }
 
   /**
@@ -89,7 +89,7 @@ export class SecurityAudit {
   /** A file was downloaded: a document's file, or an export. */
   downloaded(actor: Actor, clientAddress: string | null, name: string, of?: { type: string; id: string }): Promise<void> {
     const input = { what: t(name, name, name), ...(of && { documentType: of.type, documentId: of.id }) }
-    return this.#aggregate([actor.id, name, of?.id ?? null], { actor, action: 'download', clientAddress, input })
+    return this.#aggregate([...usersOf(actor), name, of?.id ?? null], { actor, action: 'download', clientAddress, input })
   }
 
   /** Writes the occurrences that are still held back. */

@@ -5,7 +5,7 @@ import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, actorTypes, loadActor, loadActors, readSetting, Refusal, type SessionEnd, type SessionReply } from '@nazorat/machines'
+import { type Actor, actorTypes, dayOf, deputyType, endOf, loadActing, loadActor, loadActors, readSetting, Refusal, type SessionEnd, type SessionReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
 /** The channel on which Postgres announces the user whose session has ended. */
@@ -27,6 +27,10 @@ const mostListed = 100
 export interface Session {
   readonly id: string
   readonly actor: Actor
+  /** Its user. They are the actor too, unless they act for another one. */
+  readonly person: Actor
+  /** The user for whom the session says that they act. */
+  readonly actsFor: string | null
   /** It was opened with a password that must be changed; nothing else is allowed in it. */
   readonly mustChange: boolean
 }
@@ -101,15 +105,32 @@ export class Sessions {
     }
     const generation = this.#generation
     const [found] = await findSession(this.#pool, { token: digest(token), ...(await this.#limits()) })
-    const actor = found ? await loadActor(this.#engine, found.user_id) : null
-    if (!found || !actor) throw new Refusal('signedOut')
-    const session = { id, actor, mustChange: found.must_change, until: Date.now() + rememberedFor, usedAt: found.seen_at.getTime() }
+    const person = found ? await loadActor(this.#engine, found.user_id) : null
+    if (!found || !person) throw new Refusal('signedOut')
+    const actor = await this.#actorOf(person, found.acts_for)
+    const actsFor = actor.onBehalfOf?.id ?? null
+    // The order is over: when there is another one, they say again that they act by it.
+    if (found.acts_for !== actsFor) await this.actFor(token, null)
+    const until = Math.min(Date.now() + rememberedFor, Date.parse(endOf(dayOf(new Date().toISOString()))))
+    const session = { id, actor, person, actsFor, mustChange: found.must_change, until, usedAt: found.seen_at.getTime() }
     if (isUse) this.#use(session)
     // Not cached: when the password is changed, no server has to be notified.
     if (session.mustChange) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     if (generation === this.#generation) this.#remembered.set(id, session)
     return session
+  }
+
+  /** Has the user of a session act for another one from now on, or for themselves. Its caller has asked whether they may. */
+  async actFor(token: string, userId: string | null): Promise<void> {
+    await database(this.#pool).updateTable('session').set({ acts_for: userId }).where('token_hash', '=', digest(token)).execute()
+    this.#generation++
+    this.#remembered.delete(digest(token).toString('hex'))
+  }
+
+  /** A user as the actor that they are now: for another one, as long as they may act for them. */
+  async #actorOf(person: Actor, actsFor: string | null): Promise<Actor> {
+    return (actsFor && (await loadActing(this.#engine, person, actsFor, new Date().toISOString()))) || person
   }
 
   /** Stores that a session is used: once a minute, so that a call costs no write. */
@@ -204,7 +225,7 @@ export class Sessions {
     const events = users.length === 0 ? [] : await eventsAt(this.#pool, users.map(({ pos }) => pos))
     const ending = [
       ...events.filter(({ to, patch }) => to !== 'active' || standing.some((field) => field in patch)),
-      ...identities.filter(({ type, to }) => type !== 'user' && type !== 'role' && to !== 'active'),
+      ...identities.filter(({ type, to }) => !['user', 'role', deputyType].includes(type) && to !== 'active'),
     ]
     if (ending.length > 0) {
       const ids = ending.map(({ stream }) => stream)
@@ -223,14 +244,21 @@ export class Sessions {
     }
     const speaking = new Set(events.filter(({ patch }) => 'languageId' in patch).map(({ stream }) => stream))
     if (identities.some(({ type }) => type === 'role' || type === 'organization')) await this.#review([...this.#followed])
-    else if (speaking.size > 0) await this.#review([...this.#followed].filter(({ actor }) => speaking.has(actor.id)))
+    else await this.#review([...this.#followed].filter(({ actor, actsFor }) => speaking.has(actor.id) || actsFor !== null))
   }
 
-  /** Checks which sessions of this server, or of one user on it, still exist. */
+  /** Checks which sessions of this server, or of one user on it, still exist, and for whom their users act. */
   async check(userId?: string): Promise<void> {
     const known = [...this.#remembered.values(), ...this.#followed].filter(({ actor }) => userId === undefined || actor.id === userId)
     const there = await this.#there(known)
     this.#forget(known.filter(({ id }) => !there.has(id)).map(({ id }) => id))
+    const today = dayOf(new Date().toISOString())
+    const isOver = ({ actor: { onBehalfOf } }: Session) => onBehalfOf?.order != null && onBehalfOf.order.until < today
+    const other = new Set(known.filter((session) => there.has(session.id) && (there.get(session.id) !== session.actsFor || isOver(session))).map(({ id }) => id))
+    if (other.size === 0) return
+    this.#generation++
+    for (const id of other) this.#remembered.delete(id)
+    for (const { id, follower } of [...this.#followed]) if (other.has(id)) follower.changed()
   }
 
   /** Checks sessions every few seconds and deletes expired ones. Returns a function that stops this. */
@@ -276,18 +304,20 @@ export class Sessions {
   async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
     if (followed.length === 0) return
     const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
-    for (const { id, actor, follower } of followed) {
-      const now = actors.get(actor.id)
+    for (const { id, actor, actsFor, follower } of followed) {
+      const person = actors.get(actor.id)
+      const now = person && (await this.#actorOf(person, actsFor))
       if (!there.has(id) || !now) follower.ended()
       else if (!isDeepStrictEqual(shownTo(now), shownTo(actor))) follower.changed()
     }
   }
 
-  async #there(sessions: readonly Session[]): Promise<Set<string>> {
-    if (sessions.length === 0) return new Set()
+  /** The sessions that are there, by their ids, each with the user for whom it acts. */
+  async #there(sessions: readonly Session[]): Promise<Map<string, string | null>> {
+    if (sessions.length === 0) return new Map()
     const ids = [...new Set(sessions.map(({ id }) => id))].map((id) => Buffer.from(id, 'hex'))
     const rows = await findSessions(this.#reserved, { tokens: ids, ...(await this.#limits()) })
-    return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
+    return new Map(rows.map(({ token_hash, acts_for }) => [token_hash.toString('hex'), acts_for]))
   }
 }
 
@@ -307,7 +337,7 @@ type Placeholders = { readonly [name in keyof Limits]: Expression<number> }
 const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer } & Limits>) =>
   db
     .selectFrom('session')
-    .select(['user_id', 'must_change', 'created_at', 'seen_at', 'expires_at', now.as('asked_at')])
+    .select(['user_id', 'acts_for', 'must_change', 'created_at', 'seen_at', 'expires_at', now.as('asked_at')])
     .where('token_hash', '=', placeholder('token'))
     .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )
@@ -317,7 +347,7 @@ const useSession = prepared('use-session', (db, placeholder: Placeholder<{ token
 const findSessions = prepared('find-sessions', (db, placeholder: Placeholder<{ tokens: readonly Buffer[] } & Limits>) =>
   db
     .selectFrom('session')
-    .select('token_hash')
+    .select(['token_hash', 'acts_for'])
     .where('token_hash', '=', sql<Buffer>`any(${placeholder('tokens')})`)
     .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )
@@ -333,7 +363,8 @@ const deleteSessions = (pool: Pool) => database(pool).$extendTables<UserTables>(
 const standing = ['roles', 'organizationId', 'contractorId', 'employeeId']
 
 /** The part of an actor that decides what their screens show, and in which language, in a fixed order. */
-const shownTo = ({ organizationId, contractorId, branchIds, roleIds, grants, language }: Actor) => ({
+const shownTo = ({ organizationId, contractorId, branchIds, roleIds, grants, language, onBehalfOf }: Actor) => ({
+  onBehalfOf,
   organizationId,
   contractorId,
   branchIds: branchIds.toSorted(),

@@ -28,7 +28,7 @@ export async function startSession(
   const previous = before === undefined ? null : await sessions.sessionOf(before).catch(() => null)
   if (before !== undefined && previous) {
     await sessions.logout(before)
-    await securityAudit.signedOut(previous.actor, clientAddress)
+    await securityAudit.signedOut(previous.person, clientAddress)
   }
   setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
   setCookie(c, deviceCookie(secure), mark, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })

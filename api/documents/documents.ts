@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
+import { actionIn, type Actor, asReferrer, type Definition, dayOf, deletingAction, endOf, formAction, formFields, isDay, kindOf, type ListQuery, mayRefer, mayView, mostProblems, nameWith, type ProblemReply, type Receipt, scopeOf, Refusal, type SelectOption, system, systemName, t, timeOf, typedFields, unknownField, variantsOf } from '@nazorat/machines'
 import { database, mostVersions } from '@nazorat/engine'
 import { parse, readBody } from '../http/request-body.ts'
 import { headerOf } from '../http/headers.ts'
@@ -137,11 +137,12 @@ async function whoMoved({ engine, pool }: AppContext, actor: Actor, { type, docu
   const last = await database(pool)
     .selectFrom('event as e')
     .leftJoin('title as s', 's.id', 'e.actor')
-    .select(({ fn }) => ['e.actor', 'e.action', fn.coalesce('e.from_state', 'e.to_state').as('from'), 'e.at', 's.title'])
+    .leftJoin('title as b', 'b.id', 'e.on_behalf_of')
+    .select(({ fn }) => ['e.actor', 'e.action', fn.coalesce('e.from_state', 'e.to_state').as('from'), 'e.at', 's.title', 'b.title as behalf'])
     .where('e.stream', '=', document)
     .where('e.version', '=', version)
     .executeTakeFirstOrThrow()
-  const name = last.actor === system.id ? systemName[actor.language] : typeof last.title === 'string' ? last.title : ''
+  const name = last.actor === system.id ? systemName[actor.language] : nameWith(typeof last.title === 'string' ? last.title : '', typeof last.behalf === 'string' ? last.behalf : null, actor.language)
   const current: NonNullable<ProblemReply['current']> & { from: string } = {
     version, state, actor: { id: last.actor, name }, action: last.action, from: last.from, at: last.at.toISOString(),
   }

@@ -28,11 +28,11 @@ export async function verifySignature({ engine, signatures }: AppContext, c: Con
   const definition = engine.definitionOf(asked.type)
   // Whatever was signed, the engine answers that it was sent before, has moved or is not there: this text fits no command.
   if (document?.version !== asked.version || !isVisible(definition, document, actor)) return { at, content: '', pkcs7: bytes, signer: {} }
-  const content = textOf(definition, document, { ...asked, actor: actor.id, at })
+  const content = textOf(definition, document, { ...asked, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at })
   const context = { now, address: clientAddress ?? undefined }
   const pkcs7 = Buffer.from(await signatures.stamped(bytes, context))
   const signer = await signatures.verify(Buffer.from(content), pkcs7, context).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'signatureInvalid' ? whyInvalid(error, bytes, (version) => textOf(definition, { ...document, version }, { ...asked, actor: actor.id, at }), asked.version) : error
+    throw error instanceof Refusal && error.code === 'signatureInvalid' ? whyInvalid(error, bytes, (version) => textOf(definition, { ...document, version }, { ...asked, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at }), asked.version) : error
   })
   await checkSigner(engine, actor, signer, clientAddress)
   return { at, content, pkcs7, signer }

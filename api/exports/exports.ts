@@ -154,7 +154,7 @@ export async function ask({ pool, limits, exports: { queue } }: AppContext, c: C
   // Concurrent calls wait for each other, so that each counts the exports of the others.
   await withLock(pool, 'export', actor.id, async (client) => {
     await refuseTooMany(client, actor.id, id, format)
-    const row = { id, user_id: actor.id, type, query: JSON.stringify(query), format, total }
+    const row = { id, user_id: actor.id, acts_for: actor.onBehalfOf?.id ?? null, type, query: JSON.stringify(query), format, total }
     await database(client).insertInto('export').values(row).onConflict((asked) => asked.doNothing()).execute()
   })
   // The row is enough: if the queue is down, the worker finds the export in the table.

@@ -49,6 +49,9 @@ export const status: Record<RefusalCode, ContentfulStatusCode> = {
   signatureStale: 422,
   signatureOfAnother: 422,
   notYourKey: 422,
+  actingReadOnly: 403,
+  actingForAnother: 403,
+  notDeputy: 403,
   signatureUnavailable: 503,
 }
 

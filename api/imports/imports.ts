@@ -48,6 +48,8 @@ export function imports(services: AppContext, intake: Intake) {
     .post('/:type/Import', async (c) => {
       const { actor, clientAddress } = c.var
       const definition = importable(c.req.param('type'))
+      // Its lines are checked and applied later, by rights that may be over then.
+      if (actor.onBehalfOf) throw new Refusal('actingForAnother')
       if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
       const { upload, name } = parse(begun, await readBody(c), labels)
       const id = commandId(c)
@@ -82,6 +84,7 @@ export function imports(services: AppContext, intake: Intake) {
       const { actor } = c.var
       const row = await ownImport(pool, idOf(c), actor.id)
       const definition = importable(row.type)
+      if (actor.onBehalfOf) throw new Refusal('actingForAnother')
       if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
       // Sent twice, it is applied once.
       if (row.mode === mode && row.state !== 'checked') return c.json(importReply(row))

@@ -6,7 +6,7 @@ import { database } from '@nazorat/engine'
 import { channels, notify } from '@nazorat/engine/jobs/channels'
 import { containing, startOfDay } from '@nazorat/engine/postgres/expressions'
 import type { Schema } from '@nazorat/engine/postgres/schema'
-import { type Actor, addDays, type Definition, isVisible, type Language, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t, type Text } from '@nazorat/machines'
+import { type Actor, addDays, type Definition, isVisible, type Language, nameWith, type NotificationRow, notificationText, Refusal, searchWords, system, systemName, t, type Text } from '@nazorat/machines'
 import { days } from '../http/days.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import type { Env, Push, AppContext } from '../context.ts'
@@ -82,7 +82,9 @@ async function list(pool: Pool, user: string, { page, pageSize, orderType, sortB
       .selectFrom(mine.selectAll().orderBy('id', order).limit(pageSize).offset((page - 1) * pageSize).as('n'))
       .leftJoin('title as d', 'd.id', 'n.document')
       .leftJoin('title as a', 'a.id', 'n.actor')
-      .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name'])
+      .leftJoin('event as e', 'e.pos', 'n.pos')
+      .leftJoin('title as b', 'b.id', 'e.on_behalf_of')
+      .select(['n.id', 'n.created_at', 'n.type', 'n.document', 'n.action', 'n.deadline', 'n.state', 'n.actor', 'n.read_at', 'd.title', 'a.title as name', 'b.title as behalf'])
       .orderBy('n.id', order)
       .execute(),
     mine.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
@@ -125,13 +127,15 @@ async function seenAmong(engine: AppContext['engine'], actor: Actor, rows: reado
 interface Found extends Pick<Selectable<Schema['notification']>, 'id' | 'created_at' | 'type' | 'document' | 'action' | 'deadline' | 'state' | 'actor' | 'read_at'> {
   readonly title: string | Text | null
   readonly name: string | Text | null
+  /** The name of the user for whom they acted. */
+  readonly behalf: string | Text | null
 }
 
 interface Seen {
   readonly number: string | null
 }
 
-const reply = (definition: Definition, { id, created_at, type, document, action, deadline, state, actor, read_at, title, name }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
+const reply = (definition: Definition, { id, created_at, type, document, action, deadline, state, actor, read_at, title, name, behalf }: Found, seen: Seen | undefined, language: Language): NotificationRow => ({
   id,
   dateOfCreated: created_at.toISOString(),
   content: notificationText(definition, { action, deadline, state }, language),
@@ -142,7 +146,7 @@ const reply = (definition: Definition, { id, created_at, type, document, action,
   state,
   stateLabel: definition.states[state]?.label[language] ?? state,
   stateIntent: definition.states[state]?.intent ?? 'none',
-  actor: { id: actor, name: actor === system.id ? systemName[language] : typeof name === 'object' ? (name?.[language] ?? '') : name },
+  actor: { id: actor, name: actor === system.id ? systemName[language] : nameWith(typeof name === 'object' ? (name?.[language] ?? '') : name, typeof behalf === 'string' ? behalf : null, language) },
   notificationStatusId: read_at ? 2 : 1,
 })
 

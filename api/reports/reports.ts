@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { openReport, processMap, reportPage } from '@nazorat/engine/queries/report'
-import { type Actor, findReport, isDay, type Report, type ReportQuery, t } from '@nazorat/machines'
+import { type Actor, findReport, isDay, Refusal, type Report, type ReportQuery, t } from '@nazorat/machines'
 import { ask as askForExport } from '../exports/exports.ts'
 import { parse, readBody } from '../http/request-body.ts'
 import { UserQueue } from '../http/user-queue.ts'
@@ -34,6 +34,8 @@ export function reports(services: AppContext) {
     .post('/:report/Schedule', async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
+      // It is made each month, by the rights that its user has then.
+      if (c.var.actor.onBehalfOf) throw new Refusal('actingForAnother')
       const { query } = await readReportQuery(c, report)
       const { filters } = asked(report, query, c.var.actor).query
       await schedule(pool, c.var.actor.id, report.type, filters, new Date().toISOString())

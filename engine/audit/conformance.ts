@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { permissionIn } from '@nazorat/machines'
+import { dayOf, permissionIn } from '@nazorat/machines'
 import { type LoggedEvent, mostEffects } from '../event-store/event.ts'
 import { eventsAfter } from '../event-store/events.ts'
 import { loadMachines } from '../event-store/machines.ts'
@@ -36,6 +36,8 @@ export type Why =
   | 'permission'
   /** The actor did not have the role then, or they or the role were passive. */
   | 'role'
+  /** They acted for somebody whom no order made them replace on that day. */
+  | 'replacement'
 
 interface Conformance {
   readonly events: number
@@ -57,7 +59,9 @@ export interface Accounts {
     readonly fields: readonly string[]
     gives(values: Readonly<Record<string, unknown>>): readonly string[]
   }
-  /** The state of a user or a role that counts. */
+  /** The documents by which one user replaces another, whose role then counts: their fields with both, and with the first and last day. */
+  readonly replacements: { readonly type: string; readonly replaced: string; readonly by: string; readonly from: string; readonly until: string }
+  /** The state of a user, a role or a replacement that counts. */
   readonly active: string
   /** Actors that are nobody: a role of their own name allows them everything. */
   readonly system: readonly string[]
@@ -152,13 +156,15 @@ class Rights {
   readonly #records = new Map<string, { active: boolean; holds: ReadonlySet<string> }>()
   readonly #posts = new Map<string, { active: boolean; values: Readonly<Record<string, unknown>> }>()
   readonly #postOf = new Map<string, string>()
+  readonly #replacements = new Map<string, { active: boolean; values: Readonly<Record<string, unknown>> }>()
 
   constructor(accounts: Accounts) {
     this.#accounts = accounts
   }
 
   take({ type, stream, to, patch }: LoggedEvent): void {
-    const { users, roles, posts } = this.#accounts
+    const { users, roles, posts, replacements } = this.#accounts
+    if (type === replacements.type) this.#replacements.set(stream, { active: to === this.#accounts.active, values: { ...this.#replacements.get(stream)?.values, ...patch } })
     if (type === posts.type) {
       const changed = Object.fromEntries(posts.fields.filter((name) => Object.hasOwn(patch, name)).map((name) => [name, patch[name]]))
       this.#posts.set(stream, { active: to === this.#accounts.active, values: { ...this.#posts.get(stream)?.values, ...changed } })
@@ -172,12 +178,23 @@ class Rights {
 
   isSystem = ({ actor }: Pick<LoggedEvent, 'actor'>): boolean => this.#accounts.system.includes(actor)
 
-  lackOf({ actor, role }: Pick<LoggedEvent, 'actor' | 'role'>, permission: string): Why | null {
-    const user = this.#records.get(actor)
-    if (role === null && user?.active && this.#isOfPost(actor, permission)) return null
+  lackOf({ actor, onBehalfOf, role, at }: Pick<LoggedEvent, 'actor' | 'onBehalfOf' | 'role' | 'at'>, permission: string): Why | null {
+    if (onBehalfOf !== null && !(this.#records.get(actor)?.active && this.#replaces(actor, onBehalfOf, at))) return 'replacement'
+    const holder = onBehalfOf ?? actor
+    const user = this.#records.get(holder)
+    if (role === null && user?.active && this.#isOfPost(holder, permission)) return null
     const given = role === null ? undefined : this.#records.get(role)
     if (!user?.active || !given?.active || !user.holds.has(role!)) return 'role'
     return (['own', 'branches', 'all'] as const).some((scope) => given.holds.has(permissionIn(scope, permission))) ? null : 'permission'
+  }
+
+  /** Whether somebody replaced a user on the day of a moment. */
+  #replaces(actor: string, user: string, at: string): boolean {
+    const { replacements: names } = this.#accounts
+    const day = dayOf(at)
+    return [...this.#replacements.values()].some(
+      ({ active, values }) => active && values[names.replaced] === user && values[names.by] === actor && String(values[names.from]) <= day && day <= String(values[names.until]),
+    )
   }
 
   /** Whether the post of a user gave them a permission. */

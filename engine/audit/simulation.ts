@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActor, read, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActing, loadActor, read, Refusal } from '@nazorat/machines'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
@@ -113,12 +113,12 @@ class Actors {
   }
 
   /** The actor of an event; null when they cannot be determined, or could do nothing. */
-  async find({ actor: id }: LoggedEvent): Promise<Actor | null> {
+  async find({ actor: id, onBehalfOf, at }: LoggedEvent): Promise<Actor | null> {
     const system = this.#system.get(id)
     if (system) return system
     let actor = this.#known.get(id)
     if (actor === undefined) this.#known.set(id, (actor = await this.#load(id)))
-    return actor
+    return actor && onBehalfOf ? loadActing(this.#reader, actor, onBehalfOf, at) : actor
   }
 
   take({ type }: LoggedEvent): void {
@@ -126,6 +126,10 @@ class Actors {
   }
 
   #load(id: string): Promise<Actor | null> {
-    return loadActor({ load: async (type, ids) => this.#then.load(type, ids), find: async (type, conditions) => this.#then.find(type, conditions) ?? [] }, id)
+    return loadActor(this.#reader, id)
+  }
+
+  get #reader(): Parameters<typeof loadActor>[0] {
+    return { load: async (type, ids) => this.#then.load(type, ids), find: async (type, conditions) => this.#then.find(type, conditions) ?? [] }
   }
 }

@@ -32,7 +32,6 @@ export interface BulkCommand {
   /** The action, where it is not that of the form. */
   readonly action?: string
   readonly origin?: string | undefined
-  readonly onBehalfOf?: string | undefined
 }
 
 /** The values that are unique and the lines that have them, of all saves before: two lines cannot both be right. */

@@ -14,8 +14,6 @@ export interface Command {
   readonly input: Record<string, unknown>
   /** Where it came from, an address of the network. */
   readonly origin?: string | undefined
-  /** The user for whom the actor acts. Its caller knows that they may. */
-  readonly onBehalfOf?: string | undefined
   /** The actor's signature of this command. Its caller has verified it. */
   readonly signature?: Signature | undefined
 }

@@ -76,7 +76,7 @@ export function decide(
     machine: machineHash,
     command: command.id,
     signature: command.signature ? signatureHash(command.signature) : null,
-    onBehalfOf: command.onBehalfOf ?? null,
+    onBehalfOf: actor.onBehalfOf?.id ?? null,
   }
   const effects = action.effects?.(input, { id: document.id, values, actor, now, lookups }) ?? []
   return { event, document: evolve(document, event, values), effects, signature: command.signature ?? null }
@@ -90,7 +90,7 @@ function askSignature(definition: Definition, action: Action, document: Document
   const { signature } = command
   if (signature === undefined) {
     if (action.signed && actor.signing === 'required' && !isEffect) throw new Refusal('signatureRequired')
-  } else if (signedText(definition, document, { ...command, input, actor: actor.id, at: signature.at }) !== signature.content) throw new Refusal('signatureOfAnother')
+  } else if (signedText(definition, document, { ...command, input, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at: signature.at }) !== signature.content) throw new Refusal('signatureOfAnother')
 }
 
 /** The written values that differ from those before. */

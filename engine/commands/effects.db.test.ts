@@ -155,7 +155,8 @@ test('an action on behalf of somebody says so on all streams and in the history;
   const at = new Date().toISOString()
   const content = canonical({ action: 'give', actor: giver.id, at, command: key, document: id, files: [], input: {}, onBehalfOf: clerk.id, type: 'gift', version: 1 })
   const signature = { at, content, pkcs7, signer: { name: 'Каримов' } }
-  await engine.execute(giver, { id: key, type: 'gift', document: id, action: 'give', version: 1, input: {}, onBehalfOf: clerk.id, signature })
+  const onBehalfOf = { id: clerk.id, name: clerk.name, order: { number: '1', date: '2026-11-01', until: '2026-11-30' } }
+  await engine.execute({ ...giver, onBehalfOf }, { id: key, type: 'gift', document: id, action: 'give', version: 1, input: {}, signature })
   const events = await readEvents(pool, (events) => events.where('command', '=', key).orderBy('pos'))
   const sum = hash('sha256', pkcs7, 'buffer')
   expect(events.map(({ stream, onBehalfOf, signature }) => [stream, onBehalfOf, signature])).toEqual([[id, clerk.id, sum], [to, clerk.id, null], [also, clerk.id, null]])

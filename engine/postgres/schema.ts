@@ -60,7 +60,7 @@ export interface Schema {
   credential: { user_id: string; password_hash: string; must_change: Generated<boolean>; expires_at: Moment | null }
   session: {
     token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
-    address: string | null; device: string | null; seen_at: GivenMoment
+    address: string | null; device: string | null; seen_at: GivenMoment; acts_for: string | null
   }
   rate_limit: { key: string; points: number; expire: Big | null }
   sign_in_challenge: { hash: Buffer; expires_at: Moment }
@@ -115,6 +115,7 @@ export interface Schema {
     total: Generated<number>
     file: string | null
     scope: string[] | null
+    acts_for: string | null
     created_at: GivenMoment
   }
   passed_deadline: { document: string; deadline: string; version: number; at: GivenMoment }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, date, type Definition, defineDirectory, definePerson, files, integer, text, momentAt, reference, t } from '@nazorat/machines'
+import { type Actor, addDays, date, type Definition, defineDirectory, definePerson, files, integer, text, momentAt, reference, t } from '@nazorat/machines'
 import type { Command } from '../commands/command.ts'
 import { openEngine } from '../engine.ts'
 import { registerFile } from '../event-store/files.ts'
@@ -70,8 +70,8 @@ beforeAll(async () => {
 
 async function fill(url: string, key: string): Promise<void> {
   const engine = await openEngine({ pool, definitions })
-  const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0, more: Partial<Command> = {}) =>
-    (await engine.execute(clerk, { id: randomUUID(), type, document, action, version, input, ...more })).id
+  const act = async (type: string, action: string, input = {}, document: string = randomUUID(), version = 0, more: Partial<Command> = {}, by: Actor = clerk) =>
+    (await engine.execute(by, { id: randomUUID(), type, document, action, version, input, ...more })).id
   await registerFile(pool, file, clerk.id)
   await act('limit', 'save', { name: 'Муддат', days: 3 })
   const persons = await Promise.all([1, 2, 3].map((n) => act('person', 'save', { name: `Каримов ${n}`, born: '1985-03-15' })))
@@ -80,11 +80,12 @@ async function fill(url: string, key: string): Promise<void> {
   const day = addDays(new Date().toISOString().slice(0, 10), 30)
   const terms = await Promise.all(persons.slice(1).map((personId, n) => act('term', 'save', { name: `Муддат ${n}`, day, personId, scans: [file] })))
   await act('term', 'save', { name: 'Муддатсиз' })
+  const order = { number: '1', date: day, until: day }
   for (const input of [{ name: 'Имзоли', days: 1 }, { name: 'Имзоли 2', days: 2 }]) {
     const [id, document] = [randomUUID(), randomUUID()]
     const at = new Date().toISOString()
     const content = canonical({ action: 'save', actor: clerk.id, at, command: id, document, files: [], input, onBehalfOf: persons[0]!, type: 'limit', version: 0 })
-    await act('limit', 'save', input, document, 0, { id, onBehalfOf: persons[0]!, signature: { at, content, pkcs7: Buffer.from(content), signer: { name: 'Каримов' } } })
+    await act('limit', 'save', input, document, 0, { id, signature: { at, content, pkcs7: Buffer.from(content), signer: { name: 'Каримов' } } }, { ...clerk, onBehalfOf: { id: persons[0]!, name: 'Каримов 1', order } })
   }
   // More events than one stored node of the tree covers.
   await Promise.all(Array.from({ length: 250 }, (_, n) => act('limit', 'save', { name: `${n}`, days: 3 })))

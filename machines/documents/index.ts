@@ -12,6 +12,7 @@ import { contractor } from './organizations/contractor.ts'
 import { controlfunction } from './classifiers/control-function.ts'
 import { controlfunctionform } from './classifiers/control-function-form.ts'
 import { country } from './territory/country.ts'
+import { deputy } from './accounts/deputy/definition.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
 import { expert } from './people/expert.ts'
@@ -60,6 +61,7 @@ const signingkey = defineSigningKey(() => everyPermission)
 export const definitions: readonly Definition[] = [
   organization,
   user,
+  deputy,
   role,
   signingkey,
   schedule,

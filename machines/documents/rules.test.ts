@@ -90,9 +90,9 @@ describe('a user', () => {
 })
 
 describe('every definition', () => {
-  it('offers people and businesses only to those who see them', () => {
+  it('offers people and businesses only to those who see them, and users to their colleagues, who say who deputizes for them', () => {
     const closed = definitions.filter(({ type, personal, selectList }) => selectList && (personal.length > 0 || type === 'contractor'))
-    for (const { type, selectList } of closed) expect([type, selectList]).toEqual([type, 'visible'])
+    for (const { type, selectList } of closed) expect([type, selectList]).toEqual([type, type === 'user' ? 'organization' : 'visible'])
   })
 
   it('tells of what is no secret in lookups that everybody may know: limits and the calendar', () => {
@@ -104,7 +104,7 @@ describe('every definition', () => {
     for (const { type, fields, sections, personal } of definitions.filter(({ type, submit }) => !submit && !['inspectionbookofcontractor', 'orginspectionviolation', 'news', 'videofile', 'riskanalysis'].includes(type))) {
       const asked = Object.values(sections).flatMap((section) => section.fields)
       const erasure = personal.length > 0 ? ['erasureGround', 'erasedUserId'] : []
-      const written = { organization: ['bankCode', 'soato'], employee: ['citizenship'], videolesson: ['duration', 'collectionRoles'] }[type] ?? []
+      const written = { organization: ['bankCode', 'soato'], employee: ['citizenship'], videolesson: ['duration', 'collectionRoles'], deputy: ['organizationId', 'reason'] }[type] ?? []
       expect([...asked, ...erasure, ...written].toSorted(), type).toEqual(Object.keys(fields).toSorted())
     }
   })

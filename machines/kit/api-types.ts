@@ -1,5 +1,5 @@
 import type { Intent } from './definition/action.ts'
-import type { Actor } from './workflow/actor.ts'
+import type { Actor, Represented } from './workflow/actor.ts'
 import type { Problems, RefusalCode } from './workflow/refusal.ts'
 import type { Params, Text } from './i18n/text.ts'
 
@@ -293,6 +293,8 @@ export interface UserInfo {
   preferences: Record<string, unknown>
   /** Addresses beside the system: of the entrepreneurs' own side and of the bot in a messenger; null where there is none. */
   links: { entrepreneurs: string | null; bot: string | null }
+  /** The users for whom they may act today, by an order. */
+  mayActFor: Represented[]
   actor: Actor
 }
 

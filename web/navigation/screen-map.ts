@@ -83,6 +83,7 @@ export const screenGroups: readonly ScreenGroup[] = [
         columns: ['fullName', 'organizationId', 'positionId', 'certificateNumber', 'certificateExpiration', 'attestationNumber', 'attestationDate', 'isPassedAttestation', 'due'],
       },
       { path: '/management/user', type: 'user' },
+      { path: '/management/deputy', type: 'deputy' },
       { path: '/info/position', type: 'position' },
       { path: '/management/schedule', type: 'schedule' },
       { path: '/management/scheduleexception', type: 'scheduleexception', listedOn: '/management/schedule' },

@@ -5,7 +5,7 @@ import { database, type Engine } from '@nazorat/engine'
 import { openFiles } from '@nazorat/engine/files/open'
 import { exportScope } from '@nazorat/engine/jobs/export-scope'
 import { exportFormats, exportKey, moveExport } from '@nazorat/engine/jobs/exports'
-import { loadActor, Refusal } from '@nazorat/machines'
+import { loadActing, loadActor, Refusal } from '@nazorat/machines'
 import type { CaseTools } from './case-file/draw.ts'
 import { sourceOf } from './source.ts'
 
@@ -15,15 +15,16 @@ const reportEvery = 200
 class Cancelled extends Error {}
 
 /**
- * Makes the file of an export, always from the start, with the user's current rights. Throws when `signal` fires. When the
+ * Makes the file of an export, always from the start, with the current rights of the user, or of the one for whom they act. Throws when `signal` fires. When the
  * export was cancelled meanwhile, no file is left.
  */
 export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
   const { store, workFolder } = await openFiles(tools)
   const { pool } = engine
-  const asked = await database(pool).selectFrom('export').select(['user_id', 'type', 'query', 'format']).where('id', '=', id).executeTakeFirst()
+  const asked = await database(pool).selectFrom('export').select(['user_id', 'acts_for', 'type', 'query', 'format']).where('id', '=', id).executeTakeFirst()
   if (!asked) return
-  const actor = await loadActor(engine, asked.user_id)
+  const person = await loadActor(engine, asked.user_id)
+  const actor = person && asked.acts_for ? await loadActing(engine, person, asked.acts_for, new Date().toISOString()) : person
   if (!actor) throw new Refusal('passive')
   // Computed before anything is read: a user who loses a right meanwhile cannot download the file.
   const scope = await exportScope(engine, actor, asked)

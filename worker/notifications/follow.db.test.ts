@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { importHistory, NotificationListener, openEngine } from '@nazorat/engine'
 import { testActor, testDatabase } from '@nazorat/engine/testing'
-import { type Actor, definitions, formFields, getDefinition, pinflCheckDigit, t } from '@nazorat/machines'
+import { type Actor, dayOf, definitions, formFields, getDefinition, pinflCheckDigit, t, timerActor } from '@nazorat/machines'
 import { makeWorld } from '../../run/testing/world.ts'
 import { enlist } from '../../run/testing/enlist.ts'
 import { sweep } from '../deadlines/sweep.ts'
@@ -267,4 +267,19 @@ test('users are told of what was done to their accounts, by whomever, and nobody
   // Users are notified of their own actions too: somebody else may have acted in their name.
   expect(await happen(users.inspector, 'changePassword', users.inspector.id)).toEqual(ids(users.inspector))
   expect(await happen(users.inspector, 'signIn', users.inspector.id)).toEqual(ids())
+})
+
+test('both are told who deputizes for whom, and when it ends, also by itself', async () => {
+  const { engine, world, following, notified, users: { inspector, ceo } } = await open()
+  onTestFinished(following())
+  const orderer = { ...ceo, grants: { DeputyView: '', DeputyCreate: '' } }
+  const today = dayOf(new Date().toISOString())
+  const order = { userId: ceo.id, deputyId: inspector.id, startDate: today, endDate: today, orderNumber: '1', orderDate: today }
+  const first = await world.act(orderer, 'save', randomUUID(), 0, order, 'deputy')
+  expect(await notified(first.id)).toEqual(ids(ceo, inspector))
+  await world.act(orderer, 'end', first.id, 1, { reason: 'Қайтди' }, 'deputy')
+  expect(await notified(first.id)).toEqual(ids(ceo, inspector))
+  const second = await world.act(orderer, 'save', randomUUID(), 0, order, 'deputy')
+  await engine.execute(timerActor(getDefinition('deputy')), { id: randomUUID(), type: 'deputy', document: second.id, action: 'expire', version: 1, input: {} })
+  expect(await notified(second.id)).toEqual(ids(ceo, inspector))
 })

@@ -114,7 +114,7 @@ export function standsFor({ organizationId, contractorId }: Pick<Actor, 'organiz
 }
 
 /** The types of documents that an actor is made of. */
-export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor']
+export const actorTypes: readonly string[] = ['user', 'role', 'organization', 'employee', 'contractor', 'deputy']
 
 /** The permissions that roles grant together, each with the first role that gives it. */
 export function grantsOf(roles: readonly Pick<Record, 'id' | 'values'>[]): Actor['grants'] {

@@ -4,7 +4,7 @@ import { type Action, defineDocument, integer, text, type MachineEvent, names, r
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
 
-type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit' | 'lookUpPerson'
+type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
 
 const machine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Occurrence } },
@@ -28,6 +28,9 @@ const machine = setup({
         endSessions: { target: 'sessionsEnded', actions: 'write' },
         changeLimit: { target: 'limitChanged', actions: 'write' },
         lookUpPerson: { target: 'personLookedUp', actions: 'write' },
+        actFor: { target: 'actingBegun', actions: 'write' },
+        actAs: { target: 'actingBegun', actions: 'write' },
+        stopActing: { target: 'actingEnded', actions: 'write' },
       },
     },
     signedIn: {},
@@ -41,6 +44,8 @@ const machine = setup({
     sessionsEnded: {},
     limitChanged: {},
     personLookedUp: {},
+    actingBegun: {},
+    actingEnded: {},
   },
 })
 
@@ -87,6 +92,8 @@ export const access = defineDocument({
     sessionsEnded: state(t('Seanslar tugatilgan', 'Сеанслар тугатилган', 'Сеансы завершены'), 'warning'),
     limitChanged: state(t('Cheklov oʻzgartirilgan', 'Чеклов ўзгартирилган', 'Ограничение изменено'), 'warning'),
     personLookedUp: state(t('Shaxs qidirilgan', 'Шахс қидирилган', 'Лицо найдено'), 'primary'),
+    actingBegun: state(t('Boshqa foydalanuvchi nomidan ishlash boshlangan', 'Бошқа фойдаланувчи номидан ишлаш бошланган', 'Начата работа от имени другого'), 'warning'),
+    actingEnded: state(t('Boshqa foydalanuvchi nomidan ishlash tugatilgan', 'Бошқа фойдаланувчи номидан ишлаш тугатилган', 'Завершена работа от имени другого')),
   },
   actions: {
     signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), doneMessage: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
@@ -118,6 +125,21 @@ export const access = defineDocument({
       ...recorded,
       label: t('Shaxsni pasport maʼlumotlari boʻyicha qidirish', 'Шахсни паспорт маълумотлари бўйича қидириш', 'Поиск лица по паспортным данным'),
       doneMessage: t('Shaxs pasport maʼlumotlari boʻyicha topildi', 'Шахс паспорт маълумотлари бўйича топилди', 'Лицо найдено по паспортным данным'),
+    },
+    actFor: {
+      ...recorded,
+      label: t('Boshqa foydalanuvchi nomidan ishlash', 'Бошқа фойдаланувчи номидан ишлаш', 'Работа от имени другого пользователя'),
+      doneMessage: t('Buyruq boʻyicha boshqa foydalanuvchi nomidan ishlay boshladi', 'Буйруқ бўйича бошқа фойдаланувчи номидан ишлай бошлади', 'Начата работа от имени другого пользователя по приказу'),
+    },
+    actAs: {
+      ...told,
+      label: t('Tizimni boshqa foydalanuvchi nomidan koʻrish', 'Тизимни бошқа фойдаланувчи номидан кўриш', 'Просмотр системы от имени другого пользователя'),
+      doneMessage: t('Administrator tizimni sizning nomingizdan koʻra boshladi', 'Администратор тизимни сизнинг номингиздан кўра бошлади', 'Администратор начал просмотр системы от вашего имени'),
+    },
+    stopActing: {
+      ...recorded,
+      label: t('Oʻz nomidan ishlashga qaytish', 'Ўз номидан ишлашга қайтиш', 'Возврат к работе от своего имени'),
+      doneMessage: t('Oʻz nomidan ishlashga qaytdi', 'Ўз номидан ишлашга қайтди', 'Возврат к работе от своего имени'),
     },
     download: { ...recorded, label: t('Yuklab olish', 'Юклаб олиш', 'Скачивание'), doneMessage: t('Yuklab olindi', 'Юклаб олинди', 'Скачано') },
   },

@@ -52,8 +52,8 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly keepsCause?: boolean
   /** Once it is done, everyone whom the document is meant for is told of it, or those of them who hold the permission of that name. */
   readonly notifiesAudience?: true | string
-  /** The field with the user whom it concerns: they are told of it, even when they did it themselves or may not see the document. */
-  readonly notifiesUser?: keyof F & string
+  /** The field with the user whom it concerns, or the fields: they are told of it, even when they did it themselves or may not see the document. */
+  readonly notifiesUser?: (keyof F & string) | readonly (keyof F & string)[]
   /** It changes a number by which the system is guarded: the security audit tells of it too. */
   readonly audited?: boolean
   /** Its differences in some states, where the same name means another action. */

@@ -1,5 +1,5 @@
 import { memoized } from '../memoized.ts'
-import { type Language, t } from '../i18n/text.ts'
+import { fill, type Language, t } from '../i18n/text.ts'
 import type { Signing } from './signed-text.ts'
 
 /** An actor: a user with everything that decides what they may do. */
@@ -19,7 +19,26 @@ export interface Actor {
   readonly grants: Readonly<Record<string, string>>
   /** Whether those for whom they act have decisions signed; not where it is left out. */
   readonly signing?: Signing
+  /** The user whose rights these are while the actor acts for them; left out where the actor acts for themselves. */
+  readonly onBehalfOf?: Represented
 }
+
+/** A user for whom somebody else acts. */
+export interface Represented {
+  readonly id: string
+  readonly name: string
+  /** The order by which they are replaced, and its last day; null where an administrator looks at the system as they see it. */
+  readonly order: { readonly number: string; readonly date: string; readonly until: string } | null
+}
+
+/** Whether an actor may look and change nothing: they act for somebody by no order. */
+export const isReadOnly = ({ onBehalfOf }: Actor): boolean => onBehalfOf?.order === null
+
+/** Whether a user is the actor, or the one for whom they act: nobody does twice what two must do. */
+export const isActor = (actor: Actor, user: unknown): boolean => usersOf(actor).includes(user as string)
+
+/** The users as whom an actor acts: themselves, and the one for whom they act. */
+export const usersOf = ({ id, onBehalfOf }: Actor): string[] => (onBehalfOf ? [id, onBehalfOf.id] : [id])
 
 /** The system itself: it makes the first records, writes the security audit, and fires the actions of deadlines. No user has this id. */
 export const system: Actor = {
@@ -37,6 +56,9 @@ export const onBehalfOfWords = t('{name} nomidan', '{name} номидан', 'о�
 
 /** The words beside an event that its actor has signed. */
 export const signedByWords = t('ERI: {name}, kalit {serialNumber}', 'ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')
+
+/** The name of somebody who acted, with the one for whom they did. */
+export const nameWith = (name: string, behalf: string | null, language: Language): string => (behalf === null ? name : `${name} (${fill(onBehalfOfWords, { name: behalf }, language)})`)
 
 /** The permission for actions of deadlines: no role can be given it. */
 export const timerFires = 'ClockFire'

@@ -1,4 +1,4 @@
-import { type Actor, holdsOne, mayView, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
+import { type Actor, holdsOne, isReadOnly, mayView, namesOf, partiesWithin, type Scope, scopeOf } from './actor.ts'
 import { type Action, actionIn, personsActions, variantsOf } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import type { Situation } from '../definition/situation.ts'
@@ -43,6 +43,7 @@ export function availability(
 
   const permission = permissionFor(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
+  if (isReadOnly(actor) && action.firedBy !== 'system') return no(true, new Refusal('actingReadOnly', { name: actor.onBehalfOf!.name }))
 
   // A document is made by its form or by another document's action.
   const makes = action.input === 'form' || isEffect

@@ -162,6 +162,9 @@ export const refusals = {
   ),
   signatureOfAnother: t('Imzo boshqa amal yoki faylga tegishli. Qaytadan imzolang', 'Имзо бошқа амал ёки файлга тегишли. Қайтадан имзоланг', 'Подпись другого действия или файла. Подпишите ещё раз'),
   notYourKey: t('Kalit sizniki emas. Oʻz kalitingizni tanlang', 'Калит сизники эмас. Ўз калитингизни танланг', 'Ключ не ваш. Выберите свой ключ'),
+  actingReadOnly: t('{name} nomidan faqat koʻrish mumkin', '{name} номидан фақат кўриш мумкин', 'От имени другого пользователя ({name}) можно только смотреть'),
+  actingForAnother: t('Avval oʻz nomingizdan ishlashga qayting', 'Аввал ўз номингиздан ишлашга қайтинг', 'Сначала вернитесь к работе от своего имени'),
+  notDeputy: t('Bugun amal qiladigan buyruq yoʻq', 'Бугун амал қиладиган буйруқ йўқ', 'Нет приказа, действующего сегодня'),
   signatureUnavailable: t(
     'Imzoni hozir tekshirib boʻlmaydi: tekshirish xizmati javob bermayapti. Birozdan soʻng qayta urinib koʻring',
     'Имзони ҳозир текшириб бўлмайди: текшириш хизмати жавоб бермаяпти. Бироздан сўнг қайта уриниб кўринг',

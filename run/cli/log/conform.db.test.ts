@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Accounts, conform, openEngine, whatIf } from '@nazorat/engine'
 import { testDatabase } from '@nazorat/engine/testing'
-import { accessRecord, type Actor, type Definition, definitions, loadActor } from '@nazorat/machines'
+import { accessRecord, type Actor, dayOf, type Definition, definitions, loadActor } from '@nazorat/machines'
 import { enlist } from '../../testing/enlist.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { accounts } from './accounts.ts'
@@ -92,4 +92,20 @@ test('a changed machine is asked what would have gone differently', async () => 
   const { different, differences } = await again(changed)
   expect(different).toBe(2)
   expect(differences.map(({ event: { stream, action }, refused }) => [stream, action, refused?.code])).toEqual([[id, 'receive', 'invalid'], [id, 'agree', 'forbidden']])
+})
+
+test('what somebody did for another is legal by that one’s role on a day on which an order made them their deputy, and asked again it goes the same', async () => {
+  const { pool, world, users: { ceo, inspector }, breaches, again } = await open()
+  const today = dayOf(new Date().toISOString())
+  const order = { number: '7', date: today, until: today }
+  const { id, version } = await world.check(2, 'send')
+  const before = await breaches()
+  const enter = { userId: ceo.id, deputyId: inspector.id, startDate: today, endDate: today, orderNumber: order.number, orderDate: today }
+  const deputizing = await world.act(world.actors.all, 'save', randomUUID(), 0, enter, 'deputy')
+  const acting = { ...ceo, id: inspector.id, name: inspector.name, onBehalfOf: { id: ceo.id, name: ceo.name, order } }
+  await world.act(acting, 'approve', id, version)
+  expect(await breaches()).toEqual(before)
+  expect(await again()).toMatchObject({ different: 0 })
+  await pool.query(`set local session_replication_role = replica; update event set patch = (patch::jsonb || '{"endDate":"2026-01-01"}')::json where stream = '${deputizing.id}'`)
+  expect(await breaches()).toEqual([...before, [3, 'approve', 'replacement']])
 })

@@ -27,6 +27,7 @@ const reasons: Record<Why, string> = {
   machine: 'the machine that it names is not kept, or is of another type',
   action: 'its machine does not know the action in that state',
   target: 'its machine leads to another state',
+  replacement: 'they acted for somebody whom no order made them replace on that day',
   cause: 'only another document fires it, and none did',
   system: 'only the system fires it, and somebody else did',
   permission: 'the role did not permit it then',

@@ -11,7 +11,7 @@ const open = own.filter(({ parties, type }) => Object.keys(parties).length === 0
 const directories = open.filter(({ type }) => !['setting', 'landingpagedatum', 'videofile', 'signingkey'].includes(type)).map(({ permission }) => `${permission}View`)
 
 /** The directories in which organizations have their own records beside the common ones. */
-const owned = own.filter(({ selectList }) => selectList === 'organization').map(({ permission }) => permission)
+const owned = own.filter(({ selectList, publicStates }) => selectList === 'organization' && publicStates.length > 0).map(({ permission }) => permission)
 
 const classifiers = [...directories, ...owned.map((permission) => `${permission}View`)]
 
@@ -33,7 +33,10 @@ const risk = ['RiskAnalysisView', 'RiskAnalysisResultView']
 /** Reports on checks and on what follows from them: each counts what its reader may see. */
 const reports = ['Report1View', 'Report2View', 'Report3View', 'Report4View', 'Report5View', 'ComparisonView', 'RatingView', 'RatingAssessmentView']
 
-const supervising = [...classifiers, ...learning, ...risk, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
+/** Everybody in a body sees who deputizes for whom, and says who does for them. */
+const deputizing = ['DeputyView', 'DeputyCreate']
+
+const supervising = [...classifiers, ...deputizing, ...learning, ...risk, 'RequestView', 'PostponementView', ...story, 'InspectionBookOfOrganizationView', ...ofBodies, 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView']
 
 const inspecting = [...supervising, 'RequestCreate', 'RequestSend', 'RequestHold', 'RequestArchive', 'PostponementCreate', 'PostponementSend', 'InspectionResultCreate', 'InspectionResultSend', 'ProphylaxisCreate', 'ProphylaxisSend', 'AuditEventEdit']
 
@@ -48,7 +51,7 @@ const inBranches = ['Request', 'Postponement', 'InspectionResult', 'InspectionCo
 
 /** Branches of the authorized body work in the regions; its centre sees their documents. */
 const authorized = [
-  ...classifiers, ...learning, 'RiskAnalysisView', 'RiskAnalysisResultViewAll', ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis', 'Attestation'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
+  ...classifiers, ...deputizing, ...learning, 'RiskAnalysisView', 'RiskAnalysisResultViewAll', ...['Request', 'Postponement', 'InspectionResult', 'InspectionConclusion', 'Complaint', 'InspectionBook', 'Prophylaxis', 'Attestation'].flatMap((stem) => [`${stem}View`, `Branches${stem}View`]), 'OrgInspectionViolationView', 'BranchesOrgInspectionViolationView', 'AuditEventView', 'EmployeeView', 'AllOrganizationView', 'NewsView', 'EventHistoryView',
 ]
 
 /** The shipped roles (`docs/domain.md`, Roles). They are data: an administrator may change them. */
@@ -57,7 +60,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   topInspector: { name: t('Bosh inspektor', 'Бош инспектор', 'Главный инспектор'), permissions: [...inspecting, ...reports, 'Report8View', ...inBranches] },
   ceo: {
     name: t('Rahbar', 'Раҳбар', 'Руководитель'),
-    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'BranchesRiskAnalysisResultView', ...attestations, 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
+    permissions: [...supervising, ...teaching, ...reports, 'Report8View', 'Report9View', 'BranchesRequestView', 'BranchesPostponementView', 'BranchesEmployeeView', 'BranchesRiskAnalysisResultView', ...attestations, 'DeputyEdit', 'RequestApprove', 'RequestArchive', 'PostponementApprove', 'InspectionResultApprove'],
   },
   moderator: {
     name: t('Moderator', 'Модератор', 'Модератор'),
@@ -70,7 +73,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   hr: {
     name: t('Kadrlar xodimi', 'Кадрлар ходими', 'Сотрудник отдела кадров'),
     permissions: [
-      ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'UserView', 'BranchesUserView', 'UserEdit', 'BranchesUserEdit', 'RoleView', 'OrganizationView', 'BranchesOrganizationView',
+      ...learning, ...teaching, 'EmployeeView', 'BranchesEmployeeView', 'EmployeeEdit', 'BranchesEmployeeEdit', 'UserView', 'BranchesUserView', ...deputizing, 'BranchesDeputyView', 'DeputyEdit', 'BranchesDeputyEdit', 'UserEdit', 'BranchesUserEdit', 'RoleView', 'OrganizationView', 'BranchesOrganizationView',
       'PositionView', 'RegionView', 'DistrictView', 'NewsView', 'Report8View', 'EventHistoryView',
       'NationalityView', 'CitizenshipView', ...attestations, 'AttestationCreate', 'AttestationSend',
     ],
@@ -88,7 +91,7 @@ const roles: Record<RoleKey, { name: Text; permissions: readonly string[] }> = {
   admin: {
     name: t('Administrator', 'Администратор', 'Администратор'),
     permissions: [
-      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'SigningKeyView', 'AllUserView', 'AllUserEdit', 'AllUserErase',
+      ...classifiers, ...open.map(({ permission }) => `${permission}Edit`), ...owned.flatMap((permission) => [`All${permission}View`, `All${permission}Edit`]), 'RiskAnalysisView', 'RiskAnalysisCreate', 'RiskAnalysisResultViewAll', 'RoleView', 'RoleEdit', 'RoleGrant', 'SettingView', 'LandingPageDatumView', 'VideoFileView', 'SigningKeyView', 'AllUserView', 'AllUserEdit', 'AllUserErase', 'UserActAs', 'AllDeputyView', 'DeputyCreate', 'AllDeputyEdit',
       'AllOrganizationView', 'OrganizationEdit', 'AllEmployeeView', 'AllEmployeeEdit', 'AllEmployeeErase', 'ExpertErase', 'AllRequestView', 'RequestRestore', 'AllPostponementView', ...[...story, ...ofBodies].flatMap((name) => [name, `All${name}`]),
       'AllNewsView', 'NewsEdit', 'NewsPublish', 'AllVideoLessonView', 'VideoLessonEdit', 'AllCourseCollectionView', 'CourseCollectionEdit', 'AllVideoWatchHistoryView', 'LessonCompletionView', ...reports, 'Report8View', 'Report9View', 'EventHistoryView',
       'EmployeeWithAttestationView', 'AllAttestationView',

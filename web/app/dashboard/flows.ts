@@ -1,4 +1,4 @@
-import { type Actor, type Definition, type FilterValue, initialState, advances, isWorkflow, mayCreate, mayView, candidatesOf, type Row, type WorkItem, workItemsOf } from '@nazorat/machines'
+import { type Actor, type Definition, type FilterValue, initialState, advances, isWorkflow, mayCreate, mayView, candidatesOf, type Row, type WorkItem, usersOf, workItemsOf } from '@nazorat/machines'
 
 /** A document type whose documents go from hand to hand, as the actor has part in it. */
 export interface Flow {
@@ -32,7 +32,7 @@ export const turnFilters = ({ state, party, within }: WorkItem): Record<string, 
 export function underWay({ definition, turns }: Flow, actor: Actor): Moving | null {
   const first = initialState(definition.machine)
   const moving = Object.keys(definition.states).filter((state) => state !== first && movesOn(definition, state))
-  if (mayCreate(definition, actor)) return { isOwn: true, filters: { createdUserId: [actor.id], state: moving } }
+  if (mayCreate(definition, actor)) return { isOwn: true, filters: { createdUserId: usersOf(actor), state: moving } }
   const ofOthers = moving.filter((state) => !turns.some((turn) => turn.state === state))
   return ofOthers.length > 0 ? { isOwn: false, filters: { state: ofOthers } } : null
 }

@@ -21,6 +21,7 @@ import { useFolded, useNarrow } from '../../ui/use-media.ts'
 const TopMenu = lazy(() => import('./top-menu.tsx').then(({ TopMenu }) => ({ default: TopMenu })))
 const FoldedSidebar = lazy(() => import('./folded-sidebar.tsx').then(({ FoldedSidebar }) => ({ default: FoldedSidebar })))
 const ToTop = lazy(() => import('./to-top.tsx').then(({ ToTop }) => ({ default: ToTop })))
+const ActingStrip = lazy(() => import('../../features/account/acting/acting-strip.tsx').then(({ ActingStrip }) => ({ default: ActingStrip })))
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })))
 
 /** The frame of every screen: the menu, the header, the live connection, the palette. */
@@ -31,6 +32,8 @@ export function Shell() {
   const narrow = useNarrow()
   const onTop = !folded && menuPlaceOf(user.preferences[menuPlaceName]) === 'top'
   const [menuOpen, setMenuOpen] = useState(false)
+  const { onBehalfOf } = user.actor
+  const arranged = narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'
   useKeptFocus()
   useLanguageOf(languageOfUser(user))
   useThemeOf(user.preferences['theme'])
@@ -39,7 +42,7 @@ export function Shell() {
       <a className="skip" href="#main">
         {say(shellWords.skip)}
       </a>
-      <div className={narrow ? 'shell shell-narrow' : folded ? 'shell shell-folded' : onTop ? 'shell shell-top' : 'shell'}>
+      <div className={onBehalfOf ? `${arranged} shell-acting` : arranged}>
         {!narrow && !onTop && (
           <aside className="side" aria-label={say(words.product)}>
             {folded ? (
@@ -55,6 +58,11 @@ export function Shell() {
           </aside>
         )}
         <Header onMenu={() => setMenuOpen(true)} />
+        {onBehalfOf && (
+          <Suspense>
+            <ActingStrip user={onBehalfOf} />
+          </Suspense>
+        )}
         {onTop && (
           <Suspense fallback={<div className="top-menu" />}>
             <TopMenu />

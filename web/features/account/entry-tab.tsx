@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core'
-import { type DocumentReply, endRefusal, type RelatedDocument, type Refusal, resetRefusal, type Text } from '@nazorat/machines'
+import { type DocumentReply, endRefusal, hasPermission, isActor, type RelatedDocument, Refusal, resetRefusal, type Text, userActAs } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { KeptButton } from '../../ui/disabled-button.tsx'
 import { reasonOf } from '../../screens/document/actions/verdict.ts'
+import { actFor } from './acting/act-for.ts'
+import { actingWords } from './acting/acting-words.ts'
 import { entryWords } from './entry-words.ts'
 import { useSay } from '../../i18n/language.tsx'
 import './entry-tab.css'
@@ -23,6 +25,9 @@ export function EntryTab({ document }: { document: DocumentReply }) {
     <section className="document-section entry-tab">
       <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />
       <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => setOpen('sessions')} />
+      {hasPermission(actor, userActAs) && !isActor(actor, document.id) && (
+        <Offered hint={actingWords.lookHint} label={actingWords.look} refusal={actor.onBehalfOf ? new Refusal('actingForAnother') : null} onPress={() => void actFor(document.id)} />
+      )}
       {!endRefusal(actor, user) && <UserSessions userId={document.id} />}
       <IssuePassword userId={document.id} isOpen={open === 'password'} onClose={close} />
       <EndSessions userId={document.id} isOpen={open === 'sessions'} onClose={close} />

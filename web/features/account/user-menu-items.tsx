@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
-import { ExchangeIcon, KeyIcon, LogOutIcon, ShareIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
+import { ExchangeIcon, KeyIcon, LogOutIcon, PeopleIcon, ShareIcon, TickIcon, UserIcon } from '@blueprintjs/icons'
 import { type Language, languages } from '@nazorat/machines'
 import { useRouter } from '@tanstack/react-router'
 import { myInformationPath } from '../../navigation/paths.ts'
@@ -7,6 +7,8 @@ import { useUser } from '../../api/user.tsx'
 import { menuPlaces, useMenuPlace } from '../../navigation/menu-place.ts'
 import { useFolded } from '../../ui/use-media.ts'
 import { themes, useTheme } from '../../ui/theme.ts'
+import { actFor } from './acting/act-for.ts'
+import { actingWords } from './acting/acting-words.ts'
 import { accountWords } from './account-words.ts'
 import { shellWords } from '../../i18n/shell-words.ts'
 import { useLanguage, useSay } from '../../i18n/language.tsx'
@@ -31,7 +33,7 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
   const chooseTheme = useChooseTheme()
   const [menuPlace, setMenuPlace] = useMenuPlace()
   const folded = useFolded()
-  const { links } = useUser()
+  const { actor, links, mayActFor } = useUser()
   const mark = (on: boolean) => (on ? <TickIcon /> : undefined)
   return (
     <Menu>
@@ -80,6 +82,11 @@ export function UserMenuItems({ withLanguage, onChangePassword }: Props) {
       )}
       <MenuDivider />
       {linkNames.map((name) => links[name] && <MenuItem key={name} icon={<ShareIcon />} text={say(accountWords.links[name])} href={links[name]} target="_blank" rel="noreferrer" />)}
+      {actor.onBehalfOf ? (
+        <MenuItem icon={<PeopleIcon />} text={say(actingWords.back)} onClick={() => void actFor(null)} />
+      ) : (
+        mayActFor.map(({ id, name }) => <MenuItem key={id} icon={<PeopleIcon />} text={say(actingWords.actFor, { name })} onClick={() => void actFor(id)} />)
+      )}
       <MenuItem icon={<ExchangeIcon />} text={say(accountWords.changeUser)} onClick={changeUser} />
       <MenuItem icon={<LogOutIcon />} text={say(accountWords.logout)} onClick={() => void signOut()} />
     </Menu>

@@ -1,4 +1,4 @@
-import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf } from '@nazorat/machines'
+import { type Actor, codeNames, type FilterValue, type ListDefinition, type ListQuery, scopeOf, targetOf, usersOf } from '@nazorat/machines'
 import { columnsOf } from './rows/columns.ts'
 import { readFilter, writeFilter } from './filters/filter-address.ts'
 import { isCode, listField, stepFilters } from './filters/list-field.ts'
@@ -95,7 +95,7 @@ export function queryOf(definition: ListDefinition, { page, pageSize, sort, sear
   return {
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, asStored(definition, name, value)])),
     ...(states && { state: [...states] }),
-    ...(queue === mine && { [mineIn(definition, actor) ?? 'createdUserId']: actor.id }),
+    ...(queue === mine && { [mineIn(definition, actor) ?? 'createdUserId']: usersOf(actor) }),
     page,
     pageSize,
     sortBy: sorted ? sorted.replace(/^-/, '') : null,

@@ -73,7 +73,8 @@ test('an action on behalf of somebody names them in both', async () => {
   const { engine, world, first, write } = await open()
   const { ceo, moderator, inspector } = world.actors
   const { version } = (await engine.load('request', [first.id])).get(first.id)!
-  await engine.execute(moderator, { id: randomUUID(), type: 'request', document: first.id, action: 'receive', version, input: {}, onBehalfOf: ceo.id })
+  const onBehalfOf = { id: ceo.id, name: ceo.name, order: { number: '1', date: '2026-11-01', until: '2026-11-30' } }
+  await engine.execute({ ...moderator, onBehalfOf }, { id: randomUUID(), type: 'request', document: first.id, action: 'receive', version, input: {} })
   const check = checkXes(await write('xes')).find(({ attributes }) => attributes['concept:name'] === first.id)!
   expect(check.events.map(({ onBehalfOf, onBehalfOfName }) => [onBehalfOf, onBehalfOfName]).slice(2)).toEqual([[undefined, undefined], [ceo.id, 'Раҳимов Б.']])
   const { events } = checkOcel(await write('ocel'))

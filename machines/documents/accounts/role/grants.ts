@@ -7,6 +7,8 @@ import { type Permission, roleGrant } from './permissions.ts'
  * holds `RoleGrant` and may give any: otherwise they would have to be able to do everything that anybody does.
  */
 export function beyondGrant(actor: Actor, permissions: readonly string[], known: readonly Permission[], party?: unknown): string[] {
+  // Rights that an actor has for somebody else are not theirs to give.
+  if (actor.onBehalfOf) return [...permissions]
   if (hasPermission(actor, roleGrant)) return []
   // One that exists no more permits nothing.
   return permissions.filter((name) => {

@@ -1,3 +1,5 @@
+import { userActAs } from '../acting.ts'
+import { keepsDeputies } from '../deputy/keeping.ts'
 import { eventLog } from '../../../reports/event-log.ts'
 import { reportPermissions } from '../../../reports/permissions.ts'
 import { type Definition, isDirectory, permissionIn, personsActions, type Scope, t, type Text, variantsOf } from '../../../kit/index.ts'
@@ -37,6 +39,12 @@ const ofScreens: readonly Permission[] = [
   },
 ]
 
+/** Permissions that a guard asks for, or a call, and no action: to keep the deputies of others, to see the system as others do. */
+const ofGuards: readonly Permission[] = [
+  ...everyScope.map((scope) => ({ name: permissionIn(scope, keepsDeputies), type: 'deputy', label: inScope(t('Vazifalarni vaqtincha bajarish: boshqalar uchun belgilash', 'Вазифаларни вақтинча бажариш: бошқалар учун белгилаш', 'Временное исполнение обязанностей: назначать за других'), scope) })),
+  { name: userActAs, type: 'user', label: t('Foydalanuvchilar: tizimni ular nomidan koʻrish', 'Фойдаланувчилар: тизимни улар номидан кўриш', 'Пользователи: просмотр системы от их имени') },
+]
+
 /** The permission to give others more than one may do oneself. */
 export const roleGrant = 'RoleGrant'
 
@@ -47,7 +55,7 @@ export const accountByKey = 'UserOpenByKey'
 export const permissionsOf = (definitions: readonly Definition[]): readonly Permission[] => [
   ...withPermissions(definitions).flatMap((definition) => [
     ...ofType(definition),
-    ...ofScreens.filter(({ type }) => type === definition.type),
+    ...[...ofScreens, ...ofGuards].filter(({ type }) => type === definition.type),
   ]),
   ...reportPermissions,
   { name: roleGrant, type: 'role', label: t('Rollar: oʻzida yoʻq ruxsatlarni berish', 'Роллар: ўзида йўқ рухсатларни бериш', 'Роли: предоставление разрешений, которых нет у самого пользователя') },
@@ -99,6 +107,11 @@ function labelsByPermission(definition: Definition): Map<string, Text[]> {
 function scopesOf(definition: Definition, permission: string): readonly Scope[] {
   if (definition.forAllParties.includes(permission)) return ['own', 'all']
   return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === permission && action.party) ? everyScope : []
+}
+
+/** A label with how far the permission reaches. */
+function inScope(label: Text, scope: Scope): Text {
+  return { ln: `${label.ln} (${scopes[scope].ln})`, cl: `${label.cl} (${scopes[scope].cl})`, ru: `${label.ru} (${scopes[scope].ru})` }
 }
 
 /** «Tekshirishlar: koʻrish (barcha tashkilotlar)». */

@@ -37,7 +37,7 @@ export const defineUser = (known: () => readonly Permission[]) => {
     label: { one: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'), many: t('Foydalanuvchilar', 'Фойдаланувчилар', 'Пользователи') },
     fields,
     title: 'shortName',
-    selectList: 'visible',
+    selectList: 'organization',
     sections: {
       belonging: { label: t('Kim nomidan', 'Ким номидан', 'От чьего имени'), fields: ['organizationId', 'employeeId', 'contractorId'] },
       account: { label: t('Hisob yozuvi', 'Ҳисоб ёзуви', 'Учётная запись'), fields: ['username', 'shortName', 'roles', 'languageId', 'startStatusId', 'phone'] },

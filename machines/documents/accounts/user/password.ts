@@ -10,12 +10,14 @@ interface Account {
 
 /** Why the actor may not end a user's sessions; null when they may. */
 export function endRefusal(actor: Actor, user: Account): Refusal | null {
+  if (actor.onBehalfOf) return new Refusal('actingForAnother')
   const held = scopeOf(actor, 'UserEdit')
   return held && isParty(actor, held.scope, user.values['organizationId']) ? null : new Refusal('forbidden')
 }
 
 /** Why the actor may not give a user another password; null when they may. With it, one could act as that user. */
 export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<RelatedDocument, 'values'>[], known: readonly Permission[]): Refusal | null {
+  if (actor.onBehalfOf) return new Refusal('actingForAnother')
   if (actor.id === user.id) return new Refusal('rule', { reason: own, rule: 'notOwnPassword' })
   if (rolesBeyond(actor, roles, user.values, known).length > 0) return new Refusal('rule', { reason: mayMore, rule: 'notMorePermitted' })
   return endRefusal(actor, user)

@@ -1,5 +1,5 @@
 import {
-  dayOf, type Definition, extendRecord, type Found, type Guards, type Lookups, type MachineEvent, t, type Text, type Values,
+  dayOf, type Definition, extendRecord, type Found, type Guards, isActor, type Lookups, type MachineEvent, t, type Text, type Values,
 } from '../../../kit/index.ts'
 import { fields } from './fields.ts'
 
@@ -30,7 +30,7 @@ const guards = {
   isNoHr: is('isHr', false, t('Xodim allaqachon kadrlar xodimi', 'Ходим аллақачон кадрлар ходими', 'Сотрудник уже работает с кадрами')),
   isHr: is('isHr', true, t('Xodim kadrlar xodimi emas', 'Ходим кадрлар ходими эмас', 'Сотрудник не работает с кадрами')),
   notOneself: {
-    holds: ({ event: { actor, lookups: { account } } }) => account?.id !== actor.id,
+    holds: ({ event: { actor, lookups: { account } } }) => !isActor(actor, account?.id),
     reason: t('Oʻzingizga vakolat bera olmaysiz', 'Ўзингизга ваколат бера олмайсиз', 'Нельзя дать полномочия самому себе'),
   },
 } satisfies Guards<Person, Asked>

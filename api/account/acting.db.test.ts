@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Actor, addDays, dayOf, type DocumentReply, type HistoryReply, type ListReply, permissionIn, type ProblemReply, type Receipt, type UserInfo } from '@nazorat/machines'
+import { enlist } from '../../run/testing/enlist.ts'
+import { type Call, openApp } from '../testing/call.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const day = (after: number) => addDays(dayOf(new Date().toISOString()), after)
+const granted = (...names: string[]): Actor['grants'] => Object.fromEntries(names.map((name) => [name, '']))
+const deputizing = ['DeputyView', 'DeputyCreate']
+
+/** A head who approves checks of their body, somebody there who may do nothing of it, and a check that waits for the head. */
+async function open() {
+  const app = await openApp()
+  const { world, callAs } = app
+  const { inspector, ceo } = world.actors
+  const person = async (name: string, about: Partial<Actor>) => enlist(world, { ...inspector, id: randomUUID(), name, grants: granted(...deputizing), ...about })
+  const head = await enlist(world, { ...ceo, grants: { ...ceo.grants, ...granted(...deputizing, 'EventHistoryView') } })
+  const clerk = await person('Алиев К.', {})
+  const check = await world.check(1, 'send')
+  const [asHead, asClerk] = await Promise.all([head, clerk].map(({ id }) => callAs(id)))
+  const order = (about: Record<string, unknown> = {}) => ({ userId: head.id, deputyId: clerk.id, startDate: day(-1), endDate: day(2), orderNumber: '15-К', orderDate: day(-2), ...about })
+  const appoint = async (call: Call, about: Record<string, unknown> = {}) => answered(await call('POST', 'deputy/Create', order(about)))
+  return { ...app, person, head, clerk, check, asHead: asHead!, asClerk: asClerk!, order, appoint }
+}
+
+const answered = async (response: Response) => ({ ...((await response.json()) as Receipt & ProblemReply), status: response.status })
+const actFor = async (call: Call, userId: string | null) => {
+  const response = await call('POST', 'account/ActFor', { userId })
+  return { ...((await response.json()) as UserInfo & ProblemReply), status: response.status }
+}
+const whoActs = async (call: Call) => ((await (await call('GET', 'account/GetUserInfo')).json()) as UserInfo).actor
+const approve = async (call: Call, { id, version }: Receipt, key = randomUUID()) => answered(await call('POST', `request/Approve/${id}`, { version }, { 'idempotency-key': key }))
+
+test('a deputy acts with the rights of the one whom they replace, under their own name, and once under one key', async () => {
+  const { engine, head, clerk, check, asHead, asClerk, appoint, pool } = await open()
+  expect((await approve(asClerk, check)).status).toBe(404)
+  expect(await actFor(asClerk, head.id)).toMatchObject({ status: 403, code: 'notDeputy' })
+  expect((await appoint(asHead)).status).toBe(200)
+
+  const order = { number: '15-К', date: day(-2), until: day(2) }
+  expect(await actFor(asClerk, head.id)).toMatchObject({
+    status: 200, shortName: clerk.name, mayActFor: [{ id: head.id, name: head.name, order }], actor: { id: clerk.id, organizationId: head.organizationId, onBehalfOf: { id: head.id, name: head.name, order } },
+  })
+  const page = (await (await asClerk('GET', `request/Get/${check.id}`)).json()) as DocumentReply
+  expect(page.actions).toContain('approve')
+  const key = randomUUID()
+  const first = await approve(asClerk, check, key)
+  expect(first).toMatchObject({ status: 200, version: check.version + 1 })
+  expect(await approve(asClerk, check, key)).toEqual(first)
+  const { rows: [event] } = await pool.query('select actor, on_behalf_of, organization, role from event where stream = $1 order by version desc limit 1', [check.id])
+  expect(event).toEqual({ actor: clerk.id, on_behalf_of: head.id, organization: head.organizationId, role: (await engine.load('user', [head.id])).get(head.id)!.values['roles']![0 as never] })
+  const { events, texts } = (await (await asHead('GET', `request/GetHistory/${check.id}`)).json()) as HistoryReply
+  expect([events[0]!.actor.id, events[0]!.onBehalfOf, texts[events[0]!.onBehalfOf!]]).toEqual([clerk.id, head.id, head.name])
+
+  expect((await actFor(asClerk, null)).actor.onBehalfOf).toBeUndefined()
+  expect((await asClerk('GET', `request/Get/${check.id}`)).status).toBe(404)
+  const { rows } = await pool.query<{ action: string; actor: string }>(`select action, actor from event where type = 'access' and action in ('actFor', 'stopActing') order by pos`)
+  expect(rows).toEqual([{ action: 'actFor', actor: clerk.id }, { action: 'stopActing', actor: clerk.id }])
+})
+
+test('a session loses it when the order is ended early, the one who is replaced is passive, or the last day is over', async () => {
+  const { world, sessions, head, clerk, asHead, asClerk, appoint, person, callAs, pool } = await open()
+  const moved = async (type: string, stream: string, to: string) => sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', to, actor: '', at: '' }])
+  const actsFor = async () => (await whoActs(asClerk)).onBehalfOf?.id
+  const first = await appoint(asHead)
+  await actFor(asClerk, head.id)
+  expect(await actsFor()).toBe(head.id)
+  expect((await answered(await asHead('POST', `deputy/End/${first.id}`, { version: 1, reason: 'Хизмат сафаридан қайтди' }))).status).toBe(200)
+  await moved('deputy', first.id, 'ended')
+  expect(await actsFor()).toBeUndefined()
+  // Another order does not bring it back: they say so again.
+  await appoint(asHead)
+  await moved('deputy', first.id, 'active')
+  expect(await actsFor()).toBeUndefined()
+  expect((await pool.query('select acts_for from session where acts_for is not null')).rows).toEqual([])
+
+  await actFor(asClerk, head.id)
+  await world.act(world.actors.all, 'deactivate', head.id, 1, {}, 'user')
+  await moved('user', head.id, 'passive')
+  expect(await actsFor()).toBeUndefined()
+  expect(await actFor(asClerk, head.id)).toMatchObject({ status: 403, code: 'notDeputy' })
+
+  const other = await person('Бошқа Р.', { organizationId: head.organizationId })
+  await appoint(await callAs(other.id), { userId: other.id })
+  await actFor(asClerk, other.id)
+  expect(await actsFor()).toBe(other.id)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day(2)}T18:59:00Z`) })
+  await moved('user', clerk.id, 'active')
+  expect(await actsFor()).toBe(other.id)
+  vi.setSystemTime(Date.parse(`${day(2)}T19:00:00Z`))
+  expect(await actsFor()).toBeUndefined()
+})
+
+test('a screen is told within the next check when its session acts for somebody else, or no more', async () => {
+  const { sessions, head, clerk, asHead, appoint } = await open()
+  await appoint(asHead)
+  const { token } = await sessions.open(clerk.id)
+  const told: string[] = []
+  const follow = async () => sessions.follow(await sessions.sessionOf(token), { ended: () => told.push('ended'), changed: () => told.push('changed') })
+  const before = await follow()
+  await sessions.actFor(token, head.id)
+  await sessions.check(clerk.id)
+  before()
+  await follow()
+  expect(told).toEqual(['changed'])
+  await sessions.check(clerk.id)
+  expect(told).toEqual(['changed'])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day(2)}T19:00:00Z`) })
+  await sessions.check()
+  expect(told).toEqual(['changed', 'changed'])
+})
+
+test('nobody is replaced from another organization, twice on a day, by themselves, or by who appoints; and only oneself without the permission', async () => {
+  const { world, head, clerk, asHead, asClerk, appoint, person, callAs } = await open()
+  const { errors, status } = await appoint(asHead, { deputyId: (await person('Четдаги', { organizationId: world.ids.authorized })).id })
+  // Who is of another organization is not there to be chosen.
+  expect([status, Object.keys(errors!)]).toEqual([400, ['deputyId']])
+  const keeper = await person('Кадр', { organizationId: null, grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView') })
+  const asKeeper = await callAs(keeper.id)
+  const stranger = await person('Четдаги 2', { organizationId: world.ids.authorized })
+  expect(await appoint(asKeeper, { deputyId: stranger.id })).toMatchObject({ status: 400, errors: { deputyId: ['Иккала фойдаланувчи битта ташкилотдан бўлиши керак'] } })
+  expect(await appoint(asClerk)).toMatchObject({ status: 400, errors: { userId: ['Фақат ўз вазифангизни топшира оласиз'] } })
+  expect(await appoint(asHead, { deputyId: head.id })).toMatchObject({ status: 400, errors: { deputyId: expect.any(Array) } })
+  expect(await appoint(asHead, { endDate: day(-1), startDate: day(-1) })).toMatchObject({ status: 400, errors: { endDate: ['Охирги кун ўтиб кетган'] } })
+  const first = await appoint(asKeeper)
+  expect(first.status).toBe(200)
+  expect(await appoint(asHead, { startDate: day(2), endDate: day(9) })).toMatchObject({ status: 400, errors: { startDate: [expect.stringContaining('бошқа буйруқ')] } })
+  expect((await appoint(asHead, { startDate: day(3), endDate: day(9) })).status).toBe(200)
+  // Others of the body see it, and neither change nor end it.
+  expect(await answered(await asClerk('POST', 'deputy/Update', { id: first.id, version: 1, endDate: day(30) }))).toMatchObject({ status: 409, code: 'rule' })
+  expect(await answered(await asClerk('POST', `deputy/End/${first.id}`, { version: 1, reason: 'a' }))).toMatchObject({ status: 409, code: 'rule' })
+
+  const ownKeeper = await person('Ўз кадри', { grants: granted(...deputizing, 'DeputyEdit', 'UserView') })
+  expect(await appoint(await callAs(ownKeeper.id), { userId: clerk.id, deputyId: ownKeeper.id })).toMatchObject({ status: 400, errors: { deputyId: [expect.stringContaining('ўзингизга')] } })
+})
+
+test('who moved to another organization replaces nobody there', async () => {
+  const { world, head, clerk, asHead, appoint, callAs } = await open()
+  await appoint(asHead)
+  await world.act(world.actors.all, 'save', clerk.id, 1, { organizationId: world.ids.authorized }, 'user')
+  expect(await actFor(await callAs(clerk.id), head.id)).toMatchObject({ status: 403, code: 'notDeputy' })
+})
+
+test('nobody acts for somebody through a third one, and rights of somebody else are not given on', async () => {
+  const { world, head, clerk, asHead, asClerk, appoint, person, callAs, order } = await open()
+  const chief = await person('Бошлиқ', { grants: granted(...deputizing, 'AllUserView', 'AllUserEdit', 'UserView') })
+  await appoint(asHead, { userId: head.id })
+  await appoint(await callAs(chief.id), { userId: chief.id, deputyId: head.id })
+  await actFor(asClerk, head.id)
+  expect(await actFor(asClerk, chief.id)).toMatchObject({ status: 403, code: 'actingForAnother' })
+  await actFor(asClerk, null)
+  expect(await actFor(asClerk, chief.id)).toMatchObject({ status: 403, code: 'notDeputy' })
+
+  await actFor(asHead, chief.id)
+  const made = await answered(await asHead('POST', 'deputy/Create', order({ userId: chief.id, startDate: day(5), endDate: day(6) })))
+  expect(made).toMatchObject({ status: 409, code: 'rule' })
+  const role = (await world.engine.load('user', [chief.id])).get(chief.id)!.values['roles'] as string[]
+  const { version, id } = (await world.engine.load('user', [head.id])).get(head.id)!
+  expect(await answered(await asHead('POST', 'user/Update', { id, version, roles: role }))).toMatchObject({ status: 400, errors: { roles: [expect.any(String)] } })
+  // An account is its person's own: calls there have their own rights alone.
+  expect((await asHead('POST', 'account/SetPassword', { userId: clerk.id })).status).toBe(404)
+  expect(await answered(await asHead('POST', 'position/Import', { upload: randomUUID(), name: 'a.xlsx' }))).toMatchObject({ status: 403, code: 'actingForAnother' })
+})
+
+test('an administrator looks as another user sees it and changes nothing; that one is told', async () => {
+  const { world, head, check, person, callAs, pool } = await open()
+  const admin = await person('Админ', { organizationId: null, grants: granted('AllUserView', 'UserActAs', 'RequestView') })
+  const asAdmin = await callAs(admin.id)
+  const list = async () => ((await (await asAdmin('POST', 'request/GetList', {})).json()) as ListReply).total
+  expect(await list()).toBe(0)
+  expect((await actFor(asAdmin, head.id)).actor.onBehalfOf).toEqual({ id: head.id, name: head.name, order: null })
+  expect(await list()).toBe(1)
+  const page = (await (await asAdmin('GET', `request/Get/${check.id}`)).json()) as DocumentReply
+  expect(page.actions).toEqual([])
+  expect(await approve(asAdmin, check)).toMatchObject({ status: 403, code: 'actingReadOnly' })
+  expect(await answered(await asAdmin('POST', 'deputy/Create', {}))).toMatchObject({ status: 403, code: 'actingReadOnly' })
+  // What another body has is as unseen as to that user.
+  const there = { ...world.actors.inspector, organizationId: world.ids.authorized }
+  const theirs = await world.act(there, 'save', randomUUID(), 0, { ...(await world.form(7)), orderedOrganizationId: there.organizationId, inspectors: [] })
+  expect((await asAdmin('GET', `request/Get/${theirs.id}`)).status).toBe(404)
+  const { rows } = await pool.query(`select actor, input->>'userId' as about from event where type = 'access' and action = 'actAs'`)
+  expect(rows).toEqual([{ actor: admin.id, about: head.id }])
+
+  // Without the permission, or without seeing the user, nobody does.
+  const short = await person('Кичик админ', { organizationId: null, grants: granted('UserView', 'UserActAs') })
+  expect(await actFor(await callAs(short.id), head.id)).toMatchObject({ status: 404 })
+})
+
+test('what is the person’s own stays so while they act for another: preferences, notifications, language, password', async () => {
+  const { head, clerk, asHead, asClerk, appoint, credentials, pool } = await open()
+  await appoint(asHead)
+  await credentials.set(clerk.id, 'a-heron-over-the-canal')
+  await actFor(asClerk, head.id)
+  await asClerk('POST', 'account/SavePreference', { name: 'theme', value: 'dark' })
+  expect((await asClerk('POST', 'account/ChangeLanguage', { languageId: 1 })).status).toBe(200)
+  expect((await asClerk('POST', 'account/ChangePassword', { oldPassword: 'a-heron-over-the-canal', newPassword: 'another-heron-over-it' })).status).toBe(204)
+  expect((await pool.query('select distinct user_id from preference')).rows).toEqual([{ user_id: clerk.id }])
+  const { rows } = await pool.query(`select actor, stream, on_behalf_of from event where action = 'chooseLanguage'`)
+  expect(rows).toEqual([{ actor: clerk.id, stream: clerk.id, on_behalf_of: null }])
+  expect((await pool.query(`select on_behalf_of from event where action = 'changePassword'`)).rows).toEqual([{ on_behalf_of: null }])
+  expect((await whoActs(asClerk)).onBehalfOf?.id).toBe(head.id)
+})

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { loadActing, Refusal } from '@nazorat/machines'
+import type { AppContext, Env } from '../context.ts'
+import { parse, readBody } from '../http/request-body.ts'
+import { userLabel } from './find-user.ts'
+import { userInfo } from './user-info.ts'
+
+const asked = z.strictObject({ userId: z.uuid().nullable() })
+
+/** The call by which a session acts for another user from now on, or for its own again (`machines/documents/accounts/acting.ts`). */
+export function acting(services: AppContext) {
+  const { engine, sessions, securityAudit } = services
+  return new Hono<Env>().post('/ActFor', async (c) => {
+    const { actor: person, clientAddress, token } = c.var
+    const { userId } = parse(asked, await readBody(c), { userId: userLabel })
+    const { actor } = await sessions.sessionOf(token)
+    const before = actor.onBehalfOf?.id ?? null
+    if (userId === before) return c.json(await userInfo(services, c))
+    if (userId === null) {
+      await securityAudit.account(person, clientAddress, 'stopActing', before!)
+      await sessions.actFor(token, null)
+      return c.json(await userInfo(services, c))
+    }
+    try {
+      // Nobody acts for somebody while they act for somebody else.
+      if (before !== null) throw new Refusal('actingForAnother')
+      const acting = await loadActing(engine, person, userId, new Date().toISOString())
+      if (!acting) throw new Refusal('notDeputy')
+      const { order } = acting.onBehalfOf!
+      // Without an order they must see the user.
+      if (!order) await engine.get(person, 'user', userId)
+      await securityAudit.account(person, clientAddress, order ? 'actFor' : 'actAs', userId)
+    } catch (error) {
+      await securityAudit.refused(person, clientAddress, { type: 'user', document: userId, action: 'actFor' }, error)
+      throw error
+    }
+    await sessions.actFor(token, userId)
+    return c.json(await userInfo(services, c))
+  })
+}
