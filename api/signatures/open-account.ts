@@ -4,14 +4,17 @@ import { accountByKey, type Actor, languages, Refusal, system } from '@nazorat/m
 
 /**
  * Opens the account of a business that has no user, for the holder of its key: with the roles that are meant for such accounts and no
- * password. Null where the business is unknown, passive or has a user, or where no role is meant for it.
+ * password. Null where the business is unknown or passive, or where no role is meant for it.
  */
 export async function openAccount(engine: Engine, inn: string): Promise<string | null> {
   const [business] = await engine.find('contractor', [{ field: 'inn', is: 'equal', value: inn }, { field: 'state', is: 'equal', value: 'active' }])
   if (!business) return null
   const usersOf = () => engine.find('user', [{ field: 'contractorId', is: 'equal', value: business.id }])
   const roles = await engine.find('role', [{ field: 'permissions', is: 'overlapping', value: [accountByKey] }, { field: 'state', is: 'equal', value: 'active' }])
-  if (roles.length === 0 || (await usersOf()).length > 0) return null
+  // Another sign-in has opened it since it was looked for.
+  const [opened] = await usersOf()
+  if (opened) return opened.id
+  if (roles.length === 0) return null
   const opener: Actor = { ...system, grants: { [accountByKey]: '', RoleView: '', ContractorView: '' } }
   const { name, phone } = business.values as { name: string; phone: string | null }
   const input = {
