@@ -85,9 +85,9 @@ describe('an exception', () => {
 
 describe('a setting', () => {
   it('is one that the system reads', () => {
-    const wrong = (code: string) =>
-      Object.keys(incompleteness(setting, { values: { code, name, value: 1, unit: 'workingDays' }, actor, now, lookups: {} }))
-    expect(wrong('coffeeBreak')).toEqual(['code'])
-    for (const code of Object.keys(settings)) expect(wrong(code)).toEqual([])
+    const wrong = (code: string, value: number) =>
+      Object.keys(incompleteness(setting, { values: { code, name, value, unit: 'workingDays' }, actor, now, lookups: {} }))
+    expect(wrong('coffeeBreak', 1)).toEqual(['code'])
+    for (const [code, { value }] of Object.entries(settings)) expect(wrong(code, value)).toEqual([])
   })
 })
