@@ -4,11 +4,13 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
-import { type Language, languages, Refusal, unattended } from '@nazorat/machines'
+import { type Language, languages, Refusal, type SessionNeed, unattended } from '@nazorat/machines'
 import { acting } from './account/acting.ts'
 import { account, login } from './account/account.ts'
 import { loginBySignature } from './account/login-by-signature.ts'
 import { ownAccount } from './account/own.ts'
+import { secondFactor } from './account/second-factor/calls.ts'
+import { refusalOf } from './account/sessions.ts'
 import { userSessions } from './account/user-sessions.ts'
 import { userPermissions } from './account/user-permissions.ts'
 import { users } from './account/users.ts'
@@ -75,6 +77,7 @@ export function createApp(services: AppContext) {
     .route('/account', ownAccount(services))
     .route('/account', userSessions(services))
     .route('/account', ownKeys(services))
+    .route('/account', secondFactor(services))
     .route('/user', users(services))
     .route('/user', userPermissions(services))
     .route('/notification', notifications(services))
@@ -140,11 +143,12 @@ const signedIn = ({ sessions }: AppContext) =>
     c.set('token', token)
     const isUse = headerOf(c, unattended) === undefined
     c.set('isUse', isUse)
-    const { actor, person, mustChange } = await sessions.sessionOf(token, isUse)
+    const { actor, person, needs } = await sessions.sessionOf(token, isUse)
     c.set('person', person)
-    // While the password must be changed, the account's language cannot be changed, but the page can be read in another one.
-    c.set('actor', mustChange ? { ...actor, language: languageOfCaller(c) } : actor)
-    if (mustChange && !leadsOut.has(c.req.path)) throw new Refusal('mustChangePassword')
+    // Until the session is open, the account's language cannot be changed, but the page can be read in another one.
+    c.set('actor', needs ? { ...actor, language: languageOfCaller(c) } : actor)
+    c.set('needs', needs)
+    if (needs && !leadsOut[needs].some((name) => c.req.path === `/api/account/${name}`)) throw new Refusal(refusalOf[needs])
     await next()
   })
 
@@ -161,5 +165,9 @@ const limited = ({ limits }: AppContext) =>
     await next()
   })
 
-/** The calls that are allowed while a password must be changed. */
-const leadsOut = new Set(['/api/account/ChangePassword', '/api/account/Logout'])
+/** The calls of an account that are allowed while its session needs something. */
+const leadsOut: Record<SessionNeed, readonly string[]> = {
+  secondFactor: ['BeginSecondFactor', 'ConfirmSecondFactor', 'Logout'],
+  password: ['ChangePassword', 'Logout'],
+  enrolment: ['GetSecondFactors', 'BeginTotp', 'ConfirmTotp', 'BeginPasskey', 'ConfirmPasskey', 'Logout'],
+}

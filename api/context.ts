@@ -2,7 +2,7 @@ import type { Signer } from '@nazorat/engine/proof/key'
 import type { Engine, SignatureProvider } from '@nazorat/engine'
 import type { Files } from '@nazorat/engine/files/open'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { Actor, DocumentProgress, ExportReply, ImportReply, UserInfo } from '@nazorat/machines'
+import type { Actor, DocumentProgress, ExportReply, ImportReply, SessionNeed, UserInfo } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { SecurityAudit } from './account/security-audit.ts'
 import type { Attempts } from './account/attempts.ts'
@@ -59,6 +59,8 @@ export interface Env {
     token: string
     /** Whether a person is behind the call, or the page makes it by itself. */
     isUse: boolean
+    /** What the session needs before it is open. */
+    needs: SessionNeed | null
     /** The client's IP address. */
     clientAddress: string | null
     /** Whether the client uses TLS. */

@@ -20,7 +20,7 @@ export { undecided as undecidedPostponements } from './documents/inspections/pos
 export { beyondGrant } from './documents/accounts/role/grants.ts'
 export { accountByKey, roleGrant, withPermissions } from './documents/accounts/role/permissions.ts'
 export { accountOf } from './documents/accounts/user/by-employee.ts'
-export { endRefusal, resetRefusal } from './documents/accounts/user/password.ts'
+export { endRefusal, factorResetRefusal, resetRefusal } from './documents/accounts/user/password.ts'
 export { preventiveForms } from './documents/prevention/preventive-measures-form.ts'
 export { completedStates, heldStates } from './documents/inspections/of-check.ts'
 export { isPostponable } from './documents/inspections/postponement/kinds.ts'

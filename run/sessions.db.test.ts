@@ -14,8 +14,11 @@ interface Used {
   readonly sockets: readonly { readonly socket: Socket; readonly received: { signedOut: number; closed: number } }[]
 }
 
-/** The session has ended with its sockets; or its sockets were closed and have reconnected with the new rights; or nothing happened. */
-type Fate = 'ended' | 'renewed' | 'untouched'
+/**
+ * The session has ended with its sockets; or its sockets were closed and have reconnected with the new rights, or may not until a
+ * second factor is added; or nothing happened.
+ */
+type Fate = 'ended' | 'renewed' | 'halfOpen' | 'untouched'
 
 interface Life {
   readonly user: Actor
@@ -90,6 +93,14 @@ const causes: Record<string, Cause> = {
   'the end of all sessions by an administrator': {
     fates: both('ended'),
     happen: async ({ user }) => call(await administrator(), 'account/EndSessions', { userId: user.id }),
+  },
+  'a reset of the second factor': {
+    fates: both('ended'),
+    happen: async ({ user }) => call(await administrator(), 'account/ResetSecondFactor', { userId: user.id }),
+  },
+  'a role that comes to demand a second factor': {
+    fates: both('halfOpen'),
+    happen: ({ role }) => change('role', role, 'save', { needsSecondFactor: true }),
   },
   'the end of all others by their user': { fates: ['untouched', 'ended'], happen: ({ acting }) => call(acting, 'account/EndOwnSessions', {}) },
   'an end that no server hears of': {
@@ -202,6 +213,7 @@ async function fateOf(session: Used): Promise<Fate | object> {
   const all = (status: number, socket: object) => now.every((each) => each === status) && sockets.every((each) => JSON.stringify(each) === JSON.stringify(socket))
   if (all(401, { open: false, signedOut: 1, closed: 1 })) return 'ended'
   if (all(200, { open: true, signedOut: 0, closed: 1 })) return 'renewed'
+  if (all(403, { open: false, signedOut: 0, closed: 1 })) return 'halfOpen'
   if (all(200, { open: true, signedOut: 0, closed: 0 })) return 'untouched'
   return { statuses: now, sockets }
 }

@@ -37,8 +37,8 @@ export function login(services: AppContext) {
       const { username, password, languageId } = parse(asked, await readBody(c), labels)
       userId = await sessions.userOf(username.trim().toLowerCase().replaceAll('\0', ''))
       const { mustChange } = await credentials.check(userId, password, { address: clientAddress, device: knownDevice(c) })
-      const { actor, reply } = await startSession(services, c, userId!, mustChange)
-      if (languageId !== undefined) await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
+      const { actor, reply } = await startSession(services, c, userId!, { mustChange })
+      if (languageId !== undefined && reply.needs !== 'secondFactor') await chooseLanguage(engine, actor, languageId, clientAddress).catch(ignoreRefusal)
       return c.json(reply satisfies SignedIn)
     } catch (error) {
       // Not awaited: the time of the answer must not show whether the user exists.

@@ -63,7 +63,7 @@ export function loginBySignature(services: AppContext) {
         userId = actor.id
         if (!bound.includes(actor.id)) await bindKey(engine, actor, signer, clientAddress)
         await attempt.succeed()
-        const { reply } = await startSession(services, c, actor.id)
+        const { reply } = await startSession(services, c, actor.id, { isStrong: true })
         return c.json(reply satisfies SignedIn)
       } catch (error) {
         void securityAudit.failed(userId, error, clientAddress, deviceOf(c.req.header('user-agent')))

@@ -15,6 +15,7 @@ interface Occurrence {
 
 /** An action on an account, one's own or another user's. */
 type AccountAction = 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'actFor' | 'actAs' | 'stopActing'
+  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'resetSecondFactor'
 
 /** The refused command: its document, and the action that the user attempted. */
 interface Attempted {
@@ -140,7 +141,7 @@ function commonPart(one: Occurrence, other: Occurrence): Occurrence {
 }
 
 const auditedFailures = new Set([
-  'wrongPassword', 'locked', 'passive', 'tooMany',
+  'wrongPassword', 'wrongCode', 'wrongPasskey', 'locked', 'passive', 'tooMany',
   'challengeExpired', 'signatureInvalid', 'certificateUntrusted', 'certificateExpired', 'certificateRevoked', 'keyWithoutUser',
 ])
 

@@ -5,8 +5,9 @@ import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, actorTypes, dayOf, deputyType, endOf, loadActing, loadActor, loadActors, readSetting, Refusal, type SessionEnd, type SessionReply } from '@nazorat/machines'
+import { type Actor, actorTypes, dayOf, deputyType, endOf, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode, type SessionEnd, type SessionNeed, type SessionReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
+import { demandingRoles, factorsOf } from './second-factor/factors.ts'
 
 /** The channel on which Postgres announces the user whose session has ended. */
 export const sessionChannel = 'nazorat_session'
@@ -31,14 +32,16 @@ export interface Session {
   readonly person: Actor
   /** The user for whom the session says that they act. */
   readonly actsFor: string | null
-  /** It was opened with a password that must be changed; nothing else is allowed in it. */
-  readonly mustChange: boolean
+  /** Nothing else is allowed in it before that is done. */
+  readonly needs: SessionNeed | null
 }
 
 /** From where a session is opened: the client's address, and its browser and system in words. */
 export interface SessionSource {
   readonly address?: string | null
   readonly device?: string | null
+  /** It was opened by something as strong as two factors, such as an electronic signature: none is asked for. */
+  readonly isStrong?: boolean
 }
 
 /** Callbacks for something that lives as long as a session, such as a socket. */
@@ -75,7 +78,7 @@ export class Sessions {
   }
 
   /** Opens a session for a user. Throws `passive` for a user who is not active. */
-  async open(userId: string, mustChange = false, from: SessionSource = {}): Promise<{ token: string; actor: Actor; expires: Date }> {
+  async open(userId: string, mustChange = false, from: SessionSource = {}): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
     const { pos } = await database(this.#pool).selectFrom('head').select('pos').executeTakeFirstOrThrow()
     const actor = await loadActor(this.#engine, userId)
     if (!actor) throw new Refusal('passive')
@@ -83,15 +86,55 @@ export class Sessions {
     const token = randomBytes(32).toString('base64url')
     const hours = await readSetting(this.#engine, 'sessionTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
-    const session = { token_hash: digest(token), user_id: actor.id, expires_at: expires, pos, must_change: mustChange, address: from.address ?? null, device: from.device ?? null }
-    await database(this.#pool).insertInto('session').values(session).execute()
-    return { token, actor, expires }
+    const isStrong = from.isStrong ?? false
+    const awaitsFactor = !isStrong && (await factorsOf(this.#pool, userId)).length > 0
+    const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address: from.address ?? null, device: from.device ?? null }
+    await database(this.#pool).insertInto('session').values({ token_hash: digest(token), user_id: actor.id, expires_at: expires, ...opened }).execute()
+    return { token, actor, expires, needs: await this.#needOf(token, actor, opened) }
   }
 
-  /** The actor of a token. Throws `signedOut`, or `mustChangePassword` when nothing else is allowed. */
+  /** The second factor was right: the session is open, under a token that nobody has seen before. */
+  async confirm(token: string): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
+    const renewed = randomBytes(32).toString('base64url')
+    const row = await database(this.#pool)
+      .updateTable('session')
+      .set({ token_hash: digest(renewed), awaits_factor: false })
+      .where('token_hash', '=', digest(token))
+      .returning('expires_at')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('signedOut')
+    const { actor, needs } = await this.sessionOf(renewed)
+    return { token: renewed, actor, expires: row.expires_at, needs }
+  }
+
+  /** What must be done in a session before anything else. */
+  async #needOf(token: string, person: Actor, row: { awaits_factor: boolean; must_change: boolean; is_strong: boolean }): Promise<SessionNeed | null> {
+    if (row.awaits_factor) return 'secondFactor'
+    if (row.must_change) return 'password'
+    return (await this.#withoutFactor([{ id: digest(token).toString('hex'), person }])).size > 0 ? 'enrolment' : null
+  }
+
+  /** Those of some sessions whose users lack a second factor that a role demands. */
+  async #withoutFactor(sessions: readonly Pick<Session, 'id' | 'person'>[]): Promise<Set<string>> {
+    const demanding = await demandingRoles(this.#engine, sessions.flatMap(({ person }) => person.roleIds))
+    const concerned = sessions.filter(({ person }) => person.roleIds.some((role) => demanding.has(role))).map(({ id }) => Buffer.from(id, 'hex'))
+    if (concerned.length === 0) return new Set()
+    const rows = await database(this.#pool)
+      .selectFrom('session as s')
+      .select('s.token_hash')
+      .where('s.token_hash', 'in', concerned)
+      .where('s.is_strong', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('second_factor as f').select('f.id').whereRef('f.user_id', '=', 's.user_id').where('f.confirmed_at', 'is not', null))),
+      )
+      .execute()
+    return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
+  }
+
+  /** The actor of a token. Throws `signedOut`, or what the session needs before anything else. */
   async actorOf(token: string): Promise<Actor> {
-    const { actor, mustChange } = await this.sessionOf(token)
-    if (mustChange) throw new Refusal('mustChangePassword')
+    const { actor, needs } = await this.sessionOf(token)
+    if (needs) throw new Refusal(refusalOf[needs])
     return actor
   }
 
@@ -112,10 +155,10 @@ export class Sessions {
     // The order is over: when there is another one, they say again that they act by it.
     if (found.acts_for !== actsFor) await this.actFor(token, null)
     const until = Math.min(Date.now() + rememberedFor, Date.parse(endOf(dayOf(new Date().toISOString()))))
-    const session = { id, actor, person, actsFor, mustChange: found.must_change, until, usedAt: found.seen_at.getTime() }
+    const session = { id, actor, person, actsFor, needs: await this.#needOf(token, person, found), until, usedAt: found.seen_at.getTime() }
     if (isUse) this.#use(session)
-    // Not cached: when the password is changed, no server has to be notified.
-    if (session.mustChange) return session
+    // Not cached: when the need is met, no server has to be notified.
+    if (session.needs) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     if (generation === this.#generation) this.#remembered.set(id, session)
     return session
@@ -304,11 +347,12 @@ export class Sessions {
   async #review(followed: readonly (Session & { readonly follower: SessionFollower })[]): Promise<void> {
     if (followed.length === 0) return
     const [there, actors] = await Promise.all([this.#there(followed), loadActors(this.#engine, [...new Set(followed.map(({ actor }) => actor.id))])])
+    const lacking = await this.#withoutFactor(followed.map(({ id, person }) => ({ id, person: actors.get(person.id) ?? person })))
     for (const { id, actor, actsFor, follower } of followed) {
       const person = actors.get(actor.id)
       const now = person && (await this.#actorOf(person, actsFor))
       if (!there.has(id) || !now) follower.ended()
-      else if (!isDeepStrictEqual(shownTo(now), shownTo(actor))) follower.changed()
+      else if (lacking.has(id) || !isDeepStrictEqual(shownTo(now), shownTo(actor))) follower.changed()
     }
   }
 
@@ -322,6 +366,9 @@ export class Sessions {
 }
 
 const now = sql<Date>`now()`
+
+/** The refusal of a call that must wait for what its session needs. */
+export const refusalOf = { secondFactor: 'awaitsSecondFactor', password: 'mustChangePassword', enrolment: 'needsEnrolment' } as const satisfies Record<SessionNeed, RefusalCode>
 
 interface Limits {
   readonly hours: number
@@ -337,7 +384,7 @@ type Placeholders = { readonly [name in keyof Limits]: Expression<number> }
 const findSession = prepared('find-session', (db, placeholder: Placeholder<{ token: Buffer } & Limits>) =>
   db
     .selectFrom('session')
-    .select(['user_id', 'acts_for', 'must_change', 'created_at', 'seen_at', 'expires_at', now.as('asked_at')])
+    .select(['user_id', 'acts_for', 'must_change', 'awaits_factor', 'is_strong', 'created_at', 'seen_at', 'expires_at', now.as('asked_at')])
     .where('token_hash', '=', placeholder('token'))
     .where(isOpen({ hours: placeholder('hours'), minutes: placeholder('minutes') })),
 )
@@ -372,5 +419,8 @@ const shownTo = ({ organizationId, contractorId, branchIds, roleIds, grants, lan
   grants,
   language,
 })
+
+/** The token of a session as its row is found by it. */
+export const sessionDigest = (token: string): Buffer => digest(token)
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()

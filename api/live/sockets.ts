@@ -75,7 +75,7 @@ export function openSockets(http: HttpServer | Http2Server | Http2SecureServer, 
     const cookie = sessionCookie(secure)
     const token = parse(request.headers.cookie ?? '', cookie)[cookie]
     const session = token && (await sessions.sessionOf(token).catch(nobody))
-    if (!session || session.mustChange) return 'signedOut'
+    if (!session || session.needs) return 'signedOut'
     const address = proxies.addressOf(request) ?? ''
     const taken = [places.user.take(session.actor.id), places.address.take(address)]
     const leave = () => taken.forEach((giveBack) => giveBack?.())

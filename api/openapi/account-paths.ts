@@ -3,9 +3,26 @@ import { body, day, failures, integer, moment, object, orNull, reply, text, uuid
 
 const account = (summary: Text, more: object) => ({ tags: ['account'], summary, ...more })
 const ended = { responses: { 204: { description: t('seanslar tugatildi', 'сеанслар тугатилди', 'сеансы завершены') }, ...failures } }
+const signedIn = object({ token: text, expires: text, mustChangePassword: { type: 'boolean' }, needs: { enum: ['secondFactor', 'password', 'enrolment', null] } })
+const oneOf = (...schemas: object[]) => ({ anyOf: schemas })
+const password = { password: text }
+const withPassword = { type: 'object', properties: password, additionalProperties: false }
+const codes = reply(object({ recoveryCodes: { type: 'array', items: text } }))
+const secondFactorPaths = {
+  '/account/BeginSecondFactor': { post: account(t('kirishni tasdiqlash usullari', 'киришни тасдиқлаш усуллари', 'способы подтвердить вход'), body({ type: 'object', properties: {}, additionalProperties: false }, reply(object({ totp: { type: 'boolean' }, passkey: { type: ['object', 'null'] } })))) },
+  '/account/ConfirmSecondFactor': { post: account(t('kirishni ikkinchi omil bilan tasdiqlash', 'киришни иккинчи омил билан тасдиқлаш', 'подтвердить вход вторым фактором'), body(oneOf(object({ code: text }), object({ recoveryCode: text }), object({ passkey: { type: 'object' } })), reply(signedIn))) },
+  '/account/GetSecondFactors': { get: account(t('oʻz ikkinchi omillari', 'ўз иккинчи омиллари', 'свои вторые факторы'), reply(object({ factors: { type: 'array', items: object({ id: uuid, kind: { enum: ['totp', 'passkey'] }, name: text, createdAt: moment, usedAt: orNull }) }, recoveryCodes: integer, isRequired: { type: 'boolean' } }))) },
+  '/account/BeginTotp': { post: account(t('kodlar ilovasini ulashni boshlash', 'кодлар иловасини улашни бошлаш', 'начать подключение приложения с кодами'), body(withPassword, reply(object({ id: uuid, secret: text, address: text })))) },
+  '/account/ConfirmTotp': { post: account(t('kodlar ilovasini ulash', 'кодлар иловасини улаш', 'подключить приложение с кодами'), body({ ...object({ id: uuid, code: text }), properties: { id: uuid, code: text, name: text } }, codes)) },
+  '/account/BeginPasskey': { post: account(t('kirish kalitini yaratishni boshlash', 'кириш калитини яратишни бошлаш', 'начать создание ключа доступа'), body(withPassword, reply({ type: 'object' }))) },
+  '/account/ConfirmPasskey': { post: account(t('kirish kalitini qoʻshish', 'кириш калитини қўшиш', 'добавить ключ доступа'), body({ ...object({ passkey: { type: 'object' } }), properties: { passkey: { type: 'object' }, name: text } }, codes)) },
+  '/account/RemoveSecondFactor': { post: account(t('oʻz ikkinchi omilini oʻchirish', 'ўз иккинчи омилини ўчириш', 'удалить свой второй фактор'), body({ ...object({ id: uuid }), properties: { id: uuid, ...password } }, { responses: { 204: { description: t('oʻchirildi', 'ўчирилди', 'удалено') }, ...failures } })) },
+  '/account/RenewRecoveryCodes': { post: account(t('yangi zaxira kodlari', 'янги захира кодлари', 'новые резервные коды'), body(withPassword, codes)) },
+  '/account/ResetSecondFactor': { post: account(t('foydalanuvchining ikkinchi omilini bekor qilish', 'фойдаланувчининг иккинчи омилини бекор қилиш', 'сбросить второй фактор пользователя'), body(object({ userId: uuid }), { responses: { 204: { description: t('bekor qilindi', 'бекор қилинди', 'сброшено') }, ...failures } })) },
+}
 const sessions = reply({ type: 'array', items: object({ id: text, address: orNull, device: orNull, isCurrent: { type: 'boolean' }, openedAt: moment, usedAt: moment, expires: moment }) })
-const signedIn = object({ token: text, expires: text, mustChangePassword: { type: 'boolean' } })
 export const accountPaths = {
+  ...secondFactorPaths,
   '/account/Login': { post: account(t('kirish', 'кириш', 'вход'), { security: [], ...body({ ...object({ username: text, password: text }), properties: { username: text, password: text, languageId: { type: 'integer' } } }, reply(signedIn)) }) },
   '/account/GetSignatureOffer': { get: account(t('ERI kaliti bilan kirish mumkinmi', 'ЭРИ калити билан кириш мумкинми', 'можно ли войти по ключу ЭЦП'), { security: [], ...reply(object({ isOffered: { type: 'boolean' }, apiKeys: { type: 'array', items: text } })) }) },
   '/account/Challenge': { post: account(t('kirish uchun imzolanadigan matn: ikki daqiqa, bir marta', 'кириш учун имзоланадиган матн: икки дақиқа, бир марта', 'текст, который подписывают для входа: две минуты, один раз'), { security: [], ...body({ type: 'object', additionalProperties: false }, reply(object({ challenge: text, expires: moment }))) }) },

@@ -61,7 +61,13 @@ export interface Schema {
   session: {
     token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
     address: string | null; device: string | null; seen_at: GivenMoment; acts_for: string | null
+    awaits_factor: Generated<boolean>; is_strong: Generated<boolean>; challenge: string | null; challenge_until: Moment | null
   }
+  second_factor: {
+    id: string; user_id: string; kind: 'totp' | 'passkey'; name: string; confirmed_at: Moment | null; created_at: GivenMoment; used_at: Moment | null
+    secret: Buffer | null; last_step: GivenBig; credential_id: string | null; public_key: Buffer | null; counter: GivenBig; transports: string[] | null
+  }
+  recovery_code: { user_id: string; code_hash: Buffer }
   rate_limit: { key: string; points: number; expire: Big | null }
   sign_in_challenge: { hash: Buffer; expires_at: Moment }
   sign_in_attempt: { user_id: string; source: Buffer; failures: number; since: Moment }

@@ -51,6 +51,8 @@ export const tables: Readonly<Record<string, Table>> = {
   passed_deadline: { reason: 'whether decisions came in time, in reports alone; when a document was decided is proved' },
   report_schedule: { reason: 'which reports users get each month; nothing is derived from it' },
   saved_filter: { reason: 'filters that users saved; nothing is derived from them' },
+  recovery_code: { reason: 'codes for lost factors; that one was used is an event' },
+  second_factor: { reason: 'what users show besides their password; that one was added or removed is an event' },
   session: { reason: 'who is signed in now; that they signed in is an event' },
   sign_in_attempt: { reason: 'failed attempts of the last minutes' },
   sign_in_challenge: { reason: 'what those who sign in by key are to sign, for two minutes' },

@@ -7,6 +7,7 @@ import { masterKeys } from './master-key.ts'
  */
 export const sealedColumns = {
   person_key: { column: 'key', row: 'person' },
+  second_factor: { column: 'secret', row: 'id' },
 } as const satisfies Readonly<Record<string, { column: string; row: string }>>
 
 export type SealedTable = keyof typeof sealedColumns

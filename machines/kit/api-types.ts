@@ -195,6 +195,45 @@ export interface SignedIn {
   /** ISO moment. */
   expires: string
   mustChangePassword: boolean
+  /** What the session needs before anything else can be done in it; null when it is open. */
+  needs: SessionNeed | null
+}
+
+/** A second factor at the sign-in, another password than the one-time one, or a second factor to be added. */
+export type SessionNeed = 'secondFactor' | 'password' | 'enrolment'
+
+/** A second factor of one's own. Moments in ISO 8601. */
+export interface FactorReply {
+  id: string
+  kind: 'totp' | 'passkey'
+  name: string
+  createdAt: string
+  usedAt: string | null
+}
+
+/** `account/GetSecondFactors`. `isRequired` by a role. */
+export interface FactorsReply {
+  factors: FactorReply[]
+  recoveryCodes: number
+  isRequired: boolean
+}
+
+/** `account/BeginSecondFactor`: what the user can show; of a passkey, the options of WebAuthn for the browser. A recovery code always opens too. */
+export interface SecondFactorOffer {
+  totp: boolean
+  passkey: object | null
+}
+
+/** `account/BeginTotp`: the secret, and the address of it that a QR code shows to an authenticator. */
+export interface TotpBegun {
+  id: string
+  secret: string
+  address: string
+}
+
+/** A factor was added; with the first one come codes that open the account once each when it is lost. Told once. */
+export interface FactorAdded {
+  recoveryCodes: string[]
 }
 
 /** `GET account/GetSignatureOffer`: whether one can sign in and sign by key here, and the site's keys for the E-IMZO program: domain, key, domain, key. */

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { DocumentReply, ListReply, SessionEnd } from '@nazorat/machines'
@@ -152,6 +153,69 @@ test('a page whose session an administrator ends asks for the password within fi
   const left = (await (await page.request.get('/api/account/GetSessionEnd')).json()) as SessionEnd
   expect(Math.round((Date.parse(left.idleEnd) - Date.parse(left.now)) / 60_000)).toBe(30)
   expect(await field(page, 'Паспорт серияси ва рақами').inputValue()).toBe('AA1234567')
+})
+
+test('a user adds an authenticator and a passkey on their page, and signs in with each, and with a recovery code when both are lost', { timeout: 120_000 }, async () => {
+  // A passkey belongs to the name of a site, not to its address.
+  const page = await system.open({ baseURL: system.address().replace('127.0.0.1', 'localhost') })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+  const typePassword = async () => {
+    await page.goto('/pages/login?from=/management/myinformation')
+    await page.locator('input[autocomplete=username]').fill('hr')
+    await page.locator('input[autocomplete=current-password]').fill(password)
+    await page.locator('form button[type=submit]').click()
+  }
+  const isIn = () => page.getByRole('heading', { level: 1, name: 'Менинг маълумотларим' }).waitFor()
+  const leave = async () => void (await page.request.post('/api/account/Logout', { headers: { origin: new URL(page.url()).origin } }))
+  const dialog = page.getByRole('dialog')
+
+  await typePassword()
+  await isIn()
+  await page.getByRole('button', { name: 'Иккинчи омилни улаш' }).click()
+  await dialog.getByRole('button', { name: 'Кодлар иловасини улаш' }).click()
+  await dialog.locator('input[type=password]').fill(password)
+  await dialog.getByRole('button', { name: 'Давом этиш' }).click()
+  const secret = Secret.fromBase32((await dialog.locator('.totp-secret output').innerText()).replaceAll(' ', ''))
+  const code = (step: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
+  await dialog.locator('.totp-code svg').waitFor()
+  await dialog.getByLabel('Иловадаги 6 хонали код').fill(code(-1))
+  await dialog.getByRole('button', { name: 'Тасдиқлаш' }).click()
+  await dialog.locator('.recovery-codes li').first().waitFor()
+  const recovery = await dialog.locator('.recovery-codes li').allInnerTexts()
+  expect(recovery.length).toBe(10)
+  await dialog.getByRole('button', { name: 'Кодларни сақлаб қўйдим' }).click()
+
+  await page.getByRole('button', { name: 'Кириш калитини қўшиш' }).click()
+  await dialog.locator('input[type=password]').fill(password)
+  await dialog.getByRole('button', { name: 'Давом этиш' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ўчириш: Кириш калити' }).waitFor()
+  await leave()
+
+  await typePassword()
+  await page.getByRole('button', { name: 'Кириш калити билан тасдиқлаш' }).click()
+  await isIn()
+  await leave()
+
+  await typePassword()
+  await page.getByLabel('Иловадаги 6 хонали код').fill('000000')
+  await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await page.getByText('Код нотўғри ёки ишлатилган').waitFor()
+  await page.getByLabel('Иловадаги 6 хонали код').fill(code(0))
+  await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await isIn()
+  await leave()
+
+  await typePassword()
+  await page.getByRole('button', { name: 'Захира кодидан фойдаланиш' }).click()
+  await page.getByLabel('Захира коди').fill(recovery[0]!)
+  await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await isIn()
+  await page.getByText('Захира кодлари: 9 та').waitFor()
 })
 
 test('no page does what its Content-Security-Policy forbids', { timeout: 60_000 }, async () => {

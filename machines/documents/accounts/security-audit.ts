@@ -5,6 +5,7 @@ import { type Action, defineDocument, integer, text, type MachineEvent, names, r
 export const accessRecord = 'AccessRecord'
 
 type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
+  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'resetSecondFactor'
 
 const machine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Occurrence } },
@@ -31,6 +32,10 @@ const machine = setup({
         actFor: { target: 'actingBegun', actions: 'write' },
         actAs: { target: 'actingBegun', actions: 'write' },
         stopActing: { target: 'actingEnded', actions: 'write' },
+        addSecondFactor: { target: 'factorAdded', actions: 'write' },
+        removeSecondFactor: { target: 'factorRemoved', actions: 'write' },
+        useRecoveryCode: { target: 'recoveryCodeUsed', actions: 'write' },
+        resetSecondFactor: { target: 'factorReset', actions: 'write' },
       },
     },
     signedIn: {},
@@ -46,6 +51,10 @@ const machine = setup({
     personLookedUp: {},
     actingBegun: {},
     actingEnded: {},
+    factorAdded: {},
+    factorRemoved: {},
+    recoveryCodeUsed: {},
+    factorReset: {},
   },
 })
 
@@ -94,6 +103,10 @@ export const access = defineDocument({
     personLookedUp: state(t('Shaxs qidirilgan', 'Шахс қидирилган', 'Лицо найдено'), 'primary'),
     actingBegun: state(t('Boshqa foydalanuvchi nomidan ishlash boshlangan', 'Бошқа фойдаланувчи номидан ишлаш бошланган', 'Начата работа от имени другого'), 'warning'),
     actingEnded: state(t('Boshqa foydalanuvchi nomidan ishlash tugatilgan', 'Бошқа фойдаланувчи номидан ишлаш тугатилган', 'Завершена работа от имени другого')),
+    factorAdded: state(t('Ikkinchi omil qoʻshilgan', 'Иккинчи омил қўшилган', 'Добавлен второй фактор'), 'primary'),
+    factorRemoved: state(t('Ikkinchi omil oʻchirilgan', 'Иккинчи омил ўчирилган', 'Удалён второй фактор'), 'warning'),
+    recoveryCodeUsed: state(t('Zaxira kodi ishlatilgan', 'Захира коди ишлатилган', 'Использован резервный код'), 'warning'),
+    factorReset: state(t('Ikkinchi omil bekor qilingan', 'Иккинчи омил бекор қилинган', 'Второй фактор сброшен'), 'warning'),
   },
   actions: {
     signIn: { ...recorded, label: t('Tizimga kirish', 'Тизимга кириш', 'Вход в систему'), doneMessage: t('Tizimga kirdi', 'Тизимга кирди', 'Вход в систему') },
@@ -116,6 +129,26 @@ export const access = defineDocument({
       doneMessage: t('Parol oʻzgartirildi', 'Парол ўзгартирилди', 'Пароль изменён'),
     },
     endSessions: { ...told, label: t('Seanslarni tugatish', 'Сеансларни тугатиш', 'Завершение сеансов'), doneMessage: t('Seanslar tugatildi', 'Сеанслар тугатилди', 'Сеансы завершены') },
+    addSecondFactor: {
+      ...told,
+      label: t('Ikkinchi omil qoʻshish', 'Иккинчи омил қўшиш', 'Добавление второго фактора'),
+      doneMessage: t('Ikkinchi omil qoʻshildi', 'Иккинчи омил қўшилди', 'Добавлен второй фактор'),
+    },
+    removeSecondFactor: {
+      ...told,
+      label: t('Ikkinchi omilni oʻchirish', 'Иккинчи омилни ўчириш', 'Удаление второго фактора'),
+      doneMessage: t('Ikkinchi omil oʻchirildi', 'Иккинчи омил ўчирилди', 'Удалён второй фактор'),
+    },
+    useRecoveryCode: {
+      ...told,
+      label: t('Zaxira kodi bilan kirish', 'Захира коди билан кириш', 'Вход по резервному коду'),
+      doneMessage: t('Zaxira kodi bilan kirildi', 'Захира коди билан кирилди', 'Выполнен вход по резервному коду'),
+    },
+    resetSecondFactor: {
+      ...told,
+      label: t('Ikkinchi omilni bekor qilish', 'Иккинчи омилни бекор қилиш', 'Сброс второго фактора'),
+      doneMessage: t('Ikkinchi omil bekor qilindi', 'Иккинчи омил бекор қилинди', 'Второй фактор сброшен'),
+    },
     changeLimit: {
       ...recorded,
       label: t('Cheklovni oʻzgartirish', 'Чекловни ўзгартириш', 'Изменение ограничения'),

@@ -42,6 +42,22 @@ export const refusals = {
     'Паролингиз бир марталик: ишни бошлаш учун уни алмаштиринг',
     'Ваш пароль одноразовый: смените его, чтобы начать работу',
   ),
+  awaitsSecondFactor: t('Kirishni ikkinchi omil bilan tasdiqlang', 'Киришни иккинчи омил билан тасдиқланг', 'Подтвердите вход вторым фактором'),
+  needsEnrolment: t(
+    'Rolingiz ikkinchi omilni talab qiladi: ishni boshlash uchun uni ulang',
+    'Ролингиз иккинчи омилни талаб қилади: ишни бошлаш учун уни уланг',
+    'Ваша роль требует второго фактора: подключите его, чтобы начать работу',
+  ),
+  wrongCode: t(
+    'Kod notoʻgʻri yoki ishlatilgan. {failures} ta xato urinishdan keyin kirish {minutes} daqiqaga yopiladi',
+    'Код нотўғри ёки ишлатилган. {failures} та хато уринишдан кейин кириш {minutes} дақиқага ёпилади',
+    'Код неверен или уже использован. После неудачных попыток ({failures}) вход закрывается на {minutes} мин.',
+  ),
+  wrongPasskey: t(
+    'Kirish kaliti tasdiqlanmadi. Qayta urinib koʻring',
+    'Кириш калити тасдиқланмади. Қайта уриниб кўринг',
+    'Ключ доступа не подтверждён. Повторите попытку',
+  ),
   passive: t('Foydalanuvchi faol emas', 'Фойдаланувчи фаол эмас', 'Пользователь не активен'),
   forbidden: t('Bu amal uchun ruxsatingiz yoʻq', 'Бу амал учун рухсатингиз йўқ', 'У вас нет разрешения на это действие'),
   crossSite: t('Soʻrov boshqa saytdan kelgan', 'Сўров бошқа сайтдан келган', 'Запрос пришёл с другого сайта'),

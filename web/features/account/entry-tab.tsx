@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core'
-import { type DocumentReply, endRefusal, hasPermission, isActor, type RelatedDocument, Refusal, resetRefusal, type Text, userActAs } from '@nazorat/machines'
+import { type DocumentReply, endRefusal, factorResetRefusal, hasPermission, isActor, type RelatedDocument, Refusal, resetRefusal, type Text, userActAs } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import { useState } from 'react'
 import { KeptButton } from '../../ui/disabled-button.tsx'
@@ -11,13 +11,15 @@ import { useSay } from '../../i18n/language.tsx'
 import './entry-tab.css'
 import { EndSessions } from './sessions/end-sessions.tsx'
 import { IssuePassword } from './issue-password.tsx'
+import { factorWords } from './second-factor/factor-words.ts'
+import { ResetFactor } from './second-factor/reset-factor.tsx'
 import { UserSessions } from './sessions/user-sessions.tsx'
 import { useActor } from '../../api/user.tsx'
 
-/** The tab where an administrator issues a one-time password or ends a user's sessions. */
+/** The tab where an administrator issues a one-time password, takes away second factors or ends a user's sessions. */
 export function EntryTab({ document }: { document: DocumentReply }) {
   const actor = useActor()
-  const [open, setOpen] = useState<'password' | 'sessions'>()
+  const [open, setOpen] = useState<'password' | 'sessions' | 'factor'>()
   const close = () => setOpen(undefined)
   const user = { id: document.id, values: document.fields }
   const roles = (document.lookups['roles'] ?? []) as RelatedDocument[]
@@ -25,11 +27,13 @@ export function EntryTab({ document }: { document: DocumentReply }) {
     <section className="document-section entry-tab">
       <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />
       <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => setOpen('sessions')} />
+      <Offered hint={factorWords.resetHint} label={factorWords.reset} refusal={factorResetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('factor')} />
       {hasPermission(actor, userActAs) && !isActor(actor, document.id) && (
         <Offered hint={actingWords.lookHint} label={actingWords.look} refusal={actor.onBehalfOf ? new Refusal('actingForAnother') : null} onPress={() => void actFor(document.id)} />
       )}
       {!endRefusal(actor, user) && <UserSessions userId={document.id} />}
       <IssuePassword userId={document.id} isOpen={open === 'password'} onClose={close} />
+      <ResetFactor userId={document.id} isOpen={open === 'factor'} onClose={close} />
       <EndSessions userId={document.id} isOpen={open === 'sessions'} onClose={close} />
     </section>
   )

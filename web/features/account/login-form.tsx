@@ -1,5 +1,5 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core'
-import { type Language, type SignatureOffer, t, type UserInfo } from '@nazorat/machines'
+import { type Language, type SessionNeed, type SignatureOffer, t, type UserInfo } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { accountWords } from './account-words.ts'
@@ -8,10 +8,10 @@ import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import './login-form.css'
 import { PasswordInput } from './password-input.tsx'
-import { OneTimeLogin } from './one-time-login.tsx'
 import { RefusedNote } from './refused-note.tsx'
 import { signIn, whoSignedIn } from './session.ts'
 
+const NextStep = lazy(() => import('./second-factor/next-step.tsx').then(({ NextStep }) => ({ default: NextStep })))
 const KeyLogin = lazy(() => import('../signing/key-login.tsx').then(({ KeyLogin }) => ({ default: KeyLogin })))
 
 // Not among the account's words, which every page loads.
@@ -33,7 +33,7 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [asked, setAsked] = useState(false)
-  const [mustChange, setMustChange] = useState(false)
+  const [needs, setNeeds] = useState<SessionNeed>()
   const [isByKey, setByKey] = useState(false)
   const { data: offer } = useQuery({ queryKey: ['signatureOffer'], queryFn: () => call<SignatureOffer>('account/GetSignatureOffer'), staleTime: Infinity })
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -48,15 +48,21 @@ export function LoginForm({ onSignedIn, username: known, language }: Props) {
     setRefused(undefined)
     try {
       const user = await signIn(username.trim().toLowerCase(), password, language)
-      if (user) onSignedIn(user)
-      else setMustChange(true)
+      if (typeof user === 'string') setNeeds(user)
+      else onSignedIn(user)
     } catch (error) {
       setRefused(error instanceof Error ? error.message : say(words.problem.unknown))
       setBusy(false)
       passwordInput.current?.select()
     }
   }
-  if (mustChange) return <OneTimeLogin password={password} onDone={() => void whoSignedIn(language).then(onSignedIn, () => location.reload())} />
+  if (needs) {
+    return (
+      <Suspense fallback={<p role="status">{say(words.loading)}</p>}>
+        <NextStep needs={needs} password={password} onDone={() => void whoSignedIn(language).then(onSignedIn, () => location.reload())} />
+      </Suspense>
+    )
+  }
   if (isByKey && offer) {
     return (
       <Suspense fallback={<p role="status">{say(words.loading)}</p>}>

@@ -1,4 +1,4 @@
-import { languageOf, languages, type Language, type SignedIn, type UserInfo } from '@nazorat/machines'
+import { languageOf, languages, type Language, type SessionNeed, type SignedIn, type UserInfo } from '@nazorat/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -10,10 +10,10 @@ import { whoIsHere } from '../../storage/who-is-here.ts'
 import { useUser } from '../../api/user.tsx'
 import { toast } from '../../ui/toasts.ts'
 
-/** Signs in and answers who has signed in; null when they must change their password first. A language becomes the account's own. */
-export async function signIn(username: string, password: string, language?: Language): Promise<UserInfo | null> {
-  const { mustChangePassword } = await call<SignedIn>('account/Login', { username, password, ...(language && { languageId: languages[language].id }) })
-  return mustChangePassword ? null : whoSignedIn()
+/** Signs in and answers who has signed in, or what their session needs first. A language becomes the account's own. */
+export async function signIn(username: string, password: string, language?: Language): Promise<UserInfo | SessionNeed> {
+  const { needs } = await call<SignedIn>('account/Login', { username, password, ...(language && { languageId: languages[language].id }) })
+  return needs ?? whoSignedIn()
 }
 
 /** Answers who has just signed in. A language becomes the account's own. */

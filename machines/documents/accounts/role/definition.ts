@@ -1,4 +1,4 @@
-import { defineDirectory, names, permissions, type Problems, problemText, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
+import { defineDirectory, flag, names, permissions, type Problems, problemText, type Situation, t, type Text, type Values } from '../../../kit/index.ts'
 import { beyondGrant } from './grants.ts'
 import { guardActivation } from '../activation.ts'
 import { withOffers } from './offers.ts'
@@ -9,6 +9,8 @@ const label = t('Ruxsatlar', 'Рухсатлар', 'Разрешения')
 const fieldsOf = (known: () => readonly Permission[]) => ({
   name: names(t('Nomi', 'Номи', 'Наименование')),
   permissions: permissions(label, { labelOf: (name) => known().find((each) => each.name === name)?.label }),
+  /** Its users do nothing before they have a second factor. */
+  needsSecondFactor: flag(t('Kirishda ikkinchi omil talab etiladi', 'Киришда иккинчи омил талаб этилади', 'Требуется второй фактор при входе'), { required: false }),
 })
 
 /** A role, which knows of all definitions what can be permitted. */

@@ -23,6 +23,18 @@ export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<R
   return endRefusal(actor, user)
 }
 
+/** Why the actor may not take away a user's second factors; null when they may. As with a password, one could then act as that user. */
+export function factorResetRefusal(actor: Actor, user: Account, roles: readonly Pick<RelatedDocument, 'values'>[], known: readonly Permission[]): Refusal | null {
+  if (actor.id === user.id) return new Refusal('rule', { reason: ownFactor, rule: 'notOwnFactor' })
+  return resetRefusal(actor, user, roles, known)
+}
+
+const ownFactor = t(
+  'Oʻz ikkinchi omilingizni «Mening maʼlumotlarim» sahifasida oʻzgartiring',
+  'Ўз иккинчи омилингизни «Менинг маълумотларим» саҳифасида ўзгартиринг',
+  'Свой второй фактор меняйте на странице «Мои данные»',
+)
+
 const own = t(
   'Oʻz parolingizni «Parolni oʻzgartirish» orqali almashtiring',
   'Ўз паролингизни «Паролни ўзгартириш» орқали алмаштиринг',

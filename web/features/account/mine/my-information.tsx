@@ -12,6 +12,7 @@ import { MyEmployee } from './my-employee.tsx'
 import { MyRoles } from './my-roles.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { MySignIns } from './my-sign-ins.tsx'
+import { MyFactors } from '../second-factor/my-factors.tsx'
 import { mineWords } from './mine-words.ts'
 import './mine.css'
 
@@ -54,6 +55,7 @@ export function MyInformation() {
       <Panel title={mineWords.roles} answers={[own]}>
         {() => <MyRoles roles={own.data!.roles} />}
       </Panel>
+      <MyFactors />
       <MyKeys />
       <MySessions />
       <MySignIns />

@@ -1,0 +1,158 @@
+import { type Context, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { factorResetRefusal, type FactorAdded, type FactorsReply, Refusal, type SecondFactorOffer, type SignedIn, t } from '@nazorat/machines'
+import { permissions } from '@nazorat/machines/permissions'
+import type { AppContext, Env } from '../../context.ts'
+import { deviceCookie, sessionCookie } from '../../http/client-address.ts'
+import { parse, readBody } from '../../http/request-body.ts'
+import { deviceOf } from '../device.ts'
+import { findUser, namedUser, userLabel } from '../find-user.ts'
+import { confirmFactor, countRecoveryCodes, demandingRoles, factorsOf, removeFactor, resetFactors } from './factors.ts'
+import { isOfPasskey, passkeyCreation, passkeyRequest, verifyPasskey } from './passkeys.ts'
+import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { acceptCode, beginTotp } from './totp.ts'
+
+const code = z.string().trim().min(6).max(40)
+const password = z.string().min(1).max(200).optional()
+const name = z.string().trim().max(60).default('')
+const labels = {
+  userId: userLabel,
+  id: t('Ikkinchi omil', 'Иккинчи омил', 'Второй фактор'),
+  code: t('Kod', 'Код', 'Код'),
+  password: t('Joriy parol', 'Жорий парол', 'Текущий пароль'),
+  name: t('Nomi', 'Номи', 'Название'),
+  passkey: t('Kirish kaliti', 'Кириш калити', 'Ключ доступа'),
+}
+/** What a browser's authenticator answers; the library reads it. */
+const passkey = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
+
+/** The calls about second factors: giving one at the sign-in, one's own ones, and taking away those of a user who has lost them. */
+export function secondFactor(services: AppContext) {
+  const { engine, pool, sessions, credentials, attempts, securityAudit } = services
+  return new Hono<Env>()
+    .post('/BeginSecondFactor', async (c) => {
+      const { actor, token } = c.var
+      parse(z.strictObject({}), await readBody(c), labels)
+      const factors = await factorsOf(pool, actor.id)
+      const hasPasskey = factors.some(({ kind }) => kind === 'passkey')
+      return c.json({ totp: factors.some(({ kind }) => kind === 'totp'), passkey: hasPasskey ? await passkeyRequest(pool, c, actor.id, token) : null } satisfies SecondFactorOffer)
+    })
+    .post('/ConfirmSecondFactor', async (c) => {
+      const { actor, clientAddress, token } = c.var
+      const device = deviceOf(c.req.header('user-agent'))
+      if (c.var.needs !== 'secondFactor') throw new Refusal('notFound')
+      const given = parse(z.union([z.strictObject({ code }), z.strictObject({ recoveryCode: code }), z.strictObject({ passkey })]), await readBody(c), labels)
+      try {
+        if ('passkey' in given) {
+          if (!(await isOfPasskey(pool, c, actor.id, token, given.passkey))) throw new Refusal('wrongPasskey')
+        } else {
+          // A passkey cannot be guessed; a code can, so its failures are counted for the account as a whole: the password was right.
+          const attempt = await attempts.count(actor.id, { session: `second factor of ${actor.id}` })
+          const { failures, minutes } = attempt
+          if (attempt.isLocked) throw new Refusal('locked', { failures, minutes })
+          const isRight = 'code' in given ? await acceptCode(pool, actor.id, given.code) : await useRecoveryCode(pool, actor.id, given.recoveryCode)
+          if (!isRight) throw new Refusal('wrongCode', { failures, minutes })
+          if ('recoveryCode' in given) await securityAudit.account(actor, clientAddress, 'useRecoveryCode', actor.id)
+          await attempt.succeed()
+        }
+      } catch (error) {
+        await securityAudit.failed(actor.id, error, clientAddress, device)
+        throw error
+      }
+      const opened = await sessions.confirm(token)
+      await securityAudit.signedIn(opened.actor, clientAddress, device)
+      const { secure } = c.var
+      setCookie(c, sessionCookie(secure), opened.token, { httpOnly: true, sameSite: 'Strict', path: '/', expires: opened.expires, secure })
+      const mark = getCookie(c, deviceCookie(secure))
+      if (mark) await attempts.know(actor.id, mark)
+      return c.json({ token: opened.token, expires: opened.expires.toISOString(), mustChangePassword: opened.needs === 'password', needs: opened.needs } satisfies SignedIn)
+    })
+    .get('/GetSecondFactors', async (c) => {
+      const { id, roleIds } = c.var.actor
+      const [factors, recoveryCodes, demanding] = await Promise.all([factorsOf(pool, id), countRecoveryCodes(pool, id), demandingRoles(engine, roleIds)])
+      return c.json({ factors, recoveryCodes, isRequired: demanding.size > 0 } satisfies FactorsReply)
+    })
+    .post('/BeginTotp', async (c) => {
+      const { actor } = c.var
+      await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
+      if ((await factorsOf(pool, actor.id)).some(({ kind }) => kind === 'totp')) throw new Refusal('rule', { reason: onlyOne, rule: 'oneTotp' })
+      const username = (await engine.load('user', [actor.id])).get(actor.id)?.values['username']
+      return c.json(await beginTotp(pool, actor.id, String(username ?? '')))
+    })
+    .post('/ConfirmTotp', async (c) => {
+      const { actor } = c.var
+      const given = parse(z.strictObject({ id: z.uuid(), code, name }), await readBody(c), labels)
+      const attempt = await attempts.count(actor.id, { session: `new factor ${given.id}` })
+      const { failures, minutes } = attempt
+      if (attempt.isLocked || !(await acceptCode(pool, actor.id, given.code, given.id))) throw new Refusal('wrongCode', { failures, minutes })
+      await attempt.succeed()
+      return c.json(await added(c, () => confirmFactor(pool, actor.id, given.id, given.name)))
+    })
+    .post('/BeginPasskey', async (c) => {
+      const { actor, token } = c.var
+      await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
+      return c.json(await passkeyCreation(pool, c, actor, token))
+    })
+    .post('/ConfirmPasskey', async (c) => {
+      const { actor, token } = c.var
+      const given = parse(z.strictObject({ passkey, name }), await readBody(c), labels)
+      return c.json(await added(c, await verifyPasskey(pool, c, actor.id, token, given.passkey, given.name)))
+    })
+    .post('/RemoveSecondFactor', async (c) => {
+      const { actor, clientAddress } = c.var
+      const given = parse(z.strictObject({ id: z.uuid(), password }), await readBody(c), labels)
+      await checkPassword(c, given.password)
+      const factors = await factorsOf(pool, actor.id)
+      if (!factors.some(({ id }) => id === given.id)) throw new Refusal('notFound')
+      if (factors.length === 1 && (await demandingRoles(engine, actor.roleIds)).size > 0) throw new Refusal('rule', { reason: demanded, rule: 'lastFactor' })
+      await securityAudit.account(actor, clientAddress, 'removeSecondFactor', actor.id)
+      await removeFactor(pool, actor.id, given.id)
+      return c.body(null, 204)
+    })
+    .post('/RenewRecoveryCodes', async (c) => {
+      const { actor } = c.var
+      await checkPassword(c, parse(z.strictObject({ password }), await readBody(c), labels).password)
+      if ((await factorsOf(pool, actor.id)).length === 0) throw new Refusal('notFound')
+      return c.json({ recoveryCodes: await makeRecoveryCodes(pool, actor.id) } satisfies FactorAdded)
+    })
+    .post('/ResetSecondFactor', async (c) => {
+      const { actor, clientAddress } = c.var
+      const { userId } = parse(namedUser, await readBody(c), labels)
+      const user = await findUser(services, c, userId, 'resetSecondFactor', async (user) => {
+        const roles = await engine.load('role', (user.values['roles'] as string[] | null) ?? [])
+        return factorResetRefusal(actor, user, [...roles.values()], permissions)
+      })
+      await securityAudit.account(actor, clientAddress, 'resetSecondFactor', user)
+      await resetFactors(pool, user)
+      await sessions.endAll(user)
+      return c.body(null, 204)
+    })
+
+  /** Whoever finds an open screen must not change how its user signs in. Who is only signing in has just given the password. */
+  async function checkPassword(c: Context<Env>, given: string | undefined): Promise<void> {
+    const { actor, needs, token } = c.var
+    if (needs !== 'enrolment') await credentials.check(actor.id, given ?? '', { session: token })
+  }
+
+  /** Adds a factor; with the first one come recovery codes. */
+  async function added(c: Context<Env>, add: () => Promise<void>): Promise<FactorAdded> {
+    const { actor, clientAddress } = c.var
+    const isFirst = (await factorsOf(pool, actor.id)).length === 0
+    await securityAudit.account(actor, clientAddress, 'addSecondFactor', actor.id)
+    await add()
+    return { recoveryCodes: isFirst ? await makeRecoveryCodes(pool, actor.id) : [] }
+  }
+}
+
+const onlyOne = t(
+  'Kodlar ilovasi allaqachon ulangan. Boshqasini ulash uchun avval uni oʻchiring',
+  'Кодлар иловаси аллақачон уланган. Бошқасини улаш учун аввал уни ўчиринг',
+  'Приложение с кодами уже подключено. Чтобы подключить другое, сначала удалите его',
+)
+
+const demanded = t(
+  'Rolingiz ikkinchi omilni talab qiladi: avval boshqasini qoʻshing',
+  'Ролингиз иккинчи омилни талаб қилади: аввал бошқасини қўшинг',
+  'Ваша роль требует второго фактора: сначала добавьте другой',
+)

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { generateAuthenticationOptions, generateRegistrationOptions, type AuthenticationResponseJSON, type RegistrationResponseJSON, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import { database } from '@nazorat/engine'
+import { logger } from '@nazorat/engine/telemetry/logger'
+import { type Actor, Refusal } from '@nazorat/machines'
+import type { Pool } from 'pg'
+import type { Env } from '../../context.ts'
+import { headerOf } from '../../http/headers.ts'
+import { sessionDigest } from '../sessions.ts'
+
+/** How long, in minutes, a challenge may be answered. */
+const patience = 5
+
+/** What a browser's authenticator answers, as it came. */
+type Answer = Readonly<Record<string, unknown>>
+
+/** The site as browsers see it: a passkey is bound to its host and is used on no other. */
+function siteOf(c: Context<Env>): { origin: string; rpID: string } {
+  const host = headerOf(c, 'host') ?? new URL(c.req.url).host
+  return { origin: `${c.var.secure ? 'https' : 'http'}://${host}`, rpID: host.replace(/:\d+$/, '') }
+}
+
+/** What the browser must know to make a passkey. */
+export async function passkeyCreation(pool: Pool, c: Context<Env>, actor: Actor, token: string) {
+  const options = await generateRegistrationOptions({
+    rpName: 'Nazorat',
+    rpID: siteOf(c).rpID,
+    userName: actor.name,
+    userID: new Uint8Array(Buffer.from(actor.id.replaceAll('-', ''), 'hex')),
+    attestationType: 'none',
+    excludeCredentials: (await passkeysOf(pool, actor.id)).map(({ credential_id }) => ({ id: credential_id! })),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+  })
+  await keepChallenge(pool, token, options.challenge)
+  return options
+}
+
+/** Verifies the passkey that the browser has made. Resolves to a function that adds it. Throws `wrongPasskey`. */
+export async function verifyPasskey(pool: Pool, c: Context<Env>, userId: string, token: string, answer: Answer, name: string): Promise<() => Promise<void>> {
+  const { origin, rpID } = siteOf(c)
+  const expectedChallenge = await takeChallenge(pool, token)
+  const { verified, registrationInfo } = await read(() =>
+    verifyRegistrationResponse({ response: answer as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }),
+  )
+  if (!verified) throw new Refusal('wrongPasskey')
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  const passkey = { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
+  return async () => {
+    await database(pool).insertInto('second_factor').values({ id: randomUUID(), user_id: userId, kind: 'passkey', name, confirmed_at: new Date(), ...passkey }).execute()
+  }
+}
+
+/** What the browser must know to ask for one of the user's passkeys. */
+export async function passkeyRequest(pool: Pool, c: Context<Env>, userId: string, token: string) {
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(c).rpID,
+    allowCredentials: (await passkeysOf(pool, userId)).map(({ credential_id, transports }) => ({ id: credential_id!, transports: (transports ?? []) as never[] })),
+    userVerification: 'required',
+  })
+  await keepChallenge(pool, token, options.challenge)
+  return options
+}
+
+/** Whether the answer comes from a passkey of the user. Its counter must have risen: else there is a copy of it. */
+export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, token: string, answer: Answer): Promise<boolean> {
+  const { origin, rpID } = siteOf(c)
+  const expectedChallenge = await takeChallenge(pool, token)
+  const found = (await passkeysOf(pool, userId)).find(({ credential_id }) => credential_id === answer['id'])
+  if (!found) return false
+  const credential = { id: found.credential_id!, publicKey: new Uint8Array(found.public_key!), counter: Number(found.counter) }
+  const { verified, authenticationInfo } = await read(() =>
+    verifyAuthenticationResponse({ response: answer as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential, requireUserVerification: true }),
+  )
+  if (!verified) return false
+  const { numUpdatedRows } = await database(pool)
+    .updateTable('second_factor')
+    .set({ counter: authenticationInfo.newCounter, used_at: new Date() })
+    .where('id', '=', found.id)
+    .where('counter', '=', found.counter)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const passkeysOf = (pool: Pool, userId: string) =>
+  database(pool).selectFrom('second_factor').select(['id', 'credential_id', 'public_key', 'counter', 'transports']).where('user_id', '=', userId).where('kind', '=', 'passkey').execute()
+
+async function keepChallenge(pool: Pool, token: string, challenge: string): Promise<void> {
+  const until = sql<Date>`now() + make_interval(mins => ${patience})`
+  await database(pool).updateTable('session').set({ challenge, challenge_until: until }).where('token_hash', '=', sessionDigest(token)).execute()
+}
+
+/** The challenge of a session, which is answered once: in the statement that reads it, it goes. */
+async function takeChallenge(pool: Pool, token: string): Promise<string> {
+  const row = await database(pool)
+    .with('taken', (db) => db.selectFrom('session').select(['token_hash', 'challenge']).where('token_hash', '=', sessionDigest(token)).where('challenge_until', '>', sql<Date>`now()`).forUpdate())
+    .updateTable('session')
+    .from('taken')
+    .set({ challenge: null, challenge_until: null })
+    .whereRef('session.token_hash', '=', 'taken.token_hash')
+    .returning('taken.challenge')
+    .executeTakeFirst()
+  if (!row?.challenge) throw new Refusal('wrongPasskey')
+  return row.challenge
+}
+
+/** The library throws for whatever does not fit: another origin, challenge or key, no user verification, a counter that has not risen. */
+async function read<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (error) {
+    logger.info({ err: error }, 'a passkey was refused')
+    throw new Refusal('wrongPasskey')
+  }
+}

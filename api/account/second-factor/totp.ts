@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { database } from '@nazorat/engine'
+import { openSecret, sealSecret } from '@nazorat/engine/secrets/seal'
+import type { TotpBegun } from '@nazorat/machines'
+import { Secret, TOTP } from 'otpauth'
+import type { Pool } from 'pg'
+
+/** What authenticators show above the code. */
+const issuer = 'Nazorat'
+
+/** Six digits by SHA-1, a new code every thirty seconds: the one form that every authenticator knows (RFC 6238). */
+const totpOf = (secret: Secret, label = '') => new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period })
+
+const period = 30
+
+/** How many codes before and after the current one are accepted, for clocks that differ. */
+const window = 1
+
+/** Makes a TOTP for a user, who has not confirmed it yet, in place of one that they have not confirmed either. */
+export async function beginTotp(pool: Pool, userId: string, username: string): Promise<TotpBegun> {
+  const id = randomUUID()
+  const secret = new Secret({ size: 20 })
+  await database(pool)
+    .with('former', (db) => db.deleteFrom('second_factor').where('user_id', '=', userId).where('kind', '=', 'totp').where('confirmed_at', 'is', null))
+    .insertInto('second_factor')
+    .values({ id, user_id: userId, kind: 'totp', name: '', secret: sealSecret('second_factor', id, Buffer.from(secret.bytes)) })
+    .execute()
+  return { id, secret: secret.base32, address: totpOf(secret, username).toString() }
+}
+
+/**
+ * Accepts a code of one of the user's TOTPs, confirmed ones or the one with the id that is being confirmed. The step of an accepted
+ * code is stored in the statement that asks for a later one: of two calls with one code, on any server, one succeeds.
+ */
+export async function acceptCode(pool: Pool, userId: string, code: string, unconfirmed?: string): Promise<boolean> {
+  // The library compares bytes, and throws where their numbers differ.
+  if (!/^\d{6}$/.test(code)) return false
+  const own = database(pool).selectFrom('second_factor').select(['id', 'secret']).where('user_id', '=', userId).where('kind', '=', 'totp')
+  const factors = await (unconfirmed ? own.where('id', '=', unconfirmed).where('confirmed_at', 'is', null) : own.where('confirmed_at', 'is not', null)).execute()
+  const timestamp = Date.now()
+  for (const { id, secret } of factors) {
+    const bytes = openSecret('second_factor', id, secret!)
+    const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer })).validate({ token: code, timestamp, window })
+    if (delta === null) continue
+    const step = Math.floor(timestamp / 1000 / period) + delta
+    const { numUpdatedRows } = await database(pool)
+      .updateTable('second_factor')
+      .set({ last_step: step, used_at: new Date() })
+      .where('id', '=', id)
+      .where('last_step', '<', String(step))
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+  return false
+}

@@ -1,0 +1,23 @@
+import { Button, Callout } from '@blueprintjs/core'
+import { useSay } from '../../../i18n/language.tsx'
+import { factorWords } from './factor-words.ts'
+import './second-factor.css'
+
+/** Shows recovery codes, once: they stay until the user says that they have them. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const say = useSay()
+  return (
+    <div className="second-factor">
+      <h2>{say(factorWords.codes)}</h2>
+      <Callout intent="warning">{say(factorWords.codesOnce)}</Callout>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button intent="primary" fill size="large" onClick={onDone}>
+        {say(factorWords.codesKept)}
+      </Button>
+    </div>
+  )
+}

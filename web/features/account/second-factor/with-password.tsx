@@ -1,0 +1,42 @@
+import { Button } from '@blueprintjs/core'
+import type { FactorAdded, Text } from '@nazorat/machines'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useSay } from '../../../i18n/language.tsx'
+import { accountWords } from '../account-words.ts'
+import { PasswordInput } from '../password-input.tsx'
+import { RefusedNote } from '../refused-note.tsx'
+import { factorWords } from './factor-words.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import './second-factor.css'
+import { useAttempt } from './use-attempt.ts'
+
+/** Asks for the password before something about the account changes: somebody else may have found the screen open. */
+export function WithPassword({ label, run }: { label: Text; run: (password: string) => Promise<void> }) {
+  const say = useSay()
+  const [password, setPassword] = useState('')
+  const { busy, refused, attempt } = useAttempt()
+  return (
+    <form
+      className="second-factor"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void attempt(() => run(password))
+      }}
+    >
+      <RefusedNote reason={refused} />
+      <PasswordInput label={accountWords.oldPassword} value={password} autoComplete="current-password" autoFocus onChange={setPassword} />
+      <Button type="submit" intent="primary" fill size="large" loading={busy} disabled={password === ''}>
+        {say(label)}
+      </Button>
+    </form>
+  )
+}
+
+/** Gives new recovery codes in place of the former ones. */
+export function RenewCodes({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return <WithPassword label={factorWords.renewCodes} run={async (password) => setCodes((await call<FactorAdded>('account/RenewRecoveryCodes', { password })).recoveryCodes)} />
+}
