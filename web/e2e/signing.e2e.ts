@@ -1,0 +1,104 @@
+import type { DocumentReply, ListReply, UserInfo } from '@nazorat/machines'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { password, startEimzo } from '../../run/eimzo/start.ts'
+import { demoSigners } from '../../run/seed/index.ts'
+import { standsAt } from './testing/check-page.ts'
+import { startSystem } from './testing/system.ts'
+
+/** What the person types when their program asks for the password, in order; then the right one. */
+const typed: string[] = []
+let asked = 0
+const environment: Record<string, string> = { EIMZO_API_KEYS: '127.0.0.1,96D0C1491615C82B9A54D9989779DF825B690748224C2B04F500F370D51827CE' }
+
+beforeAll(async () => {
+  const askPassword = async () => {
+    asked++
+    return typed.shift() ?? password
+  }
+  const eimzo = await startEimzo({ askPassword })
+  environment['EIMZO_URL'] = eimzo.url
+  return () => eimzo.stop()
+}, 60_000)
+
+const system = startSystem(environment)
+
+const head = demoSigners.find(({ username }) => username === 'ceo')!
+
+/** The checks that the person at the page may approve, by their ids. */
+const approvable = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ state: 'ceo', pageSize: 200 }) }
+    const { rows } = (await (await fetch('/api/request/GetList', asked)).json()) as ListReply
+    const documents = await Promise.all(rows.map(async ({ id }) => (await (await fetch(`/api/request/Get/${id}`)).json()) as DocumentReply))
+    return documents.filter(({ actions }) => actions.includes('approve')).map(({ id }) => id)
+  })
+
+/** Says how a user's organization has decisions signed, as its administrator does. */
+async function setSigning(of: Page, signing: string): Promise<void> {
+  const id = await of.evaluate(async () => ((await (await fetch('/api/account/GetUserInfo')).json()) as UserInfo).organization!.id)
+  const admin = await system.signIn('admin')
+  const status = await admin.evaluate(async ([id, signing]) => {
+    const { version } = (await (await fetch(`/api/organization/Get/${id}`)).json()) as DocumentReply
+    return (await fetch('/api/organization/Update', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, version, signing }) })).status
+  }, [id, signing])
+  expect(status).toBe(200)
+  const known = () => of.evaluate(async () => ((await (await fetch('/api/account/GetUserInfo')).json()) as UserInfo).actor.signing)
+  await expect.poll(known, { timeout: 10_000 }).toBe(signing)
+}
+
+/** Presses the button of an action and confirms it: the dialog for signing opens. */
+async function approve(page: Page) {
+  await page.getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  await page.locator('.action-dialog').getByRole('button', { name: 'Тасдиқлаш', exact: true }).click()
+  const dialog = page.locator('.sign-dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+test('a head approves by their key, one check and then several with one password; each failure says what to do', { timeout: 240_000 }, async () => {
+  const page = await system.signIn('ceo')
+  await setSigning(page, 'required')
+  const [first, ...others] = await approvable(page)
+  expect(others.length).toBeGreaterThan(1)
+
+  // Where the program does not run.
+  const without = await system.signIn('ceo')
+  await without.routeWebSocket(/127\.0\.0\.1:64646/, (socket) => socket.close())
+  await without.goto(`/document/request/${first}`)
+  await (await approve(without)).getByText(/^E-IMZO дастури топилмади/).waitFor()
+
+  await page.goto(`/document/request/${first}`)
+  typed.push('1234')
+  const dialog = await approve(page)
+  expect(await dialog.locator('.signed-things').innerText()).toMatch(/Амал\s+Тасдиқлаш\s+Ҳужжат\s+Текшириш[^]*, \d+-таҳрир\s+Файллар: \d/)
+  const key = dialog.getByRole('button', { name: new RegExp(head.name, 'i') })
+  await key.click()
+  await dialog.getByText(/^Калит пароли нотўғри/).waitFor()
+  await key.click()
+  await dialog.waitFor({ state: 'detached' })
+  await standsAt(page, 'Юборилган')
+
+  // Somebody else's key is refused by the server, and nothing has happened.
+  await page.goto(`/document/request/${others[0]}`)
+  const another = await approve(page)
+  await another.getByRole('button', { name: new RegExp(demoSigners.find(({ username }) => username === 'moderator')!.name, 'i') }).click()
+  await page.locator('.action-dialog').getByText(/^Калит сизники эмас/).waitFor()
+
+  const before = asked
+  await page.goto('/document/request?queue=ceo')
+  await page.locator('.list-table thead label').click()
+  await page.locator('.selection-bar').getByRole('button', { name: /^Тасдиқлаш/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Тасдиқлаш' }).click()
+  const many = page.locator('.sign-dialog')
+  const chosen = Number(/\d+/.exec(await many.getByText(/^Ҳужжатлар: \d+$/).innerText()))
+  expect(chosen).toBeGreaterThan(1)
+  await many.getByRole('button', { name: new RegExp(head.name, 'i') }).click()
+  await many.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await approvable(page)).length, { timeout: 30_000 }).toBe(others.length - chosen)
+  expect(asked).toBe(before + 1)
+
+  const auditor = await system.signIn('auditor')
+  await auditor.goto(`/document/request/${first}?tab=history`)
+  await auditor.getByText(new RegExp(`^ЭРИ: ${head.name}, калит [0-9A-F]+$`, 'i')).waitFor()
+})
