@@ -188,6 +188,7 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
   const recovery = await dialog.locator('.recovery-codes li').allInnerTexts()
   expect(recovery.length).toBe(10)
   await dialog.getByRole('button', { name: 'Кодларни сақлаб қўйдим' }).click()
+  await dialog.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Кириш калитини қўшиш' }).click()
   await dialog.locator('input[type=password]').fill(password)
