@@ -32,7 +32,7 @@ test.skipIf(backends[1]!.skipped)(
     folders.push(folder)
     const postgres = await startPostgres(folder, ['-c fsync=off'])
     const { redisUrl } = await backends[1]!.open(postgres.ownerUrl)
-    const opened = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder } as Parameters<typeof open>[0])
+    const opened = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder, masterKey: process.env['MASTER_KEY'] } as Parameters<typeof open>[0])
     const world = await makeWorld(opened.engine)
     for (const actor of [world.actors.inspector, world.actors.ceo]) await enlist(world, actor)
     const today = dayOf(new Date().toISOString())

@@ -23,7 +23,7 @@ test('when Postgres falls under full load, nothing is lost that was answered, or
   cleaning.push(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres(folder)
   cleaning.push(postgres.stop)
-  const { engine, pool, close } = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder } as Parameters<typeof open>[0])
+  const { engine, pool, close } = await open({ databaseUrl: postgres.ownerUrl, dataDir: folder, masterKey: process.env['MASTER_KEY'] } as Parameters<typeof open>[0])
   cleaning.push(close)
   pool.on('error', () => {})
   const world = await makeWorld(engine)

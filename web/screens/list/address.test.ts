@@ -49,7 +49,7 @@ describe('the address of a list', () => {
   test('a queue stands for its states, and «mine» for whoever asks', () => {
     expect(query('?queue=begun')).toMatchObject({ state: ['agreed.begun', 'notified.begun'] })
     const mineOf = (permission: string) => queryOf(request, read(`?queue=${mine}`), { ...actor, grants: { [permission]: 'role' } })
-    expect([mineOf('RequestCreate'), mineOf('AllRequestReceive')]).toMatchObject([{ createdUserId: 'me' }, { moderatorId: 'me' }])
+    expect([mineOf('RequestCreate'), mineOf('AllRequestReceive')]).toMatchObject([{ createdUserId: ['me'] }, { moderatorId: ['me'] }])
     expect([mineIn(request, actor), mineIn(listDefinition(getDefinition('region')), actor)]).toEqual([undefined, undefined])
   })
 
