@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import type { Engine } from '@nazorat/engine'
-import { accountByKey, type Actor, languages, Refusal, system } from '@nazorat/machines'
+import { accountByKey, accountOpening, type Actor, languages, Refusal, system } from '@nazorat/machines'
 
 /**
  * Opens the account of a business that has no user, for the holder of its key: with the roles that are meant for such accounts and no
@@ -15,7 +15,7 @@ export async function openAccount(engine: Engine, inn: string): Promise<string |
   const [opened] = await usersOf()
   if (opened) return opened.id
   if (roles.length === 0) return null
-  const opener: Actor = { ...system, grants: { [accountByKey]: '', RoleView: '', ContractorView: '' } }
+  const opener: Actor = { ...system, grants: { [accountOpening]: '', RoleView: '', ContractorView: '' } }
   const { name, phone } = business.values as { name: string; phone: string | null }
   const input = {
     // Of two sign-ins at once one opens it: the other finds the user name taken.

@@ -115,8 +115,8 @@ export function emptyDocument(definition: Definition, id: string, actor: Actor, 
 }
 
 /** The permissions each of which lets a person make a new document of the type; of records that stand nobody makes more. */
-export const creatingPermissions = (definition: Definition): string[] =>
-  definition.machine === singletonMachine ? [] : [...new Set(personsActions(definition).flatMap(([, { input, permission }]) => (input === 'form' ? [permission] : [])))]
+export const creatingPermissions = ({ machine, actions }: Definition): string[] =>
+  machine === singletonMachine ? [] : [...new Set(Object.values(actions).flatMap(({ input, permission }) => (input === 'form' ? [permission] : [])))]
 
 /** Whether the actor may make a new document of the type. */
 export const mayCreate = (definition: Definition, actor: Actor): boolean => holdsOne(actor, creatingPermissions(definition))
