@@ -61,11 +61,12 @@ describe('a check and its documents, in the hands of many at once', () => {
       await Promise.all(plays.map(play))
       expect(await breachesOf(pool)).toEqual([])
     })
-    // The clients meet in another order each time: a smaller example would not show the same.
-    await fc.assert(property, { numRuns: 4, endOnFailure: true })
     // Otherwise the clients did too little to show anything.
     const expected = ['request markHeld done', 'request cancelHeld done', 'request complete done', 'request complete rule', 'inspectionconclusion send rule', 'inspectionconclusion approve done', 'inspectionbookofcontractor confirm done']
-    expect(expected.filter((each) => !outcomes.has(each))).toEqual([])
+    const missing = () => expected.filter((each) => !outcomes.has(each))
+    // The clients meet in another order each time: a smaller example would not show the same. Four runs may miss a rare outcome.
+    for (let runs = 0; runs < 4 || (runs < 16 && missing().length > 0); runs++) await fc.assert(property, { numRuns: 1, endOnFailure: true })
+    expect(missing()).toEqual([])
     await expectWhole()
   }, 120_000)
 
