@@ -22,7 +22,7 @@ export function KeyList({ keys, signing, onChoose }: Props) {
       {keys.map((key) => (
         <li key={JSON.stringify(key.stored)}>
           <button type="button" disabled={!isValid(key, now) || signing !== undefined} onClick={() => onChoose(key)}>
-            <b>{key.name}</b>
+            <b className="key-list-name">{key.name}</b>
             <span>{key.organization ?? say(keyWords.privatePerson)}</span>
             <span className={isValid(key, now) ? undefined : 'key-list-expired'}>{say(validityOf(key, now), { day: dayIn(key, now) })}</span>
             {signing === key && <Spinner size={16} />}
