@@ -27,7 +27,7 @@ export async function call<T>(path: string, body?: unknown, options: CallOptions
     throw problem
   }
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined as T
-  // `api-types.ts` describes the server's answers; both sides share it.
+  // `machines/kit/api-types` describes the server's answers; both sides share it.
   return (await response.json()) as T
 }
 

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../api-types.ts'
+import type { HistoryEvent } from '../api-types/history.ts'
 import { actionIn } from './action.ts'
 import type { Definition } from './document-type.ts'
 import { initialState } from '../workflow/transitions.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../calendar/dates.ts'
-import type { FilterValue } from '../api-types.ts'
+import type { FilterValue } from '../api-types/lists.ts'
 import type { Problems } from '../workflow/refusal.ts'
 import { t, type Text } from '../i18n/text.ts'
 import type { CountedColumn } from './columns.ts'

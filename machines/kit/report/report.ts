@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, text } from '../fields/field.ts'
 import type { Definition } from '../definition/document-type.ts'
-import type { FilterValue } from '../api-types.ts'
+import type { FilterValue } from '../api-types/lists.ts'
 import { t, type Text } from '../i18n/text.ts'
 import { type Actor, mayView } from '../workflow/actor.ts'
 import { isDerived, type ReportColumn } from './columns.ts'

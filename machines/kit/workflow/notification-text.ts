@@ -1,4 +1,4 @@
-import type { NotificationRow } from '../api-types.ts'
+import type { NotificationRow } from '../api-types/live.ts'
 import { actionIn } from '../definition/action.ts'
 import type { Definition } from '../definition/document-type.ts'
 import { fill, type Language, t, type Text } from '../i18n/text.ts'

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { availability, type Verdict } from './availability.ts'
 import type { Definition } from '../definition/document-type.ts'
 import { Refusal } from './refusal.ts'
-import type { DocumentReply, VerdictReply } from '../api-types.ts'
+import type { DocumentReply, VerdictReply } from '../api-types/documents.ts'
 
 /**
  * Whether the actor may take an action on a document as the API answered it: by the same function as the server, or by the
