@@ -104,7 +104,9 @@ describe('every definition', () => {
     for (const { type, fields, sections, personal } of definitions.filter(({ type, submit }) => !submit && !['inspectionbookofcontractor', 'orginspectionviolation', 'news', 'videofile', 'riskanalysis'].includes(type))) {
       const asked = Object.values(sections).flatMap((section) => section.fields)
       const erasure = personal.length > 0 ? ['erasureGround', 'erasedUserId'] : []
-      const written = { organization: ['bankCode', 'soato'], employee: ['citizenship'], videolesson: ['duration', 'collectionRoles'], deputy: ['organizationId', 'reason'] }[type] ?? []
+      const written = {
+        organization: ['bankCode', 'soato'], employee: ['citizenship'], videolesson: ['duration', 'collectionRoles'], deputy: ['organizationId', 'reason'],
+      }[type] ?? []
       expect([...asked, ...erasure, ...written].toSorted(), type).toEqual(Object.keys(fields).toSorted())
     }
   })

@@ -14,8 +14,9 @@ export async function deputizedBy(reader: Reader, person: Actor, now: string): P
 }
 
 /**
- * A person as the actor who acts for another user: with that one's rights, under their own id and name. By an order that covers
- * today and names both, who are of one organization still; without one, a holder of `UserActAs` may look. Null when they may not.
+ * A person as the actor who acts for another user: with the other's rights, under their own id and name. It takes an order that is
+ * in force today, while both are of the organization that it was made in. Without one, a holder of `UserActAs` may look and change
+ * nothing (`isReadOnly`). Null when they may do neither.
  */
 export async function loadActing(reader: Reader, person: Actor, userId: string, now: string): Promise<Actor | null> {
   const [byOrder] = await actorsDeputizedBy(reader, person, now, userId)
@@ -40,7 +41,8 @@ async function actorsDeputizedBy(reader: Reader, person: Actor, now: string, use
   return orders.flatMap(({ values }) => {
     const other = others.get(String(values['userId']))
     if (other?.organizationId !== organizationId || values['organizationId'] !== organizationId) return []
-    return [actingFor(person, other, { number: String(values['orderNumber']), date: String(values['orderDate']), until: String(values['endDate']) })]
+    const { orderNumber, orderDate, endDate } = values
+    return [actingFor(person, other, { number: String(orderNumber), date: String(orderDate), until: String(endDate) })]
   })
 }
 

@@ -84,8 +84,10 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
     const granting = roleIds.flatMap((role) => roles.get(role) ?? []).filter(({ state }) => state === 'active')
     const branchIds = branchesOf.get(organizationId ?? '') ?? []
     const grants = byPost(employees.get(employeeId ?? ''), organizationId, grantsOf(granting))
-    const signing = (organizations.get(organizationId ?? '') ?? contractors.get(contractorId ?? ''))?.values['signing'] as Signing | null | undefined
-    actors.set(id, { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants, ...(signing && { signing }) })
+    // The field's options are those of `Signing`.
+    const signing = organizations.get(organizationId ?? '')?.values['signing'] as Signing | null | undefined
+    const actor = { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants }
+    actors.set(id, signing ? { ...actor, signing } : actor)
   }
   return actors
 }

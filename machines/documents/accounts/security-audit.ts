@@ -4,7 +4,9 @@ import { type Action, defineDocument, integer, text, type MachineEvent, names, r
 /** The permission of none but the system: no role can be given it, and no call fires what asks for it. */
 export const accessRecord = 'AccessRecord'
 
-type Occurrence = 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions' | 'changeLimit' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
+type Occurrence =
+  | 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
+  | 'changeLimit' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
   | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'resetSecondFactor'
 
 const machine = setup({
@@ -101,8 +103,8 @@ export const access = defineDocument({
     sessionsEnded: state(t('Seanslar tugatilgan', 'Сеанслар тугатилган', 'Сеансы завершены'), 'warning'),
     limitChanged: state(t('Cheklov oʻzgartirilgan', 'Чеклов ўзгартирилган', 'Ограничение изменено'), 'warning'),
     personLookedUp: state(t('Shaxs qidirilgan', 'Шахс қидирилган', 'Лицо найдено'), 'primary'),
-    actingBegun: state(t('Boshqa foydalanuvchi nomidan ishlash boshlangan', 'Бошқа фойдаланувчи номидан ишлаш бошланган', 'Начата работа от имени другого'), 'warning'),
-    actingEnded: state(t('Boshqa foydalanuvchi nomidan ishlash tugatilgan', 'Бошқа фойдаланувчи номидан ишлаш тугатилган', 'Завершена работа от имени другого')),
+    actingBegun: state(t('Boshqa foydalanuvchi nomidan ishlash boshlangan', 'Бошқа фойдаланувчи номидан ишлаш бошланган', 'Начата работа от имени другого пользователя'), 'warning'),
+    actingEnded: state(t('Boshqa foydalanuvchi nomidan ishlash tugatilgan', 'Бошқа фойдаланувчи номидан ишлаш тугатилган', 'Завершена работа от имени другого пользователя')),
     factorAdded: state(t('Ikkinchi omil qoʻshilgan', 'Иккинчи омил қўшилган', 'Добавлен второй фактор'), 'primary'),
     factorRemoved: state(t('Ikkinchi omil oʻchirilgan', 'Иккинчи омил ўчирилган', 'Удалён второй фактор'), 'warning'),
     recoveryCodeUsed: state(t('Zaxira kodi ishlatilgan', 'Захира коди ишлатилган', 'Использован резервный код'), 'warning'),

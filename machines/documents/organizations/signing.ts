@@ -1,7 +1,7 @@
 import { choice, t } from '../../kit/index.ts'
 
-/** Whether a body, or a business, has its people sign decisions: not where it is empty. */
-export const signing = choice(t('Qarorlarni elektron imzolash', 'Қарорларни электрон имзолаш', 'Электронная подпись решений'), {
+/** Whether the people of an organization sign their decisions (`Signing`); they do not where it is empty. */
+export const signing = choice(t('Qarorlarni elektron imzolash', 'Қарорларни электрон имзолаш', 'Электронное подписание решений'), {
   options: {
     off: t('Imzolanmaydi', 'Имзоланмайди', 'Не подписываются'),
     possible: t('Imzolash mumkin', 'Имзолаш мумкин', 'Можно подписывать'),

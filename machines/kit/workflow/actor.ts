@@ -17,7 +17,7 @@ export interface Actor {
   readonly contractorId: string | null
   /** Each permission that they hold, with the role that gives it; empty where it comes with their post, or is the system's. */
   readonly grants: Readonly<Record<string, string>>
-  /** Whether those for whom they act have decisions signed; not where it is left out. */
+  /** Whether the people of their organization sign decisions; left out where it says nothing of it. */
   readonly signing?: Signing
   /** The user whose rights these are while the actor acts for them; left out where the actor acts for themselves. */
   readonly onBehalfOf?: Represented
@@ -31,10 +31,10 @@ export interface Represented {
   readonly order: { readonly number: string; readonly date: string; readonly until: string } | null
 }
 
-/** Whether an actor may look and change nothing: they act for somebody by no order. */
+/** Whether an actor may look and change nothing: they act for another user without an order. */
 export const isReadOnly = ({ onBehalfOf }: Actor): boolean => onBehalfOf?.order === null
 
-/** Whether a user is the actor, or the one for whom they act: nobody does twice what two must do. */
+/** Whether a user is the actor or the one for whom they act: where a rule forbids to decide on oneself, it means both. */
 export const isActor = (actor: Actor, user: unknown): boolean => usersOf(actor).includes(user as string)
 
 /** The users as whom an actor acts: themselves, and the one for whom they act. */
@@ -57,8 +57,9 @@ export const onBehalfOfWords = t('{name} nomidan', '{name} номидан', 'о�
 /** The words beside an event that its actor has signed. */
 export const signedByWords = t('ERI: {name}, kalit {serialNumber}', 'ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')
 
-/** The name of somebody who acted, with the one for whom they did. */
-export const nameWith = (name: string, behalf: string | null, language: Language): string => (behalf === null ? name : `${name} (${fill(onBehalfOfWords, { name: behalf }, language)})`)
+/** The name of an actor, with that of the user for whom they acted. */
+export const nameWith = (name: string, behalf: string | null, language: Language): string =>
+  behalf === null ? name : `${name} (${fill(onBehalfOfWords, { name: behalf }, language)})`
 
 /** The permission for actions of deadlines: no role can be given it. */
 export const timerFires = 'ClockFire'

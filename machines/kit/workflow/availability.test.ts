@@ -69,6 +69,12 @@ describe('what may be done', () => {
     expect(ask(writer, 'send')).toBe('LetterWrite')
   })
 
+  it('is nothing while one only looks at the system as another user sees it, and then a button says so in its state alone', () => {
+    const looking: Actor = { ...actor('here', 'LetterWrite'), onBehalfOf: { id: 'b', name: 'B', order: null } }
+    expect([ask(looking, 'send'), ask(looking, 'send', { state: 'kept' })]).toEqual(['actingReadOnly shown', 'notInThisState'])
+    expect(ask({ ...looking, onBehalfOf: { id: 'b', name: 'B', order: { number: '1', date: '2026-11-01', until: '2026-11-30' } } }, 'send')).toBe('LetterWrite')
+  })
+
   it('is nothing that every object has', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) expect(ask(actor('here', 'LetterWrite'), name)).toBe('noSuchCall')
     expect(ask({ ...actor('here'), grants: {} }, 'send')).toBe('forbidden')

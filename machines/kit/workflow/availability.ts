@@ -29,8 +29,9 @@ export type Verdict =
 /**
  * May this actor do this now, and if not, why? The one function that draws the buttons and guards
  * the server (`ARCHITECTURE.md`, invariant 2). It asks, in this order: the permission and its reach, the
- * state, the machine's guards. The input is not asked: a button is drawn before there is any. `isEffect` is
- * said only where another document's action, which was asked all of this itself, fires this one.
+ * state, whether the actor may only look, the machine's guards. The input is not asked: a button is drawn
+ * before there is any. `isEffect` is said only where another document's action, which was asked all of this
+ * itself, fires this one.
  */
 export function availability(
   definition: Definition,
@@ -43,7 +44,6 @@ export function availability(
 
   const permission = permissionFor(action, document, actor)
   if (!permission) return no(false, new Refusal('forbidden'))
-  if (isReadOnly(actor) && action.firedBy !== 'system') return no(true, new Refusal('actingReadOnly', { name: actor.onBehalfOf!.name }))
 
   // A document is made by its form or by another document's action.
   const makes = action.input === 'form' || isEffect
@@ -52,6 +52,7 @@ export function availability(
     const state = definition.states[document.state]!.label
     return no(false, new Refusal('notInThisState', { state, action: action.label }))
   }
+  if (isReadOnly(actor) && action.firedBy !== 'system') return no(true, new Refusal('actingReadOnly', { name: actor.onBehalfOf!.name }))
 
   const event: MachineEvent = { type: name, input: {}, actor, now, lookups }
   let failed: string | undefined

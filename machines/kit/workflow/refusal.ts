@@ -144,7 +144,11 @@ export const refusals = {
     'Хизмат вақтинча ишламаяпти. Бироздан сўнг қайта уриниб кўринг',
     'Сервис временно недоступен. Повторите попытку чуть позже',
   ),
-  challengeExpired: t('Imzo kech qoldi. Kalitni qaytadan tanlang', 'Имзо кеч қолди. Калитни қайтадан танланг', 'Подпись опоздала. Выберите ключ ещё раз'),
+  challengeExpired: t(
+    'Imzolash vaqti oʻtib ketdi. Kalitni qaytadan tanlang',
+    'Имзолаш вақти ўтиб кетди. Калитни қайтадан танланг',
+    'Время подписания истекло. Выберите ключ ещё раз',
+  ),
   keyWithoutUser: t(
     'Kalit hisob yozuviga biriktirilmagan. Administratorga murojaat qiling',
     'Калит ҳисоб ёзувига бириктирилмаган. Администраторга мурожаат қилинг',
@@ -176,9 +180,13 @@ export const refusals = {
     'Имзо эскирган. Компьютер соатини текширинг ва қайтадан имзоланг',
     'Подпись устарела. Проверьте часы компьютера и подпишите ещё раз',
   ),
-  signatureOfAnother: t('Imzo boshqa amal yoki faylga tegishli. Qaytadan imzolang', 'Имзо бошқа амал ёки файлга тегишли. Қайтадан имзоланг', 'Подпись другого действия или файла. Подпишите ещё раз'),
-  notYourKey: t('Kalit sizniki emas. Oʻz kalitingizni tanlang', 'Калит сизники эмас. Ўз калитингизни танланг', 'Ключ не ваш. Выберите свой ключ'),
-  actingReadOnly: t('{name} nomidan faqat koʻrish mumkin', '{name} номидан фақат кўриш мумкин', 'От имени другого пользователя ({name}) можно только смотреть'),
+  signatureOfAnother: t(
+    'Imzo boshqa amal yoki faylga tegishli. Qaytadan imzolang',
+    'Имзо бошқа амал ёки файлга тегишли. Қайтадан имзоланг',
+    'Подпись относится к другому действию или файлу. Подпишите ещё раз',
+  ),
+  notYourKey: t('Kalit sizniki emas. Oʻz kalitingizni tanlang', 'Калит сизники эмас. Ўз калитингизни танланг', 'Это не ваш ключ. Выберите свой ключ'),
+  actingReadOnly: t('{name} nomidan faqat koʻrish mumkin', '{name} номидан фақат кўриш мумкин', 'От имени другого пользователя ({name}) возможен только просмотр'),
   actingForAnother: t('Avval oʻz nomingizdan ishlashga qayting', 'Аввал ўз номингиздан ишлашга қайтинг', 'Сначала вернитесь к работе от своего имени'),
   notDeputy: t('Bugun amal qiladigan buyruq yoʻq', 'Бугун амал қиладиган буйруқ йўқ', 'Нет приказа, действующего сегодня'),
   signatureUnavailable: t(

@@ -1,9 +1,9 @@
 import { actionIn } from '../definition/action.ts'
-import { type Definition } from '../definition/document-type.ts'
+import type { Definition } from '../definition/document-type.ts'
 import { inputFields } from '../fields/validate.ts'
 import { filesIn } from '../fields/walk.ts'
 
-/** How an organization has decisions signed: not at all, by whom has a key, or always. */
+/** Whether the people of an organization sign decisions: never, if they choose to, or always. */
 export type Signing = 'off' | 'possible' | 'required'
 
 /** A command as its actor signs it. */
@@ -28,12 +28,12 @@ export interface DocumentToSign {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A signed text may be so much older or newer than the server's clock, in milliseconds. */
+/** How far the moment of a signed text may lie before or after the server's clock, in milliseconds. */
 export const signedWithin = 10 * 60_000
 
 /**
  * The text of a command that is signed, the same in the browser and on the server: canonical JSON (RFC 8785), to be signed as
- * UTF-8. `files` are the SHA-256 of all files that the document has and of those in the input, in order.
+ * UTF-8. `files` are the SHA-256 of all files that the document has and of those in the input, sorted.
  */
 export function signedText(definition: Definition, document: DocumentToSign, { id, action, actor, onBehalfOf, input, at }: CommandToSign): string {
   const asked = actionIn(definition, action, document.state)
@@ -52,7 +52,10 @@ export function signedText(definition: Definition, document: DocumentToSign, { i
   })
 }
 
-/** JSON values in the canonical form of RFC 8785: names in the order of their UTF-16 units, numbers and strings as JSON.stringify writes them. */
+/**
+ * JSON values in the canonical form of RFC 8785: names in the order of their UTF-16 units, numbers and strings as JSON.stringify
+ * writes them. The engine's `canonical` is a library's; `machines` imports none for it.
+ */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

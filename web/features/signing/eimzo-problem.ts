@@ -23,8 +23,8 @@ export const eimzoProblems = {
     'Программа E-IMZO не найдена. Запустите её или установите с сайта e-imzo.uz и повторите попытку',
   ),
   tooOld: t(
-    'E-IMZO dasturi eskirgan. Uning yangi talqinini e-imzo.uz saytidan oʻrnating',
-    'E-IMZO дастури эскирган. Унинг янги талқинини e-imzo.uz сайтидан ўрнатинг',
+    'E-IMZO dasturi eskirgan. Uning yangi versiyasini e-imzo.uz saytidan oʻrnating',
+    'E-IMZO дастури эскирган. Унинг янги версиясини e-imzo.uz сайтидан ўрнатинг',
     'Программа E-IMZO устарела. Установите её новую версию с сайта e-imzo.uz',
   ),
   siteRefused: t(

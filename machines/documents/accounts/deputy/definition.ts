@@ -4,7 +4,7 @@ import { guards, lookups, machine } from './machine.ts'
 
 const kept = { permission: 'DeputyCreate', notifiesUser: ['userId', 'deputyId'] } as const
 
-/** Who acts for whom by an order: their session may, while this stands and its days last (`acting.ts`). */
+/** An order by which one user deputizes for another: while it is in force, the deputy's session may act for them (`acting.ts`). */
 export const deputy = defineDocument({
   type: 'deputy',
   permission: 'Deputy',

@@ -4,7 +4,7 @@ import type { lookups } from './machine.ts'
 
 const active = { states: ['active'] }
 
-/** By which order who deputizes for whom, and in which days, both included. */
+/** The two users, the days (both included) and the order. */
 export const fields = {
   userId: reference('user', t('Kimning vazifasi', 'Кимнинг вазифаси', 'Замещаемый пользователь'), active),
   deputyId: reference('user', t('Vazifani vaqtincha bajaruvchi', 'Вазифани вақтинча бажарувчи', 'Временно исполняющий обязанности'), active),
@@ -22,14 +22,15 @@ export const fields = {
 type Asked = Partial<Found<typeof fields, typeof lookups>>
 
 /** Problems of the form that need more than one field, or other documents, to see. */
-export function rules({ values: { userId, deputyId, startDate, endDate }, lookups: { user, deputy, other } }: Situation<Values<typeof fields>, Asked>): Problems {
+export function rules({ values, lookups: { user, deputy, other } }: Situation<Values<typeof fields>, Asked>): Problems {
+  const { userId, deputyId, startDate, endDate } = values
   if (userId && userId === deputyId) return { deputyId: [oneself] }
   if (startDate && endDate && endDate < startDate) return problem(fields, 'endDate', 'endsEarlier')
   if (user && deputy && (!user.values.organizationId || user.values.organizationId !== deputy.values.organizationId)) return { deputyId: [ofAnother] }
   return other ? { startDate: [overlapping] } : {}
 }
 
-/** Problems of what is put in: for whom the actor may say it, and that it is not over before it begins. */
+/** Problems of the input: the actor may appoint nobody for this user, appoints themselves, or the last day is over already. */
 export function validateInput(input: Record<string, unknown>, { values, actor, now, lookups: { user } }: Situation<Values<typeof fields>, Asked>): Problems {
   const { userId, deputyId, endDate } = { ...values, ...input }
   if (userId && !keepsFor(actor, userId, user?.values.organizationId)) return { userId: [ofOthers] }
@@ -42,5 +43,5 @@ const oneself = t('Foydalanuvchi oʻz oʻrniga oʻzi ishlay olmaydi', 'Фойд�
 const ofAnother = t('Ikkala foydalanuvchi bitta tashkilotdan boʻlishi kerak', 'Иккала фойдаланувчи битта ташкилотдан бўлиши керак', 'Оба пользователя должны быть из одной организации')
 const overlapping = t('Bu kunlarda uning vazifasi boshqa buyruq boʻyicha bajarilmoqda', 'Бу кунларда унинг вазифаси бошқа буйруқ бўйича бажарилмоқда', 'В эти дни его обязанности уже исполняются по другому приказу')
 const ofOthers = t('Faqat oʻz vazifangizni topshira olasiz', 'Фақат ўз вазифангизни топшира оласиз', 'Вы можете передать только свои обязанности')
-const byOneself = t('Boshqaning vazifasini oʻzingizga oʻzingiz topshira olmaysiz', 'Бошқанинг вазифасини ўзингизга ўзингиз топшира олмайсиз', 'Нельзя поручить чужие обязанности самому себе')
+const byOneself = t('Boshqa foydalanuvchining vazifasini oʻzingizga topshira olmaysiz', 'Бошқа фойдаланувчининг вазифасини ўзингизга топшира олмайсиз', 'Нельзя поручить самому себе обязанности другого пользователя')
 const past = t('Oxirgi kun oʻtib ketgan', 'Охирги кун ўтиб кетган', 'Последний день уже прошёл')

@@ -1,9 +1,9 @@
 import { type Actor, isParty, scopeOf } from '../../../kit/index.ts'
 
-/** The permission to say who deputizes for others; for themselves everybody may. */
+/** The permission to appoint deputies of other users. For their own deputy, users need `DeputyCreate` alone, which all these actions ask for. */
 export const keepsDeputies = 'DeputyEdit'
 
-/** Whether an actor may say who deputizes for a user of an organization: their own deputy, or those of the bodies whose people they keep. */
+/** Whether an actor may appoint the deputy of a user: when they are that user, or hold the permission for the user's organization. */
 export function keepsFor(actor: Actor, userId: unknown, organizationId: unknown): boolean {
   if (userId === actor.id) return true
   const held = scopeOf(actor, keepsDeputies)

@@ -9,7 +9,7 @@ type Deputizing = Values<typeof fields>
 export const lookups = {
   user: { refers: 'userId', reads: ['organizationId'] },
   deputy: { refers: 'deputyId', reads: ['organizationId'] },
-  /** Another deputizing for the same person in the same days. */
+  /** Another order in force for the same user, with a day in common. */
   other: { first: { of: 'deputy', where: inSameDays }, reads: [] },
 } as const satisfies Lookups<typeof fields>
 
@@ -34,12 +34,12 @@ export const guards = {
     reason: refusals.actingForAnother,
   },
   keeps: {
-    // Of a new one the input says for whom it is.
+    // A new document has no organization yet: `validateInput` asks the same of the input.
     holds: ({ context: { userId, organizationId }, event: { actor } }) => organizationId === null || keepsFor(actor, userId, organizationId),
     reason: t(
-      'Boshqa foydalanuvchining vazifasini bajarishni faqat uning oʻzi yoki kadrlar xodimi rasmiylashtiradi',
-      'Бошқа фойдаланувчининг вазифасини бажаришни фақат унинг ўзи ёки кадрлар ходими расмийлаштиради',
-      'Исполнение чужих обязанностей оформляет только сам замещаемый или сотрудник отдела кадров',
+      'Boshqa foydalanuvchining vazifasini bajarishni faqat uning oʻzi yoki bunga vakolatli xodim rasmiylashtiradi',
+      'Бошқа фойдаланувчининг вазифасини бажаришни фақат унинг ўзи ёки бунга ваколатли ходим расмийлаштиради',
+      'Исполнение чужих обязанностей оформляет только сам замещаемый или уполномоченный на это сотрудник',
     ),
   },
 } satisfies Guards<Deputizing, DeputyEvent>

@@ -9,7 +9,7 @@ const label = t('Ruxsatlar', 'Рухсатлар', 'Разрешения')
 const fieldsOf = (known: () => readonly Permission[]) => ({
   name: names(t('Nomi', 'Номи', 'Наименование')),
   permissions: permissions(label, { labelOf: (name) => known().find((each) => each.name === name)?.label }),
-  /** Its users do nothing before they have a second factor. */
+  /** Users of the role can do nothing until they have added a second factor. */
   needsSecondFactor: flag(t('Kirishda ikkinchi omil talab etiladi', 'Киришда иккинчи омил талаб этилади', 'Требуется второй фактор при входе'), { required: false }),
 })
 

@@ -39,16 +39,25 @@ const ofScreens: readonly Permission[] = [
   },
 ]
 
-/** Permissions that a guard asks for, or a call, and no action: to keep the deputies of others, to see the system as others do. */
+const appointingForOthers = t(
+  'Vazifalarni vaqtincha bajarish: boshqa foydalanuvchilar uchun belgilash',
+  'Вазифаларни вақтинча бажариш: бошқа фойдаланувчилар учун белгилаш',
+  'Временное исполнение обязанностей: назначение для других пользователей',
+)
+
+/** Permissions that no action asks for: a guard does (to appoint deputies of others), or a call (to see the system as another user does). */
 const ofGuards: readonly Permission[] = [
-  ...everyScope.map((scope) => ({ name: permissionIn(scope, keepsDeputies), type: 'deputy', label: inScope(t('Vazifalarni vaqtincha bajarish: boshqalar uchun belgilash', 'Вазифаларни вақтинча бажариш: бошқалар учун белгилаш', 'Временное исполнение обязанностей: назначать за других'), scope) })),
+  ...everyScope.map((scope) => ({ name: permissionIn(scope, keepsDeputies), type: 'deputy', label: inScope(appointingForOthers, scope) })),
   { name: userActAs, type: 'user', label: t('Foydalanuvchilar: tizimni ular nomidan koʻrish', 'Фойдаланувчилар: тизимни улар номидан кўриш', 'Пользователи: просмотр системы от их имени') },
 ]
 
 /** The permission to give others more than one may do oneself. */
 export const roleGrant = 'RoleGrant'
 
-/** The mark of the role that a business gets whose account is opened by its key. Who may give it is asked as of every permission. */
+/**
+ * Permits nothing: it marks the roles that a business gets when its account is opened by its key (`accountOpening`). It stands among
+ * the permissions so that, like any of them, nobody gives it to a role without holding it.
+ */
 export const accountByKey = 'UserOpenByKey'
 
 /** Every permission that there is with these definitions, in the order of the menu: what none of them asks for is not here. */
@@ -62,7 +71,11 @@ export const permissionsOf = (definitions: readonly Definition[]): readonly Perm
   {
     name: accountByKey,
     type: 'role',
-    label: t('Rollar: kalit bilan kirgan tadbirkorga berish', 'Роллар: калит билан кирган тадбиркорга бериш', 'Роли: для субъектов, вошедших по ключу'),
+    label: t(
+      'Rollar: birinchi marta kalit bilan kirgan tadbirkorlik subyektiga beriladi',
+      'Роллар: биринчи марта калит билан кирган тадбиркорлик субъектига берилади',
+      'Роли: присваивается субъекту предпринимательства при первом входе по ключу',
+    ),
   },
   { name: 'EventHistoryView', type: null, label: t('Hujjatlar tarixini koʻrish', 'Ҳужжатлар тарихини кўриш', 'Просмотр истории документов') },
   { name: `${eventLog.permission}View`, type: null, label: t('Voqealar jurnalini koʻrish', 'Воқеалар журналини кўриш', 'Просмотр журнала событий') },
@@ -109,7 +122,7 @@ function scopesOf(definition: Definition, permission: string): readonly Scope[] 
   return isDirectory(definition) && Object.values(definition.actions).some((action) => action.permission === permission && action.party) ? everyScope : []
 }
 
-/** A label with how far the permission reaches. */
+/** A label with the scope of its permission. */
 function inScope(label: Text, scope: Scope): Text {
   return { ln: `${label.ln} (${scopes[scope].ln})`, cl: `${label.cl} (${scopes[scope].cl})`, ru: `${label.ru} (${scopes[scope].ru})` }
 }

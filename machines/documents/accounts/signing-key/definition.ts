@@ -6,7 +6,7 @@ import { keyGuards, keyMachine, mayBind, mayMore } from './machine.ts'
 /** The permission of the first use of a key, which binds it to the person whom its certificate names: no role can be given it. */
 export const keyBinding = 'SigningKeyBind'
 
-/** Who keeps keys; a person needs it for none of their own. */
+/** The permission to bind, unbind and restore the keys of users. Users unbind their own without it. */
 export const keyEdit = 'SigningKeyEdit'
 
 /** The user is told of whatever happens to their keys, since a key signs in their name. */
@@ -93,9 +93,9 @@ const notHexadecimal = ({ certificateNumber }: Key): Problems =>
     : {
         certificateNumber: [
           t(
-            'Raqam 0–9 va A–F belgilaridan, boshidagi nollarsiz yoziladi',
-            'Рақам 0–9 ва A–F белгиларидан, бошидаги нолларсиз ёзилади',
-            'Номер пишется знаками 0–9 и A–F, без нулей в начале',
+            'Raqam 0–9 va A–F belgilari bilan, boshida nolsiz yoziladi',
+            'Рақам 0–9 ва A–F белгилари билан, бошида нолсиз ёзилади',
+            'Номер записывается знаками 0–9 и A–F, без нулей в начале',
           ),
         ],
       }

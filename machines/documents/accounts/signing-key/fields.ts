@@ -1,11 +1,11 @@
 import { date, reference, t, text } from '../../../kit/index.ts'
 
-/** A certificate by its number and issuer, and no more of what it says of its person: that is known by the user. */
+/** A certificate by its number and issuer. The personal data in it are not copied: they are known from the user. */
 export const fields = {
   userId: reference('user', t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь')),
   certificateNumber: text(t('Sertifikat raqami', 'Сертификат рақами', 'Номер сертификата'), {
     max: 80,
-    hint: t('Oʻn oltilik raqam, masalan: 77AB12', 'Ўн олтилик рақам, масалан: 77AB12', 'Шестнадцатеричное число, например: 77AB12'),
+    hint: t('Oʻn oltilik son, masalan: 77AB12', 'Ўн олтилик сон, масалан: 77AB12', 'Шестнадцатеричное число, например: 77AB12'),
   }),
   certificateIssuer: text(t('Kim bergan', 'Ким берган', 'Кем выдан'), { max: 300 }),
   certificateFrom: date(t('Qachondan amal qiladi', 'Қачондан амал қилади', 'Действует с')),

@@ -6,7 +6,7 @@ import type { fields, lookups } from './fields.ts'
 
 type KeyEvent = MachineEvent<Found<typeof fields, typeof lookups>> & { type: 'save' | 'bind' | 'unbind' | 'restore' }
 
-/** Who unbinds a key may have lost it: using it does not bind it again, only an administrator does. */
+/** A key that was unbound may be in the wrong hands: its use does not bind it again, only an administrator does. */
 export const keyMachine = (guards: ReturnType<typeof keyGuards>) =>
   setup({
     types: {} as { context: Values<typeof fields>; events: KeyEvent },

@@ -1,11 +1,11 @@
 import { type Definition, extendRecord, type Fields, t, type Values } from '../../../kit/index.ts'
 
-/** The permission to open an account by a key. No role has it. */
+/** The permission to open an account by a key: the system's alone, no role can be given it. */
 export const accountOpening = 'UserOpening'
 
 /**
- * A business that comes with its key and has no user gets one. It is an action of its own, since nobody saves it, and since a business
- * may have no phone number, which a user otherwise must have.
+ * A user with the action by which a business that signs in with its key and has no account gets one. It is not `save`: no person
+ * fires it, and it is not refused without a phone number, which a business may not have.
  */
 export const withOpening = <F extends Fields>(user: Definition & { readonly fields: F }) =>
   extendRecord(user, {

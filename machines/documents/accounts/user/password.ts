@@ -24,7 +24,12 @@ export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<R
 }
 
 /** Why the actor may not take away a user's second factors; null when they may. As with a password, one could then act as that user. */
-export function factorResetRefusal(actor: Actor, user: Account, roles: readonly Pick<RelatedDocument, 'values'>[], known: readonly Permission[]): Refusal | null {
+export function factorResetRefusal(
+  actor: Actor,
+  user: Account,
+  roles: readonly Pick<RelatedDocument, 'values'>[],
+  known: readonly Permission[],
+): Refusal | null {
   if (actor.id === user.id) return new Refusal('rule', { reason: ownFactor, rule: 'notOwnFactor' })
   return resetRefusal(actor, user, roles, known)
 }

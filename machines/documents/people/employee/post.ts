@@ -11,7 +11,8 @@ const seenInBranches = [
 ]
 
 const keepingPeople = [
-  'EmployeeView', 'EmployeeEdit', 'EmployeeWithAttestationView', 'AttestationView', 'AttestationCreate', 'AttestationSend', 'DeputyView', 'DeputyCreate', 'DeputyEdit',
+  'EmployeeView', 'EmployeeEdit', 'EmployeeWithAttestationView', 'AttestationView', 'AttestationCreate', 'AttestationSend',
+  'DeputyView', 'DeputyCreate', 'DeputyEdit',
 ]
 
 /** The permissions that come with an employee's post itself, by no role: HR keeps the employees of their body. */

@@ -10,11 +10,11 @@ export const actingWords = {
   looking: t(
     'Siz tizimni {name} nomidan koʻrmoqdasiz: hech narsani oʻzgartirib boʻlmaydi',
     'Сиз тизимни {name} номидан кўрмоқдасиз: ҳеч нарсани ўзгартириб бўлмайди',
-    'Вы смотрите систему от имени: {name}. Изменить ничего нельзя',
+    'Вы просматриваете систему от имени пользователя: {name}. Изменить ничего нельзя',
   ),
-  back: t('Oʻz nomimdan ishlash', 'Ўз номимдан ишлаш', 'Вернуться к своей работе'),
+  back: t('Oʻz nomimdan ishlash', 'Ўз номимдан ишлаш', 'Вернуться к работе от своего имени'),
   actFor: t('Vazifasini bajarish: {name}', 'Вазифасини бажариш: {name}', 'Исполнять обязанности: {name}'),
-  look: t('Tizimni uning nomidan koʻrish', 'Тизимни унинг номидан кўриш', 'Смотреть систему от имени пользователя'),
+  look: t('Tizimni uning nomidan koʻrish', 'Тизимни унинг номидан кўриш', 'Просмотреть систему от имени пользователя'),
   lookHint: t(
     'Foydalanuvchi nimani koʻrayotganini bilish uchun. Hech narsani oʻzgartirib boʻlmaydi, foydalanuvchiga bu haqda xabar beriladi',
     'Фойдаланувчи нимани кўраётганини билиш учун. Ҳеч нарсани ўзгартириб бўлмайди, фойдаланувчига бу ҳақда хабар берилади',

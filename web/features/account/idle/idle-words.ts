@@ -8,8 +8,8 @@ export const idleWords = {
     'Вы давно ничего не делали в системе. Сеанс завершится через {time}. Введённые данные останутся на экране',
   ),
   expires: t(
-    'Seansning davomiyligi {time} dan soʻng tugaydi va parol qayta soʻraladi. Kiritgan maʼlumotlaringiz ekranda saqlanib qoladi',
-    'Сеанснинг давомийлиги {time} дан сўнг тугайди ва парол қайта сўралади. Киритган маълумотларингиз экранда сақланиб қолади',
+    'Seans muddati {time} dan soʻng tugaydi va parol qayta soʻraladi. Kiritgan maʼlumotlaringiz ekranda saqlanib qoladi',
+    'Сеанс муддати {time} дан сўнг тугайди ва парол қайта сўралади. Киритган маълумотларингиз экранда сақланиб қолади',
     'Через {time} истечёт срок сеанса, и нужно будет снова ввести пароль. Введённые данные останутся на экране',
   ),
   goOn: t('Ishni davom ettirish', 'Ишни давом эттириш', 'Продолжить работу'),

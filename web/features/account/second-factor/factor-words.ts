@@ -5,7 +5,7 @@ export const factorWords = {
   about: t(
     'Paroldan tashqari, kirishda telefoningizdagi kod yoki kirish kaliti soʻraladi. Parolingizni bilgan begona kishi tizimga kira olmaydi',
     'Паролдан ташқари, киришда телефонингиздаги код ёки кириш калити сўралади. Паролингизни билган бегона киши тизимга кира олмайди',
-    'Кроме пароля при входе спрашивается код с телефона или ключ доступа. Посторонний, узнавший пароль, в систему не войдёт',
+    'Кроме пароля, при входе запрашивается код с телефона или ключ доступа. Посторонний, узнавший пароль, не сможет войти в систему',
   ),
   required: t(
     'Rolingiz ikkinchi omilni talab qiladi. Ishni boshlash uchun uni ulang',
@@ -22,11 +22,11 @@ export const factorWords = {
   passkeyHow: t(
     'Kirish kaliti shu qurilmada yoki USB kalitda saqlanadi, barmoq izi, yuz yoki PIN-kod bilan tasdiqlanadi',
     'Кириш калити шу қурилмада ёки USB калитда сақланади, бармоқ изи, юз ёки ПИН-код билан тасдиқланади',
-    'Ключ доступа хранится на этом устройстве или USB-ключе и подтверждается отпечатком, лицом или ПИН-кодом',
+    'Ключ доступа хранится на этом устройстве или USB-ключе и подтверждается отпечатком пальца, лицом или ПИН-кодом',
   ),
   scan: t(
-    'Telefoningizdagi kodlar ilovasida shu QR-kodni suratga oling yoki kalitni qoʻlda kiriting',
-    'Телефонингиздаги кодлар иловасида шу QR-кодни суратга олинг ёки калитни қўлда киритинг',
+    'Telefoningizdagi kodlar ilovasi bilan shu QR-kodni skanerlang yoki kalitni qoʻlda kiriting',
+    'Телефонингиздаги кодлар иловаси билан шу QR-кодни сканерланг ёки калитни қўлда киритинг',
     'Отсканируйте этот QR-код в приложении с кодами на телефоне или введите ключ вручную',
   ),
   secret: t('Kalit', 'Калит', 'Ключ'),
@@ -67,8 +67,8 @@ export const factorWords = {
     'Если пользователь потерял телефон или ключ и резервные коды, сбросьте второй фактор. Сначала удостоверьтесь в его личности',
   ),
   resetAsk: t(
-    'Foydalanuvchining hamma ikkinchi omillari va zaxira kodlari oʻchiriladi, ochiq seanslar tugaydi, unga bu haqda xabar beriladi. Davom etasizmi?',
-    'Фойдаланувчининг ҳамма иккинчи омиллари ва захира кодлари ўчирилади, очиқ сеанслар тугайди, унга бу ҳақда хабар берилади. Давом этасизми?',
+    'Foydalanuvchining barcha ikkinchi omillari va zaxira kodlari oʻchiriladi, ochiq seanslari tugatiladi, unga bu haqda xabar beriladi. Davom etasizmi?',
+    'Фойдаланувчининг барча иккинчи омиллари ва захира кодлари ўчирилади, очиқ сеанслари тугатилади, унга бу ҳақда хабар берилади. Давом этасизми?',
     'Все вторые факторы и резервные коды пользователя будут удалены, открытые сеансы завершатся, пользователь получит уведомление. Продолжить?',
   ),
   resetDone: t('Ikkinchi omil bekor qilindi', 'Иккинчи омил бекор қилинди', 'Второй фактор сброшен'),
