@@ -60,6 +60,7 @@ export function createApp(services: AppContext) {
     })
     .get('/openapi.json', compress(), (c) => c.body(pages[languageOfCaller(c)]!, 200, { 'content-type': 'application/json' }))
     .use('/account/LoginBySignature', upTo(128 * 1024))
+    .use('/account/Challenge', upTo(4 * 1024))
     .route('/account', loginBySignature(services))
     .use('/account/*', upTo(4 * 1024))
     .route('/account', login(services))
@@ -152,7 +153,7 @@ const signedIn = ({ sessions }: AppContext) =>
     await next()
   })
 
-/** An account is its person's own, for whomever they act. */
+/** Calls about an account are made with the person's own rights, even while they act for another user. */
 const asThemselves = createMiddleware<Env>(async (c, next) => {
   c.set('actor', { ...c.var.person, language: c.var.actor.language })
   await next()
@@ -165,7 +166,7 @@ const limited = ({ limits }: AppContext) =>
     await next()
   })
 
-/** The calls of an account that are allowed while its session needs something. */
+/** The calls that are allowed while a session needs something: those by which it gets it, and the logout. */
 const leadsOut: Record<SessionNeed, readonly string[]> = {
   secondFactor: ['BeginSecondFactor', 'ConfirmSecondFactor', 'Logout'],
   password: ['ChangePassword', 'Logout'],

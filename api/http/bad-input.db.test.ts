@@ -62,6 +62,7 @@ const refused: Record<string, [status: number, code: ProblemReply['code'], ask: 
   'a body of more names than any form has': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', manyNames(501))],
   'a list of more values than any field takes': [413, 'tooLong', ({ call }) => call('POST', 'request/Create', { checkSubjects: Array.from({ length: 5001 }, () => 1) })],
   'a login of more than four kilobytes': [413, 'tooLong', ({ language }) => anonymous(language, 'account/Login', { method: 'POST', body: JSON.stringify({ username: 'karimov', password: 'x'.repeat(4096) }) })],
+  'a challenge asked for with more than four kilobytes': [413, 'tooLong', ({ language }) => anonymous(language, 'account/Challenge', { method: 'POST', body: JSON.stringify({ a: 'x'.repeat(4096) }) })],
   'more unknown fields than are told of': [400, 'invalid', ({ call }) => call('POST', 'request/Create', manyNames(500)), twenty],
   'more unknown filters than are told of': [400, 'invalid', ({ call }) => call('POST', 'request/GetList', manyNames(500)), twenty],
   'more unknown fields of a call than are told of': [400, 'invalid', ({ language }) => anonymous(language, 'account/Login', { method: 'POST', body: JSON.stringify(manyNames(300)) }), ['password', 'username', ...twenty.slice(0, 18)].toSorted()],
