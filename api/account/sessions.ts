@@ -5,7 +5,10 @@ import { database, type Engine, type Move } from '@nazorat/engine'
 import { eventsAt } from '@nazorat/engine/event-store/events'
 import { type Placeholder, prepared } from '@nazorat/engine/postgres/prepared'
 import { logger } from '@nazorat/engine/telemetry/logger'
-import { type Actor, actorTypes, dayOf, deputyType, endOf, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode, type SessionEnd, type SessionNeed, type SessionReply } from '@nazorat/machines'
+import {
+  type Actor, actorTypes, dayOf, deputyType, endOf, loadActing, loadActor, loadActors, readSetting, Refusal, type RefusalCode,
+  type SessionEnd, type SessionNeed, type SessionReply,
+} from '@nazorat/machines'
 import type { Pool } from 'pg'
 import { demandingRoles, factorsOf } from './second-factor/factors.ts'
 
@@ -28,11 +31,11 @@ const mostListed = 100
 export interface Session {
   readonly id: string
   readonly actor: Actor
-  /** Its user. They are the actor too, unless they act for another one. */
+  /** The user who signed in. The actor is the same, unless they act for another user. */
   readonly person: Actor
-  /** The user for whom the session says that they act. */
+  /** The id of the user for whom they act; null when they act for themselves. */
   readonly actsFor: string | null
-  /** Nothing else is allowed in it before that is done. */
+  /** A step that must be done before any other call is allowed. */
   readonly needs: SessionNeed | null
 }
 
@@ -40,7 +43,7 @@ export interface Session {
 export interface SessionSource {
   readonly address?: string | null
   readonly device?: string | null
-  /** It was opened by something as strong as two factors, such as an electronic signature: none is asked for. */
+  /** The sign-in was as strong as two factors, such as an electronic signature: no second factor is asked for. */
   readonly isStrong?: boolean
 }
 
@@ -88,17 +91,18 @@ export class Sessions {
     const expires = new Date(Date.now() + hours * 3_600_000)
     const isStrong = from.isStrong ?? false
     const awaitsFactor = !isStrong && (await factorsOf(this.#pool, userId)).length > 0
-    const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address: from.address ?? null, device: from.device ?? null }
+    const { address = null, device = null } = from
+    const opened = { pos, must_change: mustChange, is_strong: isStrong, awaits_factor: awaitsFactor, address, device }
     await database(this.#pool).insertInto('session').values({ token_hash: digest(token), user_id: actor.id, expires_at: expires, ...opened }).execute()
     return { token, actor, expires, needs: await this.#needOf(token, actor, opened) }
   }
 
-  /** The second factor was right: the session is open, under a token that nobody has seen before. */
+  /** Opens a session whose second factor was right, under a new token. A challenge that was not answered goes, so that it cannot add a passkey. */
   async confirm(token: string): Promise<{ token: string; actor: Actor; expires: Date; needs: SessionNeed | null }> {
     const renewed = randomBytes(32).toString('base64url')
     const row = await database(this.#pool)
       .updateTable('session')
-      .set({ token_hash: digest(renewed), awaits_factor: false })
+      .set({ token_hash: digest(renewed), awaits_factor: false, challenge: null, challenge_until: null })
       .where('token_hash', '=', digest(token))
       .returning('expires_at')
       .executeTakeFirst()
@@ -107,14 +111,14 @@ export class Sessions {
     return { token: renewed, actor, expires: row.expires_at, needs }
   }
 
-  /** What must be done in a session before anything else. */
+  /** The step that must be done in a session before any other call; null when it is open. */
   async #needOf(token: string, person: Actor, row: { awaits_factor: boolean; must_change: boolean; is_strong: boolean }): Promise<SessionNeed | null> {
     if (row.awaits_factor) return 'secondFactor'
     if (row.must_change) return 'password'
     return (await this.#withoutFactor([{ id: digest(token).toString('hex'), person }])).size > 0 ? 'enrolment' : null
   }
 
-  /** Those of some sessions whose users lack a second factor that a role demands. */
+  /** The ids of the sessions whose users lack a second factor that a role of theirs demands. */
   async #withoutFactor(sessions: readonly Pick<Session, 'id' | 'person'>[]): Promise<Set<string>> {
     const demanding = await demandingRoles(this.#engine, sessions.flatMap(({ person }) => person.roleIds))
     const concerned = sessions.filter(({ person }) => person.roleIds.some((role) => demanding.has(role))).map(({ id }) => Buffer.from(id, 'hex'))
@@ -131,7 +135,7 @@ export class Sessions {
     return new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
   }
 
-  /** The actor of a token. Throws `signedOut`, or what the session needs before anything else. */
+  /** The actor of a token. Throws `signedOut`, or the refusal for what the session needs first. */
   async actorOf(token: string): Promise<Actor> {
     const { actor, needs } = await this.sessionOf(token)
     if (needs) throw new Refusal(refusalOf[needs])
@@ -152,26 +156,26 @@ export class Sessions {
     if (!found || !person) throw new Refusal('signedOut')
     const actor = await this.#actorOf(person, found.acts_for)
     const actsFor = actor.onBehalfOf?.id ?? null
-    // The order is over: when there is another one, they say again that they act by it.
+    // They may not act for that user any more. A later order does not let them act again by itself: they choose it again.
     if (found.acts_for !== actsFor) await this.actFor(token, null)
     const until = Math.min(Date.now() + rememberedFor, Date.parse(endOf(dayOf(new Date().toISOString()))))
     const session = { id, actor, person, actsFor, needs: await this.#needOf(token, person, found), until, usedAt: found.seen_at.getTime() }
     if (isUse) this.#use(session)
-    // Not cached: when the need is met, no server has to be notified.
+    // Not cached, so that no server has to be notified when the step is done.
     if (session.needs) return session
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     if (generation === this.#generation) this.#remembered.set(id, session)
     return session
   }
 
-  /** Has the user of a session act for another one from now on, or for themselves. Its caller has asked whether they may. */
+  /** Lets the user of a session act for another user from now on, or, with null, for themselves. The caller checks whether they may. */
   async actFor(token: string, userId: string | null): Promise<void> {
     await database(this.#pool).updateTable('session').set({ acts_for: userId }).where('token_hash', '=', digest(token)).execute()
     this.#generation++
     this.#remembered.delete(digest(token).toString('hex'))
   }
 
-  /** A user as the actor that they are now: for another one, as long as they may act for them. */
+  /** The actor of a session: acting for another user as long as they may, else the person themselves. */
   async #actorOf(person: Actor, actsFor: string | null): Promise<Actor> {
     return (actsFor && (await loadActing(this.#engine, person, actsFor, new Date().toISOString()))) || person
   }
@@ -180,17 +184,20 @@ export class Sessions {
   #use(session: { readonly id: string; usedAt: number }): void {
     if (session.usedAt > Date.now() - usedEvery) return
     session.usedAt = Date.now()
-    useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }).catch((error: unknown) => logger.warn({ err: error }, 'the last use of a session was not written'))
+    useSession(this.#pool, { token: Buffer.from(session.id, 'hex') }).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the last use of a session was not written')
+    })
   }
 
-  /** When the session of a token ends by itself. Somebody is there (`isUse`): the time without use begins anew. */
+  /** When the session of a token ends by itself. A call by a person (`isUse`) restarts the time without use. */
   async endOf(token: string, isUse: boolean): Promise<SessionEnd> {
     if (isUse) await useSession(this.#pool, { token: digest(token) })
     const { hours, minutes } = await this.#limits()
     const [found] = await findSession(this.#pool, { token: digest(token), hours, minutes })
     if (!found) throw new Refusal('signedOut')
-    const expires = Math.min(found.expires_at.getTime(), found.created_at.getTime() + hours * 3_600_000)
-    return { idleEnd: new Date(found.seen_at.getTime() + minutes * 60_000).toISOString(), expires: new Date(expires).toISOString(), now: found.asked_at.toISOString() }
+    const idleEnd = new Date(found.seen_at.getTime() + minutes * 60_000)
+    const expires = new Date(Math.min(found.expires_at.getTime(), found.created_at.getTime() + hours * 3_600_000))
+    return { idleEnd: idleEnd.toISOString(), expires: expires.toISOString(), now: found.asked_at.toISOString() }
   }
 
   /** How long a session lasts, in hours, and how long without use, in minutes: by the settings of now, also if it was opened before. */
@@ -290,14 +297,15 @@ export class Sessions {
     else await this.#review([...this.#followed].filter(({ actor, actsFor }) => speaking.has(actor.id) || actsFor !== null))
   }
 
-  /** Checks which sessions of this server, or of one user on it, still exist, and for whom their users act. */
+  /** Checks whether the sessions of this server, or of one user on it, still exist, and whether their users still act for the same user. */
   async check(userId?: string): Promise<void> {
     const known = [...this.#remembered.values(), ...this.#followed].filter(({ actor }) => userId === undefined || actor.id === userId)
     const there = await this.#there(known)
     this.#forget(known.filter(({ id }) => !there.has(id)).map(({ id }) => id))
     const today = dayOf(new Date().toISOString())
     const isOver = ({ actor: { onBehalfOf } }: Session) => onBehalfOf?.order != null && onBehalfOf.order.until < today
-    const other = new Set(known.filter((session) => there.has(session.id) && (there.get(session.id) !== session.actsFor || isOver(session))).map(({ id }) => id))
+    const changed = known.filter((session) => there.has(session.id) && (there.get(session.id) !== session.actsFor || isOver(session)))
+    const other = new Set(changed.map(({ id }) => id))
     if (other.size === 0) return
     this.#generation++
     for (const id of other) this.#remembered.delete(id)
@@ -356,7 +364,7 @@ export class Sessions {
     }
   }
 
-  /** The sessions that are there, by their ids, each with the user for whom it acts. */
+  /** The ids of the sessions that still exist, each with the id of the user for whom its user acts. */
   async #there(sessions: readonly Session[]): Promise<Map<string, string | null>> {
     if (sessions.length === 0) return new Map()
     const ids = [...new Set(sessions.map(({ id }) => id))].map((id) => Buffer.from(id, 'hex'))
@@ -368,7 +376,9 @@ export class Sessions {
 const now = sql<Date>`now()`
 
 /** The refusal of a call that must wait for what its session needs. */
-export const refusalOf = { secondFactor: 'awaitsSecondFactor', password: 'mustChangePassword', enrolment: 'needsEnrolment' } as const satisfies Record<SessionNeed, RefusalCode>
+export const refusalOf = {
+  secondFactor: 'awaitsSecondFactor', password: 'mustChangePassword', enrolment: 'needsEnrolment',
+} as const satisfies Record<SessionNeed, RefusalCode>
 
 interface Limits {
   readonly hours: number
@@ -420,7 +430,7 @@ const shownTo = ({ organizationId, contractorId, branchIds, roleIds, grants, lan
   language,
 })
 
-/** The token of a session as its row is found by it. */
+/** The SHA-256 of a token, by which its session is stored. */
 export const sessionDigest = (token: string): Buffer => digest(token)
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -7,12 +7,16 @@ import { deviceCookie, sessionCookie } from '../http/client-address.ts'
 import { deviceDays } from './attempts.ts'
 import { deviceOf } from './device.ts'
 
+/** Stores the token of a session in the browser. */
+export const setSessionCookie = (c: Context<Env>, token: string, expires: Date): void =>
+  setCookie(c, sessionCookie(c.var.secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure: c.var.secure })
+
 /** The mark of a browser in which somebody has signed in before. */
 export const knownDevice = (c: Context<Env>): string | undefined => /^[\w-]{43}$/.exec(getCookie(c, deviceCookie(c.var.secure)) ?? '')?.[0]
 
 /**
- * Opens a session for a user who has shown who they are: a new token, in place of the one that this browser had. One opened by
- * something as strong as two factors (`isStrong`) needs no second one.
+ * Opens a session for a user who has proved who they are, and ends the previous session of this browser. `isStrong`: the proof is
+ * as strong as two factors, so no second factor is asked for.
  */
 export async function startSession(
   { sessions, attempts, securityAudit }: AppContext,
@@ -24,7 +28,7 @@ export async function startSession(
   const device = deviceOf(c.req.header('user-agent'))
   const { token, actor, expires, needs } = await sessions.open(userId, mustChange, { address: clientAddress, device, isStrong })
   const mark = knownDevice(c) ?? randomBytes(32).toString('base64url')
-  // Who knows only the password has not signed in.
+  // With the password alone, nobody has signed in yet.
   if (needs !== 'secondFactor') {
     await attempts.know(actor.id, mark)
     await securityAudit.signedIn(actor, clientAddress, device)
@@ -36,7 +40,7 @@ export async function startSession(
     await sessions.logout(before)
     await securityAudit.signedOut(previous.person, clientAddress)
   }
-  setCookie(c, sessionCookie(secure), token, { httpOnly: true, sameSite: 'Strict', path: '/', expires, secure })
+  setSessionCookie(c, token, expires)
   setCookie(c, deviceCookie(secure), mark, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: deviceDays * 86_400, secure })
   return { actor, reply: { token, expires: expires.toISOString(), mustChangePassword: mustChange, needs } }
 }

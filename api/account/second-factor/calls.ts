@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { factorResetRefusal, type FactorAdded, type FactorsReply, Refusal, type SecondFactorOffer, type SignedIn, t } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
 import type { AppContext, Env } from '../../context.ts'
-import { deviceCookie, sessionCookie } from '../../http/client-address.ts'
 import { parse, readBody } from '../../http/request-body.ts'
 import { deviceOf } from '../device.ts'
 import { findUser, namedUser, userLabel } from '../find-user.ts'
+import { knownDevice, setSessionCookie } from '../start-session.ts'
 import { confirmFactor, countRecoveryCodes, demandingRoles, factorsOf, removeFactor, resetFactors } from './factors.ts'
 import { isOfPasskey, passkeyCreation, passkeyRequest, verifyPasskey } from './passkeys.ts'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
@@ -24,19 +23,21 @@ const labels = {
   name: t('Nomi', 'Номи', 'Название'),
   passkey: t('Kirish kaliti', 'Кириш калити', 'Ключ доступа'),
 }
-/** What a browser's authenticator answers; the library reads it. */
+/** The credential that `navigator.credentials` of a browser returns, as JSON; the library checks the rest of it. */
 const passkey = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) })
 
-/** The calls about second factors: giving one at the sign-in, one's own ones, and taking away those of a user who has lost them. */
+/** The calls about second factors: the second step of a sign-in, a user's own factors, and the reset of those that a user has lost. */
 export function secondFactor(services: AppContext) {
   const { engine, pool, sessions, credentials, attempts, securityAudit } = services
   return new Hono<Env>()
     .post('/BeginSecondFactor', async (c) => {
       const { actor, token } = c.var
+      // In an open session, its challenge would let a passkey be added without the password.
+      if (c.var.needs !== 'secondFactor') throw new Refusal('notFound')
       parse(z.strictObject({}), await readBody(c), labels)
-      const factors = await factorsOf(pool, actor.id)
-      const hasPasskey = factors.some(({ kind }) => kind === 'passkey')
-      return c.json({ totp: factors.some(({ kind }) => kind === 'totp'), passkey: hasPasskey ? await passkeyRequest(pool, c, actor.id, token) : null } satisfies SecondFactorOffer)
+      const kinds = (await factorsOf(pool, actor.id)).map(({ kind }) => kind)
+      const passkey = kinds.includes('passkey') ? await passkeyRequest(pool, c, actor.id, token) : null
+      return c.json({ totp: kinds.includes('totp'), passkey } satisfies SecondFactorOffer)
     })
     .post('/ConfirmSecondFactor', async (c) => {
       const { actor, clientAddress, token } = c.var
@@ -47,7 +48,7 @@ export function secondFactor(services: AppContext) {
         if ('passkey' in given) {
           if (!(await isOfPasskey(pool, c, actor.id, token, given.passkey))) throw new Refusal('wrongPasskey')
         } else {
-          // A passkey cannot be guessed; a code can, so its failures are counted for the account as a whole: the password was right.
+          // A passkey cannot be guessed, a code can. Its failures are counted per account, over all addresses: who tries knows the password.
           const attempt = await attempts.count(actor.id, { session: `second factor of ${actor.id}` })
           const { failures, minutes } = attempt
           if (attempt.isLocked) throw new Refusal('locked', { failures, minutes })
@@ -62,11 +63,11 @@ export function secondFactor(services: AppContext) {
       }
       const opened = await sessions.confirm(token)
       await securityAudit.signedIn(opened.actor, clientAddress, device)
-      const { secure } = c.var
-      setCookie(c, sessionCookie(secure), opened.token, { httpOnly: true, sameSite: 'Strict', path: '/', expires: opened.expires, secure })
-      const mark = getCookie(c, deviceCookie(secure))
+      setSessionCookie(c, opened.token, opened.expires)
+      const mark = knownDevice(c)
       if (mark) await attempts.know(actor.id, mark)
-      return c.json({ token: opened.token, expires: opened.expires.toISOString(), mustChangePassword: opened.needs === 'password', needs: opened.needs } satisfies SignedIn)
+      const { expires, needs } = opened
+      return c.json({ token: opened.token, expires: expires.toISOString(), mustChangePassword: needs === 'password', needs } satisfies SignedIn)
     })
     .get('/GetSecondFactors', async (c) => {
       const { id, roleIds } = c.var.actor
@@ -129,13 +130,16 @@ export function secondFactor(services: AppContext) {
       return c.body(null, 204)
     })
 
-  /** Whoever finds an open screen must not change how its user signs in. Who is only signing in has just given the password. */
+  /**
+   * Asks for the password again before factors are changed, so that a person at somebody else's open screen cannot change how its
+   * user signs in. It is not asked for while a role demands the first factor: the user has just signed in.
+   */
   async function checkPassword(c: Context<Env>, given: string | undefined): Promise<void> {
     const { actor, needs, token } = c.var
     if (needs !== 'enrolment') await credentials.check(actor.id, given ?? '', { session: token })
   }
 
-  /** Adds a factor; with the first one come recovery codes. */
+  /** Adds a factor. Answers recovery codes with the first one. */
   async function added(c: Context<Env>, add: () => Promise<void>): Promise<FactorAdded> {
     const { actor, clientAddress } = c.var
     const isFirst = (await factorsOf(pool, actor.id)).length === 0

@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-/** A user with a password. `login` answers what the call does, and `as` calls with a token. */
+/** A user with a password. `login` returns the reply of the call, and `as` calls with a token. */
 async function someone(about: Partial<Actor> = {}) {
   const { world, app, credentials } = opened
   const user = await enlist(world, { ...world.actors.inspector, id: randomUUID(), name: 'Каримов', ...about })
@@ -35,7 +35,7 @@ async function someone(about: Partial<Actor> = {}) {
 
 type Someone = Awaited<ReturnType<typeof someone>>
 
-/** Connects an authenticator in an open session. Its codes of the steps before, now and after are all accepted, in this order. */
+/** Connects an authenticator in an open session. Its codes of the previous, current and next step are all accepted, in this order. */
 async function withTotp({ login, as }: Someone) {
   const call = as((await login()).token)
   const begun = (await (await call('BeginTotp', { password })).json()) as TotpBegun
@@ -53,7 +53,7 @@ const codeIn = async (answer: Response) => ((await answer.json()) as ProblemRepl
 const audited = async ({ user }: Someone) =>
   (await opened.pool.query<{ action: string }>(`select action from event where type = 'access' and input ->> 'userId' = $1 order by pos`, [user.id])).rows.map(({ action }) => action)
 
-test('after the password, a session does nothing but ask for the code; with it the session goes on under another token', async () => {
+test('after the password, a session only allows the second step; after it the session goes on under another token', async () => {
   const user = await someone()
   const { codeOf } = await withTotp(user)
   const half = await user.login()
@@ -66,11 +66,16 @@ test('after the password, a session does nothing but ask for the code; with it t
   for (const odd of [{}, { code: 123456 }, { code: '000000', recoveryCode: 'a-b' }, { passkey: 'x' }]) expect(await codeIn(await call('ConfirmSecondFactor', odd))).toBe('invalid')
   for (const wrong of ['000000', '٠٠٠٠٠٠']) expect(await codeIn(await call('ConfirmSecondFactor', { code: wrong }))).toBe('wrongCode')
   expect(await codeIn(await call('ConfirmSecondFactor', { passkey: { id: 'x', response: {} } }))).toBe('wrongPasskey')
+  await opened.pool.query(`update session set challenge = 'unanswered', challenge_until = now() + interval '5 minutes' where awaits_factor and user_id = $1`, [user.user.id])
   const whole = (await (await call('ConfirmSecondFactor', { code: codeOf(0) })).json()) as SignedIn
   expect(whole.needs).toBeNull()
   expect((await call('GetUserInfo')).status).toBe(401)
   expect((await user.as(whole.token)('GetUserInfo')).status).toBe(200)
   expect(await codeIn(await user.as(whole.token)('ConfirmSecondFactor', { code: codeOf(1) }))).toBe('notFound')
+  // The password was not given again: no challenge with which a passkey could be added is left, and none is made.
+  expect(await codeIn(await user.as(whole.token)('BeginSecondFactor', {}))).toBe('notFound')
+  const left = await opened.pool.query(`select challenge from session where user_id = $1 and challenge is not null`, [user.user.id])
+  expect(left.rows).toEqual([])
 })
 
 test('a code is accepted once, and none from before it; of two calls at once with one code, one succeeds', async () => {
@@ -164,7 +169,7 @@ test('a factor is removed with the password, and with the last one its recovery 
   expect(await audited(user)).toContain('removeSecondFactor')
 })
 
-test('an administrator takes away the factors of who has lost them: their sessions end, and both are told; nobody does so for themselves', async () => {
+test('an administrator resets the factors of a user who has lost them: their sessions end, and both are told; nobody resets their own', async () => {
   const user = await someone()
   const { codeOf } = await withTotp(user)
   const whole = (await (await user.as((await user.login()).token)('ConfirmSecondFactor', { code: codeOf(0) })).json()) as SignedIn
