@@ -121,7 +121,7 @@ test('a challenge opens one session, also when two servers get it at once', asyn
   expect(await codeOf(await post('LoginBySignature', asked))).toEqual([422, 'challengeExpired'])
 })
 
-test('a challenge is answered within two minutes, and none but one of ours', async () => {
+test('a challenge must be answered within two minutes, and must be one of ours', async () => {
   const { pinfl, serialNumber } = await hire()
   const before = Date.now()
   const { challenge, expires } = (await (await post('Challenge', {})).json()) as ChallengeReply
@@ -131,7 +131,7 @@ test('a challenge is answered within two minutes, and none but one of ours', asy
   expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }) }))).toEqual([422, 'challengeExpired'])
   const own = 'nazorat-login:own'
   expect(await codeOf(await post('LoginBySignature', { challenge: own, signature: sign(own, { pinfl, serialNumber }) }))).toEqual([422, 'challengeExpired'])
-  // Those that nobody answers are removed by the next one.
+  // Expired challenges are deleted when the next one is made.
   await ask()
   expect((await opened.pool.query('select from sign_in_challenge where expires_at < now()')).rowCount).toBe(0)
 })
@@ -140,7 +140,7 @@ test('a signature of something else, or by a certificate that does not hold, let
   const { pinfl, serialNumber, user } = await hire()
   const challenge = await ask()
   expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(await ask(), { pinfl, serialNumber }) }))).toEqual([422, 'signatureInvalid'])
-  // It was used up all the same.
+  // The challenge is used up nevertheless.
   expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }) }))).toEqual([422, 'challengeExpired'])
   for (const refusal of ['certificateUntrusted', 'certificateExpired', 'certificateRevoked'] as const) expect(await codeOf(await enter({ pinfl, serialNumber, refusal }))).toEqual([422, refusal])
   const reasons = async () => (await opened.pool.query<{ reason: string }>(`select input->'reason'->>'ru' as reason from event where action = 'failToSignIn'`)).rows.map(({ reason }) => reason)
@@ -148,7 +148,7 @@ test('a signature of something else, or by a certificate that does not hold, let
   expect(await eventsOf(user)).toEqual([])
 })
 
-test('nobody comes in with the key of a stranger, or as somebody whom it does not name', async () => {
+test('a key signs in neither a person without an account nor a user whom its certificate does not name', async () => {
   const { pinfl, serialNumber } = await hire()
   const other = await hire()
   expect(await codeOf(await enter({ pinfl: '30101850000000', serialNumber: 'FF01' }))).toEqual([403, 'keyWithoutUser'])
@@ -157,7 +157,7 @@ test('nobody comes in with the key of a stranger, or as somebody whom it does no
   expect(await codeOf(await post('LoginBySignature', { challenge, signature: sign(challenge, { pinfl, serialNumber }), userId: other.user }))).toEqual([403, 'keyWithoutUser'])
 })
 
-test('the key of a business opens its account, and whoever has several users is asked as which and signs once', async () => {
+test('the key of a business opens its account, and a signer with several users chooses one and signs once', async () => {
   const { pinfl, user } = await hire()
   const { organizationInn, serialNumber, addUser } = await business()
   const ofBusiness = await addUser()
@@ -171,7 +171,7 @@ test('the key of a business opens its account, and whoever has several users is 
   expect(await codeOf(await post('LoginBySignature', { ...asked, userId: user }))).toEqual([422, 'challengeExpired'])
 })
 
-test('the key of a business without a user opens an account of the role that is meant for such, once', async () => {
+test('the key of a business without a user opens an account once, with the role that is meant for such accounts', async () => {
   const { organizationInn, serialNumber, contractorId } = await business()
   // No role is meant for it yet.
   expect(await codeOf(await enter({ organizationInn, serialNumber }))).toEqual([403, 'keyWithoutUser'])
@@ -199,7 +199,7 @@ test('a key that was unbound opens nothing until an administrator binds it again
   expect(await userOf(await enter({ pinfl, serialNumber }))).toBe(user)
 })
 
-test('who is passive does not come in, nor does their employee record', async () => {
+test('a passive user cannot sign in, and neither can one whose employee record is passive', async () => {
   const { user, employee, pinfl, serialNumber } = await hire()
   await world.act(world.actors.all, 'deactivate', employee, 1, {}, 'employee')
   expect(await codeOf(await enter({ pinfl, serialNumber }))).toEqual([403, 'passive'])
@@ -218,7 +218,7 @@ test('an administrator binds the key of a certificate that names nobody, and can
   expect(await userOf(await enter({ serialNumber: 'C0DE', pinfl }))).toBe(user)
   await bind('C0DE1')
   expect(await userOf(await enter({ serialNumber: 'C0DE1', pinfl: stranger.pinfl }))).toBe(stranger.user)
-  // Nobody binds one to a user who may do more than they.
+  // A key cannot be bound to a user with more permissions than the administrator has.
   const clerk = { ...world.actors.all, grants: { SigningKeyEdit: '', SigningKeyView: '', AllUserView: '' } }
   await expect(world.act(clerk, 'save', randomUUID(), 0, { userId: user, certificateNumber: 'C0DE2', certificateIssuer: 'Test CA', certificateFrom: '2026-01-01', certificateTo: '2099-01-01' }, 'signingkey')).rejects.toMatchObject({ code: 'invalid' })
 })
@@ -232,6 +232,16 @@ test('the session that a browser had ends with the sign-in, and its token is not
   const { token } = (await second.json()) as SignedIn
   expect(cookie).not.toContain(token)
   expect((await opened.app.request('/api/account/GetUserInfo', { headers: { cookie } })).status).toBe(401)
+})
+
+test('while the provider is down no sign-in is counted as a failure of its address', async () => {
+  const { pinfl, serialNumber } = await hire()
+  const counted = async () => (await opened.pool.query<{ failures: number }>('select coalesce(sum(failures), 0)::int as failures from sign_in_attempt')).rows[0]!.failures
+  const before = await counted()
+  expect(await codeOf(await enter({ pinfl, serialNumber, refusal: 'signatureUnavailable' }))).toEqual([503, 'signatureUnavailable'])
+  expect(await counted()).toBeLessThanOrEqual(before)
+  expect(await codeOf(await enter({ pinfl, serialNumber, refusal: 'signatureInvalid' }))).toEqual([422, 'signatureInvalid'])
+  expect(await counted()).toBeGreaterThan(before)
 })
 
 test('a server without a provider offers no sign-in by key', async () => {

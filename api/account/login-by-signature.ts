@@ -1,30 +1,31 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { mostSignatureBytes } from '@nazorat/engine'
 import { type ChallengeReply, loadActors, Refusal, type SignatureOffer, type SignedIn, t, type UserChoice } from '@nazorat/machines'
 import type { AppContext, Env } from '../context.ts'
 import { parse, readBody } from '../http/request-body.ts'
+import { encodedSignature } from '../signatures/encoded.ts'
 import { bindKey, usersOfKey } from '../signatures/key-of-person.ts'
 import { networkOf } from './attempts.ts'
 import { issueChallenge, returnChallenge, takeChallenge } from './challenges.ts'
 import { deviceOf } from './device.ts'
+import { userLabel } from './find-user.ts'
 import { knownDevice, startSession } from './start-session.ts'
 
 const asked = z.strictObject({
   challenge: z.string().min(1).max(200),
-  signature: z.base64().min(1).max(Math.ceil(mostSignatureBytes / 3) * 4),
+  signature: encodedSignature,
   userId: z.uuid().optional(),
 })
 
 const labels = {
   challenge: t('Imzolanadigan matn', 'Имзоланадиган матн', 'Подписываемый текст'),
   signature: t('Imzo', 'Имзо', 'Подпись'),
-  userId: t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь'),
+  userId: userLabel,
 }
 
 /**
- * Sign-in by the key of an electronic signature, without a session. The signer signs a challenge of ours, which the provider of
- * signatures verifies as it verifies those of commands: one piece of code decides whose a signature is.
+ * The calls of the sign-in by the key of an electronic signature; they need no session. The person signs a challenge of ours. The
+ * provider of signatures verifies it with the same code as the signatures of commands.
  */
 export function loginBySignature(services: AppContext) {
   const { engine, pool, limits, attempts, securityAudit, signatures, eimzoApiKeys } = services
@@ -43,11 +44,16 @@ export function loginBySignature(services: AppContext) {
       let userId: string | undefined
       try {
         const { challenge, signature, userId: chosen } = parse(asked, await readBody(c), labels)
-        // A signature cannot be guessed, so no account is closed by failures: only an address that sends too much is.
+        // A signature cannot be guessed, so failures lock no account: only an address that sends too many is refused.
         const attempt = await attempts.count(undefined, { address: clientAddress, device: knownDevice(c) })
         const expires = await takeChallenge(pool, challenge)
         if (!expires) throw new Refusal('challengeExpired')
-        const signer = await signatures.verify(Buffer.from(challenge), Buffer.from(signature, 'base64'), { now: new Date(), address: clientAddress ?? undefined })
+        const context = { now: new Date(), address: clientAddress ?? undefined }
+        const signer = await signatures.verify(Buffer.from(challenge), Buffer.from(signature, 'base64'), context).catch(async (error: unknown) => {
+          // The provider is down. An office that tries again and again behind one address must not be locked out for that.
+          if (error instanceof Refusal && error.code === 'signatureUnavailable') await attempt.succeed()
+          throw error
+        })
         const { bound, named } = await usersOfKey(engine, signer)
         const users = [...bound, ...named]
         if (users.length === 1) userId = users[0]
@@ -66,12 +72,13 @@ export function loginBySignature(services: AppContext) {
         const { reply } = await startSession(services, c, actor.id, { isStrong: true })
         return c.json(reply satisfies SignedIn)
       } catch (error) {
+        // As after a wrong password, the answer does not wait for the audit.
         void securityAudit.failed(userId, error, clientAddress, deviceOf(c.req.header('user-agent')))
         throw error
       }
     })
 
-  /** The users of one person, by the body or business in whose name each acts. */
+  /** The users of one person with their names, each with the name of its organization or business. */
   async function choices(ids: readonly string[]): Promise<UserChoice['users']> {
     const users = await engine.load('user', ids)
     const of = async (field: string, type: string) => engine.load(type, [...users.values()].flatMap(({ values }) => (values[field] as string | null) ?? []))

@@ -57,7 +57,7 @@ async function setSigning(signing: Signing): Promise<void> {
 interface Wish {
   readonly by?: Issued
   readonly minutesAgo?: number
-  /** What is signed instead of what is sent. */
+  /** Parts of the signed text that differ from the command that is sent. */
   readonly signed?: { readonly version?: number; readonly action?: string; readonly key?: string; readonly input?: object }
 }
 

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import type { Signature } from '@nazorat/engine'
 import { saysItSigns } from '@nazorat/engine/signatures/signed-digest'
-import { actionIn, type CommandToSign, type Definition, type DocumentToSign, inputFields, isVisible, read, Refusal, signedText, signedWithin, t, unknownField } from '@nazorat/machines'
+import {
+  actionIn, type CommandToSign, type Definition, type DocumentToSign, inputFields, isVisible, read, Refusal, signedText, signedWithin, t, unknownField,
+} from '@nazorat/machines'
 import type { Context } from 'hono'
 import type { AppContext, Env } from '../context.ts'
 import { parse } from '../http/request-body.ts'
+import { encodedSignature } from '../signatures/encoded.ts'
 import { checkSigner } from '../signatures/signer.ts'
 import type { Asked } from './documents.ts'
 
-/** A signature of some 64 kB in base64. */
-const sent = z.strictObject({ at: z.iso.datetime({ precision: 3 }), pkcs7: z.base64().min(1).max(90_000) })
+const sent = z.strictObject({ at: z.iso.datetime({ precision: 3 }), pkcs7: encodedSignature })
 const labels = { at: t('Imzolash vaqti', 'Имзолаш вақти', 'Время подписания'), pkcs7: t('Imzo', 'Имзо', 'Подпись') }
 
 /**
- * The actor's signature of a command, verified: of the text that this command has, by a key of theirs. It is verified before the
- * command waits for others, and the engine compares the text again with what it decides. Throws a Refusal that says what is wrong.
+ * Verifies the actor's signature of a command: that it signs the text of this command, by a key of theirs. This happens before the
+ * command is queued, since it may ask a service; the engine compares the text again when it decides the command. Throws a Refusal
+ * that names the reason.
  */
 export async function verifySignature({ engine, signatures }: AppContext, c: Context<Env>, asked: Asked, given: unknown): Promise<Signature> {
-  // Where nothing can be signed, a call has no such part.
+  // Without a provider of signatures, no call has this field.
   if (!signatures) throw new Refusal('invalid', {}, unknownField('signature'))
   const { at, pkcs7: encoded } = parse(sent, given, labels)
   const { actor, clientAddress } = c.var
@@ -26,19 +29,21 @@ export async function verifySignature({ engine, signatures }: AppContext, c: Con
   const document = (await engine.load(asked.type, [asked.document])).get(asked.document)
   const bytes = Buffer.from(encoded, 'base64')
   const definition = engine.definitionOf(asked.type)
-  // Whatever was signed, the engine answers that it was sent before, has moved or is not there: this text fits no command.
+  // The engine answers such a command by itself: it was sent before, the document has moved, or is not there. An empty text is never accepted.
   if (document?.version !== asked.version || !isVisible(definition, document, actor)) return { at, content: '', pkcs7: bytes, signer: {} }
-  const content = textOf(definition, document, { ...asked, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at })
+  const command = { ...asked, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at }
+  const content = textOf(definition, document, command)
   const context = { now, address: clientAddress ?? undefined }
   const pkcs7 = Buffer.from(await signatures.stamped(bytes, context))
   const signer = await signatures.verify(Buffer.from(content), pkcs7, context).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'signatureInvalid' ? whyInvalid(error, bytes, (version) => textOf(definition, { ...document, version }, { ...asked, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at }), asked.version) : error
+    if (!(error instanceof Refusal) || error.code !== 'signatureInvalid') throw error
+    throw whyInvalid(error, bytes, (version) => textOf(definition, { ...document, version }, command), asked.version)
   })
   await checkSigner(engine, actor, signer, clientAddress)
   return { at, content, pkcs7, signer }
 }
 
-/** Says of a signature that does not hold whether it is of an older version of the document, or of something else. */
+/** The reason why a signature is invalid, where it can be told: it is of an older version of the document, or of another text. */
 function whyInvalid(error: Refusal, signature: Uint8Array, textOf: (version: number) => string, version: number): Refusal {
   const says = (of: number) => saysItSigns(signature, Buffer.from(textOf(of)))
   if (says(version) !== false) return error
@@ -46,7 +51,7 @@ function whyInvalid(error: Refusal, signature: Uint8Array, textOf: (version: num
   return new Refusal('signatureOfAnother')
 }
 
-/** So many versions back a signature is told from one of something else. */
+/** How many versions back a signature is recognized as one of an older version. */
 const mostOlder = 20
 
 const stale = () => new Refusal('signatureStale')
