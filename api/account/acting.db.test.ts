@@ -10,7 +10,7 @@ const day = (after: number) => addDays(dayOf(new Date().toISOString()), after)
 const granted = (...names: string[]): Actor['grants'] => Object.fromEntries(names.map((name) => [name, '']))
 const deputizing = ['DeputyView', 'DeputyCreate']
 
-/** A head who approves checks of their body, somebody there who may do nothing of it, and a check that waits for the head. */
+/** A head who approves checks of their organization, a clerk there without that permission, and a check that waits for the head. */
 async function open() {
   const app = await openApp()
   const { world, callAs } = app
@@ -60,7 +60,7 @@ test('a deputy acts with the rights of the one whom they replace, under their ow
   expect(rows).toEqual([{ action: 'actFor', actor: clerk.id }, { action: 'stopActing', actor: clerk.id }])
 })
 
-test('a session loses it when the order is ended early, the one who is replaced is passive, or the last day is over', async () => {
+test('a session stops acting when the order is ended early, the replaced user becomes passive, or the last day is over', async () => {
   const { world, sessions, head, clerk, asHead, asClerk, appoint, person, callAs, pool } = await open()
   const moved = async (type: string, stream: string, to: string) => sessions.onMoves([{ pos: 0, stream, version: 2, type, action: '', to, actor: '', at: '' }])
   const actsFor = async () => (await whoActs(asClerk)).onBehalfOf?.id
@@ -70,7 +70,7 @@ test('a session loses it when the order is ended early, the one who is replaced 
   expect((await answered(await asHead('POST', `deputy/End/${first.id}`, { version: 1, reason: 'Хизмат сафаридан қайтди' }))).status).toBe(200)
   await moved('deputy', first.id, 'ended')
   expect(await actsFor()).toBeUndefined()
-  // Another order does not bring it back: they say so again.
+  // A later order does not let them act again by itself: they must choose it.
   await appoint(asHead)
   await moved('deputy', first.id, 'active')
   expect(await actsFor()).toBeUndefined()
@@ -93,7 +93,7 @@ test('a session loses it when the order is ended early, the one who is replaced 
   expect(await actsFor()).toBeUndefined()
 })
 
-test('a screen is told within the next check when its session acts for somebody else, or no more', async () => {
+test('a screen is notified by the next check when its session begins or stops acting for another user', async () => {
   const { sessions, head, clerk, asHead, appoint } = await open()
   await appoint(asHead)
   const { token } = await sessions.open(clerk.id)
@@ -112,10 +112,10 @@ test('a screen is told within the next check when its session acts for somebody 
   expect(told).toEqual(['changed', 'changed'])
 })
 
-test('nobody is replaced from another organization, twice on a day, by themselves, or by who appoints; and only oneself without the permission', async () => {
+test('a deputy is of the same organization, one a day, neither the user themselves nor the appointing administrator; without the permission one appoints only for oneself', async () => {
   const { world, head, clerk, asHead, asClerk, appoint, person, callAs } = await open()
   const { errors, status } = await appoint(asHead, { deputyId: (await person('Четдаги', { organizationId: world.ids.authorized })).id })
-  // Who is of another organization is not there to be chosen.
+  // The select list does not offer users of another organization.
   expect([status, Object.keys(errors!)]).toEqual([400, ['deputyId']])
   const keeper = await person('Кадр', { organizationId: null, grants: granted('DeputyCreate', 'AllDeputyView', permissionIn('all', 'DeputyEdit'), 'AllUserView') })
   const asKeeper = await callAs(keeper.id)
@@ -128,7 +128,7 @@ test('nobody is replaced from another organization, twice on a day, by themselve
   expect(first.status).toBe(200)
   expect(await appoint(asHead, { startDate: day(2), endDate: day(9) })).toMatchObject({ status: 400, errors: { startDate: [expect.stringContaining('бошқа буйруқ')] } })
   expect((await appoint(asHead, { startDate: day(3), endDate: day(9) })).status).toBe(200)
-  // Others of the body see it, and neither change nor end it.
+  // Others of the organization see the order, and can neither change nor end it.
   expect(await answered(await asClerk('POST', 'deputy/Update', { id: first.id, version: 1, endDate: day(30) }))).toMatchObject({ status: 409, code: 'rule' })
   expect(await answered(await asClerk('POST', `deputy/End/${first.id}`, { version: 1, reason: 'a' }))).toMatchObject({ status: 409, code: 'rule' })
 
@@ -136,14 +136,14 @@ test('nobody is replaced from another organization, twice on a day, by themselve
   expect(await appoint(await callAs(ownKeeper.id), { userId: clerk.id, deputyId: ownKeeper.id })).toMatchObject({ status: 400, errors: { deputyId: [expect.stringContaining('ўзингизга')] } })
 })
 
-test('who moved to another organization replaces nobody there', async () => {
+test('a deputy who has moved to another organization may not act any more', async () => {
   const { world, head, clerk, asHead, appoint, callAs } = await open()
   await appoint(asHead)
   await world.act(world.actors.all, 'save', clerk.id, 1, { organizationId: world.ids.authorized }, 'user')
   expect(await actFor(await callAs(clerk.id), head.id)).toMatchObject({ status: 403, code: 'notDeputy' })
 })
 
-test('nobody acts for somebody through a third one, and rights of somebody else are not given on', async () => {
+test('a deputy cannot act for a second user through the first one, nor pass on rights of the replaced user', async () => {
   const { world, head, clerk, asHead, asClerk, appoint, person, callAs, order } = await open()
   const chief = await person('Бошлиқ', { grants: granted(...deputizing, 'AllUserView', 'AllUserEdit', 'UserView') })
   await appoint(asHead, { userId: head.id })
@@ -159,12 +159,12 @@ test('nobody acts for somebody through a third one, and rights of somebody else 
   const role = (await world.engine.load('user', [chief.id])).get(chief.id)!.values['roles'] as string[]
   const { version, id } = (await world.engine.load('user', [head.id])).get(head.id)!
   expect(await answered(await asHead('POST', 'user/Update', { id, version, roles: role }))).toMatchObject({ status: 400, errors: { roles: [expect.any(String)] } })
-  // An account is its person's own: calls there have their own rights alone.
+  // Calls about accounts are made with the person's own rights.
   expect((await asHead('POST', 'account/SetPassword', { userId: clerk.id })).status).toBe(404)
   expect(await answered(await asHead('POST', 'position/Import', { upload: randomUUID(), name: 'a.xlsx' }))).toMatchObject({ status: 403, code: 'actingForAnother' })
 })
 
-test('an administrator looks as another user sees it and changes nothing; that one is told', async () => {
+test('an administrator sees the system as another user does and changes nothing; the user is told', async () => {
   const { world, head, check, person, callAs, pool } = await open()
   const admin = await person('Админ', { organizationId: null, grants: granted('AllUserView', 'UserActAs', 'RequestView') })
   const asAdmin = await callAs(admin.id)
@@ -176,19 +176,22 @@ test('an administrator looks as another user sees it and changes nothing; that o
   expect(page.actions).toEqual([])
   expect(await approve(asAdmin, check)).toMatchObject({ status: 403, code: 'actingReadOnly' })
   expect(await answered(await asAdmin('POST', 'deputy/Create', {}))).toMatchObject({ status: 403, code: 'actingReadOnly' })
-  // What another body has is as unseen as to that user.
+  // A document of another organization is not visible: that user does not see it either.
   const there = { ...world.actors.inspector, organizationId: world.ids.authorized }
   const theirs = await world.act(there, 'save', randomUUID(), 0, { ...(await world.form(7)), orderedOrganizationId: there.organizationId, inspectors: [] })
   expect((await asAdmin('GET', `request/Get/${theirs.id}`)).status).toBe(404)
+  // A filter is shared with the administrator's own organization, of which there is none.
+  expect((await asAdmin('POST', 'savedfilter/Create', { type: 'request', name: 'Текширувлар', filter: { state: 'sent' }, shared: true })).status).toBe(200)
+  expect(await (await (await callAs(head.id))('POST', 'savedfilter/GetList', { type: 'request' })).json()).toEqual([])
   const { rows } = await pool.query(`select actor, input->>'userId' as about from event where type = 'access' and action = 'actAs'`)
   expect(rows).toEqual([{ actor: admin.id, about: head.id }])
 
-  // Without the permission, or without seeing the user, nobody does.
+  // With the permission, but without seeing the user, it is refused.
   const short = await person('Кичик админ', { organizationId: null, grants: granted('UserView', 'UserActAs') })
   expect(await actFor(await callAs(short.id), head.id)).toMatchObject({ status: 404 })
 })
 
-test('what is the person’s own stays so while they act for another: preferences, notifications, language, password', async () => {
+test('preferences, language and password stay the person’s own while they act for another', async () => {
   const { head, clerk, asHead, asClerk, appoint, credentials, pool } = await open()
   await appoint(asHead)
   await credentials.set(clerk.id, 'a-heron-over-the-canal')

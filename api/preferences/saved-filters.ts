@@ -38,9 +38,10 @@ export function savedFilters({ engine, pool }: Pick<AppContext, 'engine' | 'pool
       return c.json(await list(pool, c.var.actor, visibleType(c.var.actor, type)))
     })
     .post('/Create', async (c) => {
-      const { actor } = c.var
+      const { actor, person } = c.var
       const { type, ...given } = parse(asked, await readBody(c), labels)
-      return c.json({ id: await create(pool, actor, { ...given, type: visibleType(actor, type) }) })
+      // Shared with the person's own organization, even while they act for a user of another one.
+      return c.json({ id: await create(pool, person, { ...given, type: visibleType(actor, type) }) })
     })
     .post('/Delete/:id', async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
