@@ -25,5 +25,6 @@ export function refuseWeak(password: string, of: readonly unknown[], label: Text
 
 const product = 'nazorat'
 
-/** The texts that a fact is: itself, or a name in each language. */
-const textsIn = (fact: unknown): string[] => (typeof fact === 'string' ? [fact] : typeof fact === 'object' && fact !== null ? Object.values(fact).flatMap(textsIn) : [])
+/** The texts of a fact: itself, or a name in each language. A form may hold anything instead, of any depth. */
+const textsIn = (fact: unknown): string[] =>
+  (typeof fact === 'object' && fact !== null ? Object.values(fact) : [fact]).filter((each): each is string => typeof each === 'string')
