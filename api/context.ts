@@ -53,13 +53,13 @@ export interface Push {
 export interface Env {
   Variables: RequestIdVariables & {
     actor: Actor
-    /** The session's own user: for them the actor acts, or somebody else's rights are the actor's. */
+    /** The user who signed in. The actor is the same, unless they act for another user. */
     person: Actor
     /** The session's token. */
     token: string
-    /** Whether a person is behind the call, or the page makes it by itself. */
+    /** Whether a person caused the call; false when the page makes it by itself. */
     isUse: boolean
-    /** What the session needs before it is open. */
+    /** A step that must be done before any other call is allowed; null when the session is open. */
     needs: SessionNeed | null
     /** The client's IP address. */
     clientAddress: string | null

@@ -71,7 +71,9 @@ const mostConnections = 5_000
 const farewell = 5_000
 
 /** Starts the HTTP server with its sockets. `stop` answers open requests and accepts no new ones. */
-export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, eimzoApiKeys = [], webFolder }: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
+export async function startApi({
+  engine, pool, databaseUrl, redisUrl, dataDir, s3Url, signer, host, port, callsPerMinute, trustedProxies, links, signatures = null, eimzoApiKeys = [], webFolder,
+}: Settings): Promise<{ openSockets(): number; stop(): Promise<void> }> {
   const attempts = new Attempts(pool, engine)
   const credentials = new Credentials(pool, engine, attempts)
   const proxies = new Proxies(trustedProxies)
@@ -84,7 +86,10 @@ export async function startApi({ engine, pool, databaseUrl, redisUrl, dataDir, s
   const securityAudit = new SecurityAudit(engine)
   const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
   const limits = new RateLimits({ pool, redis, callsPerMinute })
-  const services: AppContext = { engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports, contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys }
+  const services: AppContext = {
+    engine, pool, reserved, dataDir, sessions, credentials, attempts, proxies, securityAudit, files: await openFiles({ dataDir, s3Url }), exports, imports,
+    contractorRegister: ownRecords(engine), limits, signer, links, signatures, eimzoApiKeys,
+  }
   const app = new Hono<Env>().route('/', createApp(services)).route('/', web(webFolder, signatures !== null))
   const answer = getRequestListener(app.fetch)
   let stopping = false

@@ -8,7 +8,7 @@ import { userInfo } from './user-info.ts'
 
 const asked = z.strictObject({ userId: z.uuid().nullable() })
 
-/** The call by which a session acts for another user from now on, or for its own again (`machines/documents/accounts/acting.ts`). */
+/** The call by which a person acts for another user from now on, or, with null, for themselves again (`machines/documents/accounts/acting.ts`). */
 export function acting(services: AppContext) {
   const { engine, sessions, securityAudit } = services
   return new Hono<Env>().post('/ActFor', async (c) => {
@@ -23,12 +23,12 @@ export function acting(services: AppContext) {
       return c.json(await userInfo(services, c))
     }
     try {
-      // Nobody acts for somebody while they act for somebody else.
+      // They must stop acting for one user before they act for another.
       if (before !== null) throw new Refusal('actingForAnother')
       const acting = await loadActing(engine, person, userId, new Date().toISOString())
       if (!acting) throw new Refusal('notDeputy')
       const { order } = acting.onBehalfOf!
-      // Without an order they must see the user.
+      // By a permission instead of an order, only for a user whom they may see.
       if (!order) await engine.get(person, 'user', userId)
       await securityAudit.account(person, clientAddress, order ? 'actFor' : 'actAs', userId)
     } catch (error) {

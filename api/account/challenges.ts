@@ -6,10 +6,10 @@ import type { Pool } from 'pg'
 /** How long a challenge may be answered, in seconds. */
 const lifetime = 120
 
-/** Begins every challenge: a signature that opens a session is none of a command, whose text is JSON, and the other way round. */
+/** The beginning of every challenge. The text of a command is JSON, so the signature of one can never be used as that of the other. */
 const purpose = 'nazorat-login'
 
-/** A text that somebody signs in by signing, once and soon. Also removes what has expired. */
+/** Makes a text to be signed for a sign-in, once and within the lifetime. Also deletes expired ones. */
 export async function issueChallenge(pool: Pool): Promise<{ challenge: string; expires: Date }> {
   const challenge = `${purpose}:${randomBytes(32).toString('base64url')}`
   const { expires_at: expires } = await database(pool)
@@ -21,13 +21,17 @@ export async function issueChallenge(pool: Pool): Promise<{ challenge: string; e
   return { challenge, expires }
 }
 
-/** Takes a challenge: of several calls at once, on whichever server, one gets it. Returns until when it could be answered; null when it could not. */
+/** Uses up a challenge: of several calls at once, on any server, one gets it. Returns its expiry, or null when there is none or it has expired. */
 export async function takeChallenge(pool: Pool, challenge: string): Promise<Date | null> {
-  const taken = await database(pool).deleteFrom('sign_in_challenge').where('hash', '=', digest(challenge)).returning(['expires_at', sql<boolean>`expires_at > now()`.as('is_open')]).executeTakeFirst()
+  const taken = await database(pool)
+    .deleteFrom('sign_in_challenge')
+    .where('hash', '=', digest(challenge))
+    .returning(['expires_at', sql<boolean>`expires_at > now()`.as('is_open')])
+    .executeTakeFirst()
   return taken?.is_open ? taken.expires_at : null
 }
 
-/** Puts back a challenge that opened nothing, since its signer has to choose among their users first. */
+/** Stores a used challenge again, since its signer must first choose one of their users. */
 export async function returnChallenge(pool: Pool, challenge: string, expires: Date): Promise<void> {
   await database(pool).insertInto('sign_in_challenge').values({ hash: digest(challenge), expires_at: expires }).execute()
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { readSetting, Refusal } from '@nazorat/machines'
 import type { Pool } from 'pg'
 import type { Attempts, Source } from './attempts.ts'
 import { FairQueue } from './hash-queue.ts'
+import { legibleCode } from './legible-code.ts'
 
 /** The passwords of users. They are not in the log; only their Argon2 hashes are stored. */
 export class Credentials {
@@ -50,7 +51,8 @@ export class Credentials {
   async #issue(userId: string, isFirst = false): Promise<{ password: string; expires: Date } | null> {
     const hours = await readSetting(this.#engine, 'oneTimePasswordTime')
     const expires = new Date(Date.now() + hours * 3_600_000)
-    const password = oneTimePassword()
+    // 80 random bits.
+    const password = legibleCode(4)
     return (await this.#keep(userId, password, expires, isFirst)) ? { password, expires } : null
   }
 
@@ -96,11 +98,3 @@ export class Credentials {
     })
   }
 }
-
-/** Sixteen letters and digits that are easy to tell apart, in groups for reading aloud: about 79 bits. */
-function oneTimePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')
-  return Array.from({ length: 4 }, group).join('-')
-}
-
-const legible = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -12,7 +12,7 @@ interface User {
 export const namedUser = z.strictObject({ userId: z.uuid() })
 export const userLabel = t('Foydalanuvchi', 'Фойдаланувчи', 'Пользователь')
 
-/** Answers the id of the user whom a call names. Throws when the call is not allowed; the attempt is then in the security audit. */
+/** Returns the id of the user whom a call names. Throws when the caller may not do this action; the attempt is then in the security audit. */
 export async function findUser(
   { engine, securityAudit }: Pick<AppContext, 'engine' | 'securityAudit'>,
   c: Context<Env>,

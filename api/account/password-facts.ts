@@ -2,7 +2,7 @@ import type { Engine } from '@nazorat/engine'
 
 const parties = { organizationId: 'organization', contractorId: 'contractor' } as const
 
-/** What a user's password must not be made of: their user name, name and phone, and the names of the body or business that they stand for. */
+/** Texts that add no strength to a user's password: their user name, name and phone, and the names of their organization or business. */
 export async function factsAbout(engine: Pick<Engine, 'load'>, user: Readonly<Record<string, unknown>>): Promise<unknown[]> {
   const named = await Promise.all(
     Object.entries(parties).map(async ([field, type]) => {
@@ -13,5 +13,5 @@ export async function factsAbout(engine: Pick<Engine, 'load'>, user: Readonly<Re
   return [user['username'], user['shortName'], user['phone'], ...named]
 }
 
-// A form may name anything; its own check refuses it.
+// The form is checked later: its ids may be anything.
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

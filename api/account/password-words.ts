@@ -32,11 +32,13 @@ const letters = [/[а-яёўқғҳ]/u, /[a-z]/] as const
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** A word as it comes out on a keyboard that stands in the other alphabet: «пароль» is «gfhjkm». */
+/** A word typed by the same keys while the keyboard is set to the other alphabet: «пароль» is «gfhjkm». */
 const onOtherKeyboard = (word: string): string => {
   const [from, to] = letters[0].test(word) ? [rows[1], rows[0]] : rows
   return word.replace(/./gu, (letter) => to[from.indexOf(letter)] ?? letter)
 }
 
 /** The words, also as typed on the other keyboard. Apostrophes are left out, as most people do. */
-export const localWords: readonly string[] = [...new Set([...wordsOf(latin), ...wordsOf(cyrillic)].flatMap((word) => [word, word.replace(/[ʻʼ]/g, ''), onOtherKeyboard(word)]))]
+export const localWords: readonly string[] = [
+  ...new Set([...wordsOf(latin), ...wordsOf(cyrillic)].flatMap((word) => [word, word.replace(/[ʻʼ]/g, ''), onOtherKeyboard(word)])),
+]

@@ -3,7 +3,7 @@ import { deputizedBy, languageOf, languages, type UserInfo } from '@nazorat/mach
 import type { AppContext, Env } from '../context.ts'
 import { loadPreferences } from '../preferences/preferences.ts'
 
-/** The person of a session as their screens know them: their own names, language and preferences, and the actor that they are now. */
+/** The reply of `GetUserInfo`: the person's own names, language and preferences, and the actor whose rights they have now. */
 export async function userInfo({ engine, pool, sessions, links }: AppContext, c: Context<Env>): Promise<UserInfo> {
   const { actor, person } = await sessions.sessionOf(c.var.token, c.var.isUse)
   const [users, preferences, mayActFor] = await Promise.all([

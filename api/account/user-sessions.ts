@@ -8,7 +8,7 @@ import { findUser, namedUser, userLabel } from './find-user.ts'
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/).optional()
 const labels = { userId: userLabel, id: t('Seans', 'Сеанс', 'Сеанс') }
 
-/** The calls about sessions: one's own, and, for those who keep users, those of a user. */
+/** The calls about sessions: one's own, and those of another user for administrators of users. */
 export function userSessions(services: Pick<AppContext, 'engine' | 'sessions' | 'securityAudit'>) {
   const { sessions, securityAudit } = services
   return new Hono<Env>()

@@ -153,7 +153,7 @@ test('people see their sessions and sign-ins, and end one session or all others'
   expect((await listed()).map(({ isCurrent }) => isCurrent)).toEqual([true])
   expect(await Promise.all(tokens.slice(1).map(async (token) => (await as(token)('GetUserInfo')).status))).toEqual([401, 401])
 
-  // Those who keep users see the sessions of others too, and end one of them.
+  // An administrator of users sees the sessions of others too, and ends one of them.
   const seen = (await (await keeper('POST', 'account/GetUserSessions', { userId: user.id })).json()) as Listed
   expect(seen).toMatchObject([{ isCurrent: false, device: 'Firefox 145, Windows 10', address: '203.0.113.77' }])
   expect((await keeper('POST', 'account/EndSessions', { userId: user.id, id: others[0]!.id })).status).toBe(404)

@@ -39,7 +39,7 @@ test('every answer keeps browsers to TLS, to its type and to this site', async (
   }
 })
 
-test('the page may run nothing that stands in it and load nothing from elsewhere; an answer of the API is not kept', async () => {
+test('the page runs no inline script and loads nothing from other sites; answers of the API are not cached', async () => {
   const address = await open()
   const policy = (await fetch(`${address}/pages/login`)).headers.get('content-security-policy')!
   const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]))

@@ -73,7 +73,7 @@ async function hasDisk({ dataDir }: Server): Promise<Check> {
   return { ok: bavail * bsize >= bounds.freeDisk, free: bavail * bsize, least: bounds.freeDisk }
 }
 
-/** Where nothing can be signed, nothing is missing. */
+/** Without a provider of signatures, the check is passed. */
 async function verifiesSignatures({ signatures }: Server): Promise<Check> {
   return { ok: signatures === null || (await signatures.isReady()) }
 }

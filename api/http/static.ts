@@ -22,8 +22,8 @@ const mayLoad = (canSign: boolean) => [
 ].join('; ')
 
 /**
- * Serves the built web app: hashed files are cached for ever, the page never. Every path that is no file gets the page, which
- * may speak with a program that signs only where signatures can be verified.
+ * Serves the built web app: hashed files are cached for ever, the page never. Every path that is no file gets the page. Only with a
+ * provider of signatures (`canSign`) may the page connect to the E-IMZO program.
  */
 export function web(folder: string, canSign: boolean) {
   if (!existsSync(`${folder}/index.html`)) return new Hono()

@@ -48,7 +48,7 @@ export function imports(services: AppContext, intake: Intake) {
     .post('/:type/Import', async (c) => {
       const { actor, clientAddress } = c.var
       const definition = importable(c.req.param('type'))
-      // Its lines are checked and applied later, by rights that may be over then.
+      // An import is checked and applied later, when they may no longer act for the other user.
       if (actor.onBehalfOf) throw new Refusal('actingForAnother')
       if (!mayCreate(definition, actor)) throw new Refusal('forbidden')
       const { upload, name } = parse(begun, await readBody(c), labels)

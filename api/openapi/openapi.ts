@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text, typedFields } from '@nazorat/machines'
+import { defaultLanguage, type Definition, deletingAction, type Fields, formAction, inputFields, isImportable, type Language, mostCounted, mostPaged, personsActions, schemaOf, t, type Text, typedFields, variantsOf } from '@nazorat/machines'
 import { filterNames, mostVersions, sortNames } from '@nazorat/engine'
 import { accountPaths } from './account-paths.ts'
 import { exportPaths, exportReply, withColumns, workbook } from './export-paths.ts'
@@ -74,7 +74,7 @@ function pathsOf(definition: Definition): Record<string, unknown> {
     ...(deleting && { [at('Delete/{id}')]: { post: operation(t('oʻchirish', 'ўчириш', 'удалить'), { parameters: [id, key], responses: { 204: { description: t('oʻchirildi', 'ўчирилди', 'удалено') }, ...failures } }) } }),
     ...Object.fromEntries(
       actions.map(([name, action]) => {
-        const variants = [action, ...Object.values(action.perState ?? {}).map((here) => ({ ...action, ...here }))]
+        const variants = variantsOf(action)
         const shapes = variants.map((variant) => withVersion(shapeOf(inputFields(variant, definition)), variants.some(({ signed }) => signed)))
         return [
           at(`${name.charAt(0).toUpperCase()}${name.slice(1)}/{id}`),
@@ -165,7 +165,8 @@ const historyReply = object({
   events: {
     type: 'array',
     items: object({
-      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' }, onBehalfOf: { type: ['string', 'null'] }, signature: { type: ['object', 'null'] }, origin: { type: ['string', 'null'] },
+      version: integer, pos: integer, action: text, from: { type: ['string', 'null'] }, to: text, actor: { type: 'object' },
+      onBehalfOf: { type: ['string', 'null'] }, signature: { type: ['object', 'null'] }, origin: { type: ['string', 'null'] },
       at: { type: 'string', format: 'date-time' }, input: { type: 'object' }, patch: { type: 'object' }, hash: text,
       related: { type: 'array', description: t('shu buyruq boshqa hujjatlar bilan nima qilgani', 'шу буйруқ бошқа ҳужжатлар билан нима қилгани', 'что та же команда сделала с другими документами'), items: object({ type: text, id: uuid, title: {}, version: integer }) },
     }),

@@ -6,8 +6,10 @@ const exported = { type: 'object', required: ['id', 'state', 'done', 'total'], p
 
 const scheduled = { type: 'object', required: ['isScheduled'], properties: { isScheduled: { type: 'boolean' } } }
 
+const objects = { type: 'array', items: { type: 'object' } }
+
 /** How documents went from state to state, and for how many seconds they had stood where they left. */
-const process = { type: 'object', properties: { ways: { type: 'array', items: { type: 'object' } }, entered: { type: 'array', items: { type: 'object' } }, states: { type: 'array', items: { type: 'object' } }, asOf: { type: 'object' } } }
+const process = { type: 'object', properties: { ways: objects, entered: objects, states: objects, asOf: { type: 'object' } } }
 
 /** The calls of reports. */
 export const reportPaths: Readonly<Record<string, unknown>> = Object.assign({}, ...Object.values(reports).map(({ type, label, facets, rows, columns }) => {

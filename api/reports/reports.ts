@@ -34,7 +34,7 @@ export function reports(services: AppContext) {
     .post('/:report/Schedule', async (c, next) => {
       const report = findReport(c.req.param('report'))
       if (!report) return next()
-      // It is made each month, by the rights that its user has then.
+      // A scheduled report is made each month, when they may no longer act for the other user.
       if (c.var.actor.onBehalfOf) throw new Refusal('actingForAnother')
       const { query } = await readReportQuery(c, report)
       const { filters } = asked(report, query, c.var.actor).query

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import type { Engine, Signer } from '@nazorat/engine'
-import { openAccount } from './open-account.ts'
 import { type Actor, dayOf, keyBinding, type RelatedDocument, Refusal } from '@nazorat/machines'
+import { openAccount } from './open-account.ts'
 
 /** A user as far as a certificate can name them. */
 export interface KeyHolder {
@@ -10,8 +10,8 @@ export interface KeyHolder {
 }
 
 /**
- * Whether a certificate names the person or the business behind a user: `same`, `other`, or `unknown` where one of both does not
- * say who it is, as the certificates of an organization's own CA may, or an administrator without an employee record.
+ * Whether a certificate names the person or the business of a user: `same` or `other`; `unknown` when the certificate has no such
+ * number, as those of an organization's own CA, or the user has none, as an administrator without an employee record.
  */
 export type Likeness = 'same' | 'other' | 'unknown'
 
@@ -31,7 +31,7 @@ const compared = (certified: string | null, recorded: unknown): Likeness => (!ce
 /** A legal entity's INN, or that of a person who trades in their own name. */
 const innOf = ({ organizationInn, personInn }: Signer): string | null => organizationInn ?? personInn
 
-/** The records of a key: one for each user to whom it was ever bound. */
+/** The documents of a key: one for each user to whom it was ever bound. */
 export function recordsOf(engine: Engine, { serialNumber, issuer }: Signer): Promise<RelatedDocument[]> {
   return engine.find('signingkey', [
     { field: 'certificateNumber', is: 'equal', value: serialNumber },
@@ -51,7 +51,7 @@ export async function usersOfKey(engine: Engine, signer: Signer): Promise<{ read
   const bound = alike.flatMap(([id, how]) => (how === 'other' ? [] : [id]))
   const named = found.filter((id) => !known.includes(id))
   if (bound.length + named.length > 0) return { bound, named }
-  // A key that was bound and is not any more may be lost: it opens nothing.
+  // A key that was unbound may be lost or stolen: it opens no account.
   const inn = records.length > 0 ? null : innOf(signer)
   const opened = inn ? await openAccount(engine, inn) : null
   if (opened === null) throw new Refusal('keyWithoutUser')
@@ -65,12 +65,13 @@ async function usersNamed(engine: Engine, signer: Signer): Promise<string[]> {
     signer.pinfl ? engine.find('employee', [{ field: 'pinfl', is: 'equal', value: signer.pinfl }]) : [],
     inn ? engine.find('contractor', [{ field: 'inn', is: 'equal', value: inn }]) : [],
   ])
-  const usersOf = async (field: string, of: readonly RelatedDocument[]) => (of.length === 0 ? [] : engine.find('user', [{ field, is: 'among', value: of.map(({ id }) => id) }]))
+  const usersOf = async (field: string, of: readonly RelatedDocument[]) =>
+    of.length === 0 ? [] : engine.find('user', [{ field, is: 'among', value: of.map(({ id }) => id) }])
   const found = await Promise.all([usersOf('employeeId', employees), usersOf('contractorId', businesses)])
   return found.flat().map(({ id }) => id)
 }
 
-/** Binds a key to the actor whom its certificate names: an event of theirs. Of two first uses at once, the other one has bound it. */
+/** Binds a key to the actor whom its certificate names, by an event of theirs. Of two first uses at once, one binds it and both succeed. */
 export async function bindKey(engine: Engine, actor: Actor, signer: Signer, clientAddress: string | null): Promise<void> {
   const binder: Actor = { ...actor, grants: { [keyBinding]: '', AllUserView: '' } }
   const input = {
@@ -78,7 +79,8 @@ export async function bindKey(engine: Engine, actor: Actor, signer: Signer, clie
     certificateFrom: dayOf(signer.validFrom.toISOString()), certificateTo: dayOf(signer.validTo.toISOString()),
   }
   try {
-    await engine.execute(binder, { id: v7(), type: 'signingkey', document: v7(), action: 'bind', version: 0, input, ...(clientAddress && { origin: clientAddress }) })
+    const origin = clientAddress ?? undefined
+    await engine.execute(binder, { id: v7(), type: 'signingkey', document: v7(), action: 'bind', version: 0, input, origin })
   } catch (error) {
     const isBound = (await recordsOf(engine, signer)).some(({ state, values }) => state === 'bound' && values['userId'] === actor.id)
     if (!isBound || !(error instanceof Refusal)) throw error

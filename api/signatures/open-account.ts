@@ -10,7 +10,10 @@ export async function openAccount(engine: Engine, inn: string): Promise<string |
   const [business] = await engine.find('contractor', [{ field: 'inn', is: 'equal', value: inn }, { field: 'state', is: 'equal', value: 'active' }])
   if (!business) return null
   const usersOf = () => engine.find('user', [{ field: 'contractorId', is: 'equal', value: business.id }])
-  const roles = await engine.find('role', [{ field: 'permissions', is: 'overlapping', value: [accountByKey] }, { field: 'state', is: 'equal', value: 'active' }])
+  const roles = await engine.find('role', [
+    { field: 'permissions', is: 'overlapping', value: [accountByKey] },
+    { field: 'state', is: 'equal', value: 'active' },
+  ])
   // Another sign-in has opened it since it was looked for.
   const [opened] = await usersOf()
   if (opened) return opened.id

@@ -32,9 +32,10 @@ export function ownKeys({ engine }: Pick<AppContext, 'engine'>) {
       const key = (await keysOf(actor)).find((each) => each.id === id)
       if (!key) throw new Refusal('notFound')
       if (key.state === 'bound') {
-        // Everybody may do this with keys of their own, whatever their roles permit.
+        // Users may always unbind their own keys, without a permission of their roles.
         const holder: Actor = { ...actor, grants: { SigningKeyView: '', [keyEdit]: '' } }
-        await engine.execute(holder, { id: v7(), type: 'signingkey', document: id, action: 'unbind', version: key.version, input: {}, ...(clientAddress && { origin: clientAddress }) })
+        const origin = clientAddress ?? undefined
+        await engine.execute(holder, { id: v7(), type: 'signingkey', document: id, action: 'unbind', version: key.version, input: {}, origin })
       }
       return c.body(null, 204)
     })

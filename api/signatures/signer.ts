@@ -3,9 +3,9 @@ import { type Actor, Refusal } from '@nazorat/machines'
 import { bindKey, likeness, recordsOf } from './key-of-person.ts'
 
 /**
- * Refuses a signature by a key that is not the actor's (`notYourKey`). A key is theirs when it is bound to their user; the first
- * use of a key whose certificate names them binds it. One that was unbound stays so, and a binding that an administrator made
- * does not count against what the certificate says.
+ * Refuses a signature by a key that is not the actor's (`notYourKey`). A key is theirs when it is bound to their user; the first use
+ * of a key whose certificate names them binds it. An unbound key is refused until it is bound again. A key whose certificate names
+ * somebody else is refused even if an administrator has bound it.
  */
 export async function checkSigner(engine: Engine, actor: Actor, signer: Signer, clientAddress: string | null = null): Promise<void> {
   const [users, records] = await Promise.all([engine.load('user', [actor.id]), recordsOf(engine, signer)])

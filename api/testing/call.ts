@@ -24,7 +24,7 @@ import { RateLimits } from '../http/rate-limits.ts'
 import { Sessions } from '../account/sessions.ts'
 
 /** The app on a database with its own test data, and with more types than those that ship where a test brings them. */
-export async function openApp(finished: (clean: () => Promise<void>) => void = onTestFinished, more: readonly Definition[] = [], signatures: SignatureProvider | null = null) {
+export async function openApp(finished: Finished = onTestFinished, more: readonly Definition[] = [], signatures: SignatureProvider | null = null) {
   const opened = await openEmptyApp(finished, { more, signatures })
   const world = await makeWorld(opened.engine)
   /** Makes the actor a signed-in user. Returns a function that calls the API as this user. */
@@ -32,8 +32,18 @@ export async function openApp(finished: (clean: () => Promise<void>) => void = o
   return { ...opened, world, signIn }
 }
 
+/** Registers what is to be done when the test has ended. */
+type Finished = (clean: () => Promise<void>) => void
+
+interface Wanted {
+  readonly callsPerMinute?: number
+  readonly more?: readonly Definition[]
+  readonly of?: string
+  readonly signatures?: SignatureProvider | null
+}
+
 /** The app on an empty database, or on a clone of the template `of`, called without a server, until the test ends. Jobs are recorded in `added` and do not run. */
-export async function openEmptyApp(finished: (clean: () => Promise<void>) => void = onTestFinished, { callsPerMinute = 1_000_000, more = [], of, signatures = null }: { callsPerMinute?: number; more?: readonly Definition[]; of?: string; signatures?: SignatureProvider | null } = {}) {
+export async function openEmptyApp(finished: Finished = onTestFinished, { callsPerMinute = 1_000_000, more = [], of, signatures = null }: Wanted = {}) {
   const { url, pool } = await testDatabase(finished, of)
   const engine = await openEngine({ pool, definitions: [...definitions, ...more] })
   const dataDir = await mkdtemp(join(tmpdir(), 'nazorat-api-'))
@@ -48,7 +58,11 @@ export async function openEmptyApp(finished: (clean: () => Promise<void>) => voi
   const credentials = new Credentials(pool, engine, attempts)
   const securityAudit = new SecurityAudit(engine)
   const signer = await openSigner(join(dataDir, 'log.key'))
-  const services: AppContext = { engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files, exports: { queue }, imports: { queue }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer, links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [] }
+  const services: AppContext = {
+    engine, pool, reserved: pool, dataDir, sessions, credentials, attempts, proxies: new Proxies(['10.0.0.0/8']), securityAudit, files, exports: { queue },
+    imports: { queue }, contractorRegister: ownRecords(engine), limits: new RateLimits({ pool, callsPerMinute }), signer,
+    links: { entrepreneurs: null, bot: 'https://t.me/nazorat' }, signatures, eimzoApiKeys: [],
+  }
   const app = createApp(services)
 
   /** Opens a session for an existing user. Returns a function that calls the API as this user. */

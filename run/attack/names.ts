@@ -6,16 +6,17 @@ import { done, newUser, someAddress } from './new-user.ts'
 /** The allowed ratio of the median times: a smaller one cannot be measured through a network. */
 const mostRatio = 3
 
-/** From so many rounds on, the times of an unknown name and of a wrong password are compared try by try. */
+/** The least number of rounds with which the times of an unknown name and of a wrong password are also compared pair by pair. */
 const compared = 100
 
 /**
  * Tries to learn whether a name has an account: by the answers, and the times, of a login with a name that nobody has, a wrong
- * password, a closed account and a passive user, so many times each.
+ * password, a closed account and a passive user, `rounds` times each.
  */
 export async function attackNames(target: Target, rounds: number): Promise<void> {
   const { stranger, signIn, blame } = target
-  const [open, closed, passive] = [await newUser(target, { permissions: ['NewsView'] }), await newUser(target, { permissions: ['NewsView'] }), await newUser(target, { permissions: ['NewsView'] })]
+  const someone = () => newUser(target, { permissions: ['NewsView'] })
+  const [open, closed, passive] = [await someone(), await someone(), await someone()]
   const admin = await signIn('admin')
   done(await admin.post(`user/Deactivate/${passive.id}`, { version: 1 }))
   const login = async (username: string, password: string, address: string) => {
@@ -50,10 +51,13 @@ export async function attackNames(target: Target, rounds: number): Promise<void>
   const slower = share(unknown, wrong)
   // The standard error of the share, for two series of equal times.
   const noise = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds))
-  if (Math.abs(slower - 0.5) > 3 * noise) blame(`an unknown name takes longer than a wrong password in ${(slower * 100).toFixed(1)} of 100 comparisons; chance alone gives 50 ± ${(300 * noise).toFixed(1)}`)
+  if (Math.abs(slower - 0.5) > 3 * noise) {
+    const [percent, chance] = [slower * 100, noise * 300].map((value) => value.toFixed(1))
+    blame(`an unknown name takes longer than a wrong password in ${percent} of 100 comparisons; chance alone gives 50 ± ${chance}`)
+  }
 }
 
-/** In which share of all comparisons of two series the first is larger. */
+/** The share of all pairs of two series in which the value of the first is larger. */
 function share(first: readonly number[], second: readonly number[]): number {
   const ordered = second.toSorted((a, b) => a - b)
   const below = (value: number) => {

@@ -3,7 +3,7 @@ import { encode, sign } from '../eimzo/pkcs7.ts'
 
 let started: ReturnType<typeof startEimzo> | undefined
 
-/** The stand-in of E-IMZO that verifies signatures for the attacked server; of one that somebody else started there is none. */
+/** The stand-in of E-IMZO that verifies signatures for an attacked server. It is started only for a server of our own, once. */
 export const standIn = () => (started ??= startEimzo({ port: 0, askPassword: async () => password }))
 
 /** A detached signature by the key of a demo account, in base64; null where the server does not trust such keys. */

@@ -30,7 +30,6 @@ export async function attackWithPasswords(target: Target, passwords: number, add
       for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) await attack(n)
     }),
   )
-  for (const [who, status] of [['from their own browser', await login(password, '198.19.0.0', device)], ['from elsewhere', await login(password, someAddress())]] as const) {
-    if (status !== 200) target.blame(`the owner ${who} is answered with ${status}`)
-  }
+  const owner = { 'from their own browser': await login(password, '198.19.0.0', device), 'from elsewhere': await login(password, someAddress()) }
+  for (const [where, status] of Object.entries(owner)) if (status !== 200) target.blame(`the owner ${where} is answered with ${status}`)
 }

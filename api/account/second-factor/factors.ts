@@ -2,7 +2,7 @@ import { database, type Engine } from '@nazorat/engine'
 import type { FactorReply } from '@nazorat/machines'
 import type { Pool } from 'pg'
 
-/** The second factors of a user, those added first first. */
+/** The confirmed second factors of a user, in the order in which they were added. */
 export async function factorsOf(pool: Pool, userId: string): Promise<FactorReply[]> {
   const rows = await database(pool)
     .selectFrom('second_factor')
@@ -15,28 +15,35 @@ export async function factorsOf(pool: Pool, userId: string): Promise<FactorReply
 }
 
 export async function countRecoveryCodes(pool: Pool, userId: string): Promise<number> {
-  const { count } = await database(pool).selectFrom('recovery_code').select(({ fn }) => fn.countAll<string>().as('count')).where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const { count } = await database(pool)
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Says that a factor of a user works, and what they call it. */
+/** Stores that a factor of a user is confirmed, with the name that they gave it. */
 export async function confirmFactor(pool: Pool, userId: string, id: string, name: string): Promise<void> {
   await database(pool).updateTable('second_factor').set({ confirmed_at: new Date(), name }).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-/** Removes a factor of a user; with the last one go the recovery codes. False when the user has none with that id. */
-export async function removeFactor(pool: Pool, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await database(pool).deleteFrom('second_factor').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+/** Removes a factor of a user, and with the last one their recovery codes. */
+export async function removeFactor(pool: Pool, userId: string, id: string): Promise<void> {
+  await database(pool).deleteFrom('second_factor').where('user_id', '=', userId).where('id', '=', id).execute()
   if ((await factorsOf(pool, userId)).length === 0) await resetFactors(pool, userId)
-  return numDeletedRows === 1n
 }
 
-/** Removes everything that a user shows besides their password. */
+/** Removes all second factors and recovery codes of a user. */
 export async function resetFactors(pool: Pool, userId: string): Promise<void> {
-  await database(pool).with('codes', (db) => db.deleteFrom('recovery_code').where('user_id', '=', userId)).deleteFrom('second_factor').where('user_id', '=', userId).execute()
+  await database(pool)
+    .with('codes', (db) => db.deleteFrom('recovery_code').where('user_id', '=', userId))
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .execute()
 }
 
-/** Those of some roles whose users need a second factor. */
+/** The ids among these roles whose users need a second factor. */
 export async function demandingRoles(engine: Pick<Engine, 'load'>, roleIds: readonly string[]): Promise<Set<string>> {
   const roles = await engine.load('role', [...new Set(roleIds)])
   return new Set([...roles.values()].filter(({ values }) => values['needsSecondFactor'] === true).map(({ id }) => id))

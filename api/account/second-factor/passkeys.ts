@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { generateAuthenticationOptions, generateRegistrationOptions, type AuthenticationResponseJSON, type RegistrationResponseJSON, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import {
+  type AuthenticationResponseJSON, generateAuthenticationOptions, generateRegistrationOptions, type RegistrationResponseJSON,
+  verifyAuthenticationResponse, verifyRegistrationResponse,
+} from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { database } from '@nazorat/engine'
@@ -13,7 +16,7 @@ import { sessionDigest } from '../sessions.ts'
 /** How long, in minutes, a challenge may be answered. */
 const patience = 5
 
-/** What a browser's authenticator answers, as it came. */
+/** The credential that a browser returns, as JSON and unchecked. */
 type Answer = Readonly<Record<string, unknown>>
 
 /** The site as browsers see it: a passkey is bound to its host and is used on no other. */
@@ -22,7 +25,7 @@ function siteOf(c: Context<Env>): { origin: string; rpID: string } {
   return { origin: `${c.var.secure ? 'https' : 'http'}://${host}`, rpID: host.replace(/:\d+$/, '') }
 }
 
-/** What the browser must know to make a passkey. */
+/** The options with which the browser creates a passkey (`PublicKeyCredentialCreationOptions`). */
 export async function passkeyCreation(pool: Pool, c: Context<Env>, actor: Actor, token: string) {
   const options = await generateRegistrationOptions({
     rpName: 'Nazorat',
@@ -42,28 +45,31 @@ export async function verifyPasskey(pool: Pool, c: Context<Env>, userId: string,
   const { origin, rpID } = siteOf(c)
   const expectedChallenge = await takeChallenge(pool, token)
   const { verified, registrationInfo } = await read(() =>
-    verifyRegistrationResponse({ response: answer as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }),
+    verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
+    }),
   )
   if (!verified) throw new Refusal('wrongPasskey')
   const { id, publicKey, counter, transports } = registrationInfo.credential
-  const passkey = { credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
+  const passkey = { kind: 'passkey' as const, name, credential_id: id, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
   return async () => {
-    await database(pool).insertInto('second_factor').values({ id: randomUUID(), user_id: userId, kind: 'passkey', name, confirmed_at: new Date(), ...passkey }).execute()
+    await database(pool).insertInto('second_factor').values({ id: randomUUID(), user_id: userId, confirmed_at: new Date(), ...passkey }).execute()
   }
 }
 
-/** What the browser must know to ask for one of the user's passkeys. */
+/** The options with which the browser asks for one of the user's passkeys (`PublicKeyCredentialRequestOptions`). */
 export async function passkeyRequest(pool: Pool, c: Context<Env>, userId: string, token: string) {
+  const passkeys = await passkeysOf(pool, userId)
   const options = await generateAuthenticationOptions({
     rpID: siteOf(c).rpID,
-    allowCredentials: (await passkeysOf(pool, userId)).map(({ credential_id, transports }) => ({ id: credential_id!, transports: (transports ?? []) as never[] })),
+    allowCredentials: passkeys.map(({ credential_id, transports }) => ({ id: credential_id!, transports: (transports ?? []) as never[] })),
     userVerification: 'required',
   })
   await keepChallenge(pool, token, options.challenge)
   return options
 }
 
-/** Whether the answer comes from a passkey of the user. Its counter must have risen: else there is a copy of it. */
+/** Whether the answer comes from a passkey of the user. A counter that has not risen is refused: the passkey may have been copied. */
 export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, token: string, answer: Answer): Promise<boolean> {
   const { origin, rpID } = siteOf(c)
   const expectedChallenge = await takeChallenge(pool, token)
@@ -71,7 +77,10 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
   if (!found) return false
   const credential = { id: found.credential_id!, publicKey: new Uint8Array(found.public_key!), counter: Number(found.counter) }
   const { verified, authenticationInfo } = await read(() =>
-    verifyAuthenticationResponse({ response: answer as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential, requireUserVerification: true }),
+    verifyAuthenticationResponse({
+      response: answer as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, credential,
+      requireUserVerification: true,
+    }),
   )
   if (!verified) return false
   const { numUpdatedRows } = await database(pool)
@@ -84,17 +93,29 @@ export async function isOfPasskey(pool: Pool, c: Context<Env>, userId: string, t
 }
 
 const passkeysOf = (pool: Pool, userId: string) =>
-  database(pool).selectFrom('second_factor').select(['id', 'credential_id', 'public_key', 'counter', 'transports']).where('user_id', '=', userId).where('kind', '=', 'passkey').execute()
+  database(pool)
+    .selectFrom('second_factor')
+    .select(['id', 'credential_id', 'public_key', 'counter', 'transports'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .execute()
 
 async function keepChallenge(pool: Pool, token: string, challenge: string): Promise<void> {
   const until = sql<Date>`now() + make_interval(mins => ${patience})`
   await database(pool).updateTable('session').set({ challenge, challenge_until: until }).where('token_hash', '=', sessionDigest(token)).execute()
 }
 
-/** The challenge of a session, which is answered once: in the statement that reads it, it goes. */
+/** Returns the challenge of a session and deletes it in the same statement, so that it is answered once. Throws `wrongPasskey` without one. */
 async function takeChallenge(pool: Pool, token: string): Promise<string> {
   const row = await database(pool)
-    .with('taken', (db) => db.selectFrom('session').select(['token_hash', 'challenge']).where('token_hash', '=', sessionDigest(token)).where('challenge_until', '>', sql<Date>`now()`).forUpdate())
+    .with('taken', (db) =>
+      db
+        .selectFrom('session')
+        .select(['token_hash', 'challenge'])
+        .where('token_hash', '=', sessionDigest(token))
+        .where('challenge_until', '>', sql<Date>`now()`)
+        .forUpdate(),
+    )
     .updateTable('session')
     .from('taken')
     .set({ challenge: null, challenge_until: null })
@@ -105,7 +126,7 @@ async function takeChallenge(pool: Pool, token: string): Promise<string> {
   return row.challenge
 }
 
-/** The library throws for whatever does not fit: another origin, challenge or key, no user verification, a counter that has not risen. */
+/** Runs a check of the library, which throws on another origin, challenge or key, no user verification, or a counter that has not risen. */
 async function read<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

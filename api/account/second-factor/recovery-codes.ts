@@ -1,17 +1,16 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { database } from '@nazorat/engine'
 import type { Pool } from 'pg'
+import { legibleCode } from '../legible-code.ts'
 
 const count = 10
 
-/** Thirty-two letters and digits that are easy to tell apart: twenty-four of them are 120 random bits, so that a plain hash is enough. */
-const legible = 'abcdefghijkmnpqrstuvwxyz23456789'
+/** A code has 120 random bits, so a plain hash protects it enough. */
+const groupsOfCode = 6
 
-const groupOf = () => Array.from({ length: 4 }, () => legible[randomInt(legible.length)]).join('')
-
-/** Makes new recovery codes for a user, in place of those that they had. They are told once: only hashes are stored. */
+/** Makes new recovery codes for a user, in place of their former ones. They are shown once: only their hashes are stored. */
 export async function makeRecoveryCodes(pool: Pool, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: count }, () => Array.from({ length: 6 }, groupOf).join('-'))
+  const codes = Array.from({ length: count }, () => legibleCode(groupsOfCode))
   await database(pool)
     .with('former', (db) => db.deleteFrom('recovery_code').where('user_id', '=', userId))
     .insertInto('recovery_code')
@@ -20,11 +19,12 @@ export async function makeRecoveryCodes(pool: Pool, userId: string): Promise<str
   return codes
 }
 
-/** Uses a recovery code up. False when the user has no such code, or no longer. */
+/** Uses up a recovery code. False when the user has no such code, or has used it. */
 export async function useRecoveryCode(pool: Pool, userId: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await database(pool).deleteFrom('recovery_code').where('user_id', '=', userId).where('code_hash', '=', digest(code)).executeTakeFirst()
+  const own = database(pool).deleteFrom('recovery_code').where('user_id', '=', userId)
+  const { numDeletedRows } = await own.where('code_hash', '=', digest(code)).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** However a code is typed: in capitals, with blanks or without hyphens. */
+/** The hash of a code, which may be typed in capitals, with blanks or without hyphens. */
 const digest = (code: string): Buffer => createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest()

@@ -5,10 +5,10 @@ import type { TotpBegun } from '@nazorat/machines'
 import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 
-/** What authenticators show above the code. */
+/** The name of the site that authenticators show above the code. */
 const issuer = 'Nazorat'
 
-/** Six digits by SHA-1, a new code every thirty seconds: the one form that every authenticator knows (RFC 6238). */
+/** Six digits by SHA-1, a new code every thirty seconds: the only parameters that all authenticators support (RFC 6238). */
 const totpOf = (secret: Secret, label = '') => new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: 6, period })
 
 const period = 30
@@ -16,7 +16,7 @@ const period = 30
 /** How many codes before and after the current one are accepted, for clocks that differ. */
 const window = 1
 
-/** Makes a TOTP for a user, who has not confirmed it yet, in place of one that they have not confirmed either. */
+/** Makes a TOTP for a user, to be confirmed by a code. It replaces an earlier one that was never confirmed. */
 export async function beginTotp(pool: Pool, userId: string, username: string): Promise<TotpBegun> {
   const id = randomUUID()
   const secret = new Secret({ size: 20 })
@@ -29,11 +29,11 @@ export async function beginTotp(pool: Pool, userId: string, username: string): P
 }
 
 /**
- * Accepts a code of one of the user's TOTPs, confirmed ones or the one with the id that is being confirmed. The step of an accepted
- * code is stored in the statement that asks for a later one: of two calls with one code, on any server, one succeeds.
+ * Whether a code is right: of the user's confirmed TOTPs, or of the unconfirmed one with this id. The step of an accepted code is
+ * stored by a statement that requires it to be later than the last one: of two calls with the same code, on any server, one succeeds.
  */
 export async function acceptCode(pool: Pool, userId: string, code: string, unconfirmed?: string): Promise<boolean> {
-  // The library compares bytes, and throws where their numbers differ.
+  // The library throws when the lengths differ.
   if (!/^\d{6}$/.test(code)) return false
   const own = database(pool).selectFrom('second_factor').select(['id', 'secret']).where('user_id', '=', userId).where('kind', '=', 'totp')
   const factors = await (unconfirmed ? own.where('id', '=', unconfirmed).where('confirmed_at', 'is', null) : own.where('confirmed_at', 'is not', null)).execute()

@@ -14,7 +14,8 @@ export default {
     const ended = await login(attacker)
     done(await stranger.post('account/Logout', {}, { authorization: `Bearer ${ended}` }))
     const own = await login(attacker)
-    for (const [kind, chosen] of Object.entries({ 'a token that was never given': randomBytes(32).toString('base64url'), 'an ended one': ended, 'the attacker’s own': own })) {
+    const tokens = { 'a token that was never given': randomBytes(32).toString('base64url'), 'an ended one': ended, 'the attacker’s own': own }
+    for (const [kind, chosen] of Object.entries(tokens)) {
       const given = await login(victim, `session=${chosen}; __Host-session=${chosen}`)
       if (given === chosen) blame(`a sign-in goes on under ${kind}`)
       const { status } = await stranger.get('account/GetUserInfo', { authorization: `Bearer ${chosen}` })

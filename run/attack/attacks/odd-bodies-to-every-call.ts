@@ -3,7 +3,7 @@ import { fuzz } from '../fuzz/fuzz.ts'
 
 export default {
   tries: 'random and hostile bodies to every POST call, a few each; `pnpm attack fuzz --bodies 10000` sends many',
-  // Not measured yet how long it takes among the tests.
+  // Its duration among the tests has not been measured.
   length: 'long',
   run: async (target) => void (await fuzz(target, { bodies: 3 })),
 } satisfies Attack

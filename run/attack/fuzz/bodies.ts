@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that programs have stumbled over. */
+/** Values that are known to break programs. */
 const odd: readonly unknown[] = [
   null, true, false, 0, -0, -1, 1.5, 1e308, -1e308, 2 ** 53, -(2 ** 63), 4294967296, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\ufeff', '\u202e', '%', '_', '\\', "'", '"', ';--', '${7*7}', '{{7*7}}',
   '../../etc/passwd', '=1+1', '<script>', '0000-01-01', '2026-02-30', '9999-12-31T23:59:60Z', '00000000-0000-0000-0000-000000000000', 'NaN', 'Infinity', '1e999', '-1', '٣', 'İ', 'ß'.repeat(300), 'a'.repeat(70_000),
@@ -38,7 +38,7 @@ export const bodies = (properties: readonly string[]): fc.Arbitrary<unknown> => 
   )
 }
 
-/** What stands in a path for a document, a file or a name. */
+/** Values for the placeholders of a path: ids of documents, hashes of files, names. */
 export const places = fc.oneof(
   { weight: 3, arbitrary: fc.uuid() },
   { weight: 1, arbitrary: fc.constantFrom('0', '-1', '%00', '..', '%2e%2e%2f', 'null', '00000000-0000-0000-0000-000000000000', 'a'.repeat(3000), '%D0%B0', '%E0%A4%A', '1;select') },

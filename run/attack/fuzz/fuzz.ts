@@ -8,7 +8,7 @@ interface Given {
   readonly bodies: number
   /** Parts of the paths of calls; all calls when there are none. */
   readonly calls?: readonly string[]
-  /** Asked with each answer and the milliseconds that it took. */
+  /** Called for each answer with the milliseconds that it took. */
   readonly onAnswer?: (call: string, milliseconds: number, body: unknown) => void
   readonly seed?: number
 }
@@ -16,7 +16,7 @@ interface Given {
 /** How many calls are under way at once. */
 const atOnce = 8
 
-/** These end the session that the others need. */
+/** Calls that are left out, since they end the session that the others need. */
 const ending = /^account\/(Logout|End)/i
 
 /**
@@ -25,7 +25,8 @@ const ending = /^account\/(Logout|End)/i
  */
 export async function fuzz({ signIn, blame }: Target, { bodies: count, calls = [], onAnswer, seed = Date.now() % 2 ** 31 }: Given): Promise<number> {
   const callers = await Promise.all(demoAccounts.names.map((name) => signIn(name)))
-  const found = (await postCalls(callers[0]!)).filter(({ path }) => !ending.test(path) && (calls.length === 0 || calls.some((part) => path.toLowerCase().includes(part.toLowerCase()))))
+  const isWanted = (path: string) => calls.length === 0 || calls.some((part) => path.toLowerCase().includes(part.toLowerCase()))
+  const found = (await postCalls(callers[0]!)).filter(({ path }) => !ending.test(path) && isWanted(path))
   if (found.length === 0) blame('the OpenAPI document names no such POST call')
   let sent = 0
   const ask = async (path: string, body: unknown, n: number) => {
