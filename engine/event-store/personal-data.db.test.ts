@@ -10,7 +10,8 @@ import { checkpointLog } from '../proof/checkpoints.ts'
 import { openSigner } from '../proof/key.ts'
 import { verifyDatabase } from '../proof/verify.ts'
 import { replay } from '../projections/replay.ts'
-import { migratedDatabase, testActor } from '../testing/index.ts'
+import { openTestEngine } from '../testing/engine.ts'
+import { testActor } from '../testing/index.ts'
 
 const word = t('a', 'а', 'а')
 const clerk = definePerson({
@@ -26,11 +27,7 @@ const clerk = definePerson({
 const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryView'])
 
 async function open() {
-  const { pool } = await migratedDatabase()
-  const engine = await openEngine({ pool, definitions: [clerk] })
-  onTestFinished(() => engine.close())
-  const act = (document: string, action: string, version: number, input: Record<string, unknown> = {}) =>
-    engine.execute(actor, { id: randomUUID(), type: 'clerk', document, action, version, input })
+  const { pool, engine, act } = await openTestEngine(clerk, actor)
   const somebody = async () => {
     const { id } = await act(randomUUID(), 'save', 0, { name: 'Каримов Анвар', born: '1985-03-15', duties: 'Бухгалтер', homes: [{ place: 'Қарши' }] })
     await act(id, 'save', 1, { name: 'Каримов Алишер' })

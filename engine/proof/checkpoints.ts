@@ -70,9 +70,10 @@ async function sign(tx: PoolClient, signer: Signer, now: () => string): Promise<
   const at = now()
   const last = await lastNote(tx)
   const note = signCheckpoint(signer, { size, root, at, previous: last === null ? Buffer.alloc(0) : noteHash(last) })
-  // Stored beside the key before it is published. If the transaction fails, the log still continues the stored checkpoint.
-  await signer.kept.write(note)
+  // The database refuses a key that was changed meanwhile: its note must not get beside the new key, which would not know it.
   await sql`select keep_checkpoint(${signer.token}, ${size}, ${at}, ${note})`.execute(db)
+  // Stored beside the key before the commit publishes it. If the transaction fails, the log still continues the stored checkpoint.
+  await signer.kept.write(note)
   await db.updateTable('checkpoint').set({ pos: size }).where('follower', '=', follower).execute()
   return { from, size, end }
 }

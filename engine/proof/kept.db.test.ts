@@ -1,47 +1,27 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defineDirectory, text, t } from '@nazorat/machines'
-import { openEngine } from '../engine.ts'
 import { hashOf, noHash } from '../event-store/hash.ts'
 import { eventsAfter } from '../event-store/events.ts'
-import { migratedDatabase, testActor } from '../testing/index.ts'
 import { openPool } from '../postgres/pool.ts'
 import { logger } from '../telemetry/logger.ts'
 import { checkpointLog, checkpoints } from './checkpoints.ts'
 import { openSigner } from './key.ts'
 import { signCheckpoint } from './note.ts'
+import { openSignedLog } from './testing/signed-log.ts'
 import { Tree } from './tree.ts'
-import { verifyDatabase } from './verify.ts'
-
-const word = t('a', 'а', 'а')
-const note = defineDirectory({
-  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
-  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
-})
-const clerk = testActor(['NoteView', 'NoteEdit'])
 
 async function open() {
-  const { pool, url } = await migratedDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-kept-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const key = join(folder, 'log.key')
-  const signer = await openSigner(key)
-  const engine = await openEngine({ pool, definitions: [note] })
-  onTestFinished(() => engine.close())
-  const write = (times: number) =>
-    Promise.all(Array.from({ length: times }, (_, i) => engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: `${i}` } })))
+  const opened = await openSignedLog()
+  const { pool, key } = opened
   const logged = (['fatal', 'warn'] as const).map((level) => vi.spyOn(logger, level).mockImplementation(() => {}))
   onTestFinished(() => logged.forEach((spy) => spy.mockRestore()))
   return {
-    pool, url, folder, key, signer, write,
+    ...opened,
     kept: () => readFile(`${key}.checkpoint`, 'utf8'),
     /** The alarms that were logged, by their names. */
     alarms: () => logged.flatMap(({ mock }) => mock.calls.map(([fields], i) => ({ fields, order: mock.invocationCallOrder[i]! }))).toSorted((a, b) => a.order - b.order).map(({ fields }) => (fields as { alarm: string }).alarm),
-    verified: (notes: string[]) => verifyDatabase(pool, { definitions: [note], verifier: signer.verifier, kept: notes, bytes: { read: () => null } }),
     /** Runs SQL as the owner of the database. */
     tamper: async (work: (client: PoolClient) => Promise<unknown>) => {
       const client = await pool.connect()

@@ -1,41 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { defineDirectory, text, t } from '@nazorat/machines'
-import { openEngine } from '../engine.ts'
-import { migratedDatabase, testActor } from '../testing/index.ts'
+import { copyFile, readFile, rename, rm } from 'node:fs/promises'
+import { expect, test } from 'vitest'
 import { checkpointLog, checkpoints } from './checkpoints.ts'
 import { keyChanges, openKeyChange } from './key-changes.ts'
 import { openSigner, type Verifier } from './key.ts'
 import { signCheckpoint } from './note.ts'
 import { rotateKey } from './rotate-key.ts'
+import { openSignedLog } from './testing/signed-log.ts'
 import { Tree } from './tree.ts'
-import { verifyDatabase } from './verify.ts'
-
-const word = t('a', 'а', 'а')
-const note = defineDirectory({
-  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
-  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
-})
-const clerk = testActor(['NoteView', 'NoteEdit'])
 
 /** A log of three events that is signed. */
 async function open() {
-  const { pool } = await migratedDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-rotated-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'log.key')
-  const signer = await openSigner(path)
-  const engine = await openEngine({ pool, definitions: [note] })
-  onTestFinished(() => engine.close())
+  const { pool, key: path, signer, write: save, verified } = await openSignedLog()
   const write = async (times: number) => {
-    for (let i = 0; i < times; i++) await engine.execute(clerk, { id: randomUUID(), type: 'note', document: randomUUID(), action: 'save', version: 0, input: { name: `${i}` } })
+    await save(times)
     return (await checkpointLog(pool, signer))!
   }
   const first = await write(3)
-  const faults = async (verifier: Verifier, kept: string[] = []) => (await verifyDatabase(pool, { definitions: [note], verifier, kept, bytes: { read: () => null } })).faults
+  const faults = async (verifier: Verifier, kept: string[] = []) => (await verified(kept, verifier)).faults
   return { pool, path, signer, write, first, faults }
 }
 
@@ -97,24 +78,26 @@ test('a change of the key that is taken out, exchanged or altered is found', asy
   expect(await faults(signer.verifier)).toEqual([])
 })
 
-test('a change that was interrupted before the new key took its place ends when it is tried again', async () => {
-  const { pool, path, write, faults } = await open()
+test('a change that was interrupted before the new key took its place ends when it is tried again, and a process that ran on meanwhile signs after it', async () => {
+  const { pool, path, signer, write, faults } = await open()
   await copyFile(path, `${path}.former`)
   const change = (await rotateKey(pool, path))!
   await rename(path, `${path}.next`)
   await rename(`${path}.former`, path)
+  const before = await signer.kept.read()
+  await expect(write(1)).rejects.toMatchObject({ code: '42501' })
+  expect(await signer.kept.read()).toBe(before)
   expect((await rotateKey(pool, path))!.to.origin).toBe(change.to.origin)
   expect(await keyChanges(pool)).toHaveLength(1)
   expect((await openSigner(path)).verifier.origin).toBe(change.to.origin)
-  await write(1)
+  expect((await write(1)).size).toBe(5)
+  expect(await signer.alarm.reason()).toBeNull()
   expect(await faults(change.to)).toEqual([])
 })
 
 test('a log without events keeps its key, and the file of the new one is closed to others', async () => {
-  const { pool } = await migratedDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'nazorat-rotated-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'log.key')
+  const { pool, key: path } = await openSignedLog()
+  await rm(path)
   await expect(rotateKey(pool, path)).rejects.toThrow('there is no key')
   await openSigner(path)
   const pem = await readFile(path, 'utf8')

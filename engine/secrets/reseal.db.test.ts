@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { definePerson, t, text } from '@nazorat/machines'
-import { openEngine } from '../engine.ts'
 import { checkpointLog } from '../proof/checkpoints.ts'
 import { openSigner } from '../proof/key.ts'
 import { verifyDatabase } from '../proof/verify.ts'
 import { replay } from '../projections/replay.ts'
-import { interrupted, migratedDatabase, testActor } from '../testing/index.ts'
+import { openTestEngine } from '../testing/engine.ts'
+import { interrupted, testActor } from '../testing/index.ts'
 import { masterKeys, readMasterKeys, useMasterKeys } from './master-key.ts'
 import { resealAll, sealUnsealed } from './reseal.ts'
 import { masterKeyOf, openSecret, sealSecret } from './seal.ts'
@@ -23,10 +23,7 @@ const actor = testActor(['ClerkView', 'ClerkEdit', 'ClerkErase', 'EventHistoryVi
 
 /** Six people in a database, one of them erased. */
 async function open() {
-  const { pool } = await migratedDatabase()
-  const engine = await openEngine({ pool, definitions: [clerk] })
-  onTestFinished(() => engine.close())
-  const act = (document: string, action: string, version: number, input = {}) => engine.execute(actor, { id: randomUUID(), type: 'clerk', document, action, version, input })
+  const { pool, engine, act } = await openTestEngine(clerk, actor)
   const ids = await Promise.all(Array.from({ length: 6 }, async (_, n) => (await act(randomUUID(), 'save', 0, { name: `Каримов ${n}` })).id))
   await Promise.all(ids.map((id) => act(id, 'save', 1, { name: 'Юсупов' })))
   const erase = async (id: string) => {

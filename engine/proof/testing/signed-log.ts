@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { defineDirectory, text, t } from '@nazorat/machines'
+import { openTestEngine } from '../../testing/engine.ts'
+import { testActor } from '../../testing/index.ts'
+import { openSigner } from '../key.ts'
+import { verifyDatabase } from '../verify.ts'
+
+const word = t('a', 'а', 'а')
+const note = defineDirectory({
+  type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
+  list: { columns: ['name'], filters: [], search: [], sort: 'name' },
+})
+export const clerk = testActor(['NoteView', 'NoteEdit'])
+
+/** A log of notes in a database of the test's own, with the key that signs it in a folder of its own. */
+export async function openSignedLog() {
+  const opened = await openTestEngine(note, clerk)
+  const folder = await mkdtemp(join(tmpdir(), 'nazorat-signed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const key = join(folder, 'log.key')
+  const signer = await openSigner(key)
+  return {
+    ...opened, folder, key, signer,
+    /** Writes so many notes at once. */
+    write: (times: number) => Promise.all(Array.from({ length: times }, (_, i) => opened.act(randomUUID(), 'save', 0, { name: `${i}` }))),
+    verified: (kept: readonly string[] = [], verifier = signer.verifier) =>
+      verifyDatabase(opened.pool, { definitions: [note], verifier, kept, bytes: { read: () => null } }),
+  }
+}
