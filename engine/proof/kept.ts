@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { Refusal } from '@nazorat/machines'
+import { flushFolderOf } from '../secrets/key-file.ts'
 import { logger } from '../telemetry/logger.ts'
 
 /**
@@ -27,17 +27,11 @@ export class FileBesideKey {
     const beside = `${this.path}.${randomUUID()}`
     await writeFile(beside, text, { mode: 0o600, flush: true })
     await rename(beside, this.path)
-    await this.#flushFolder()
+    await flushFolderOf(this.path)
   }
 
   async remove(): Promise<void> {
     await rm(this.path, { force: true })
-  }
-
-  /** A rename is durable when the folder is flushed. */
-  async #flushFolder(): Promise<void> {
-    const folder = await open(dirname(this.path))
-    await folder.sync().finally(() => folder.close())
   }
 }
 

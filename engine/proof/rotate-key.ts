@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rename } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
 import { inTransaction } from '../postgres/transaction.ts'
+import { flushFolderOf } from '../secrets/key-file.ts'
 import { checkpointLog, checkpoints, lastNote, lockProof } from './checkpoints.ts'
 import { type KeyChange, keyChanges, LogKeys, openKeyChange, signKeyChange } from './key-changes.ts'
 import { openSigner, type Signer } from './key.ts'
@@ -21,8 +21,7 @@ export async function rotateKey(pool: Pool, path: string, now: () => string = ()
   const next = await openSigner(nextOf(path))
   if (!(await isChangedTo(pool, next))) await inTransaction(pool, (tx) => change(tx, signer, next, now()))
   await rename(nextOf(path), path)
-  const folder = await open(dirname(path))
-  await folder.sync().finally(() => folder.close())
+  await flushFolderOf(path)
   return openKeyChange((await keyChanges(pool)).at(-1)!.note)
 }
 

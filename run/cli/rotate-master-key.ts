@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Client } from 'pg'
+import { flushFolderOf } from '@nazorat/engine/secrets/key-file'
 import { masterKeys } from '@nazorat/engine/secrets/master-key'
 import { registeredMasterKey, replaceMasterKey } from '@nazorat/engine/secrets/registered'
 import { resealAll } from '@nazorat/engine/secrets/reseal'
@@ -36,7 +37,9 @@ async function refuseWhileUsed(owner: Client): Promise<void> {
   if (rowCount! > 0) throw new Failure('the system runs: stop it first')
 }
 
+/** Durable when it resolves: values must not be sealed with a key whose file a power failure takes back. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text, { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)
+  await flushFolderOf(path)
 }
