@@ -24,7 +24,10 @@ export async function openCms(path: string): Promise<SignatureProvider> {
     name: 'cms',
     verify: async (content, signature, { now }) => verifyCms(content, signature, now, await files.current(), signers),
     stamped: async (signature) => signature,
-    roots: async () => pemOf((await files.current()).roots),
+    roots: async () => {
+      const { roots, intermediates } = await files.current()
+      return pemOf([...roots, ...intermediates])
+    },
     isReady: async () => {
       const { revocationLists } = await files.current()
       return revocationLists.every(({ to }) => to > new Date())

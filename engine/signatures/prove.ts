@@ -3,11 +3,12 @@ import { type Certificate, readCertificate } from './certificate.ts'
 import { findChain } from './chain.ts'
 import { signedBytes } from './cms.ts'
 import { readSignedData } from './signed-data.ts'
+import { isRoot } from './trust.ts'
 
 /**
  * Whether a signature of former times holds by itself: over the content, by a certificate that was valid then and leads to one of the
- * roots (PEM). Revocation is not looked at: it was when the signature was taken. Returns the fault, null where there is none, or
- * `unprovable` for algorithms that only E-IMZO's service knows, or without roots.
+ * roots (PEM, as `SignatureProvider.roots` gives them). Revocation is not looked at: it was when the signature was taken. Returns the
+ * fault, null where there is none, or `unprovable` for algorithms that only E-IMZO's service knows, or without roots.
  */
 export function proveSignature(content: Uint8Array, signature: Uint8Array, roots: string, at: Date): { readonly fault: string | null; readonly unprovable?: true } {
   try {
@@ -16,7 +17,8 @@ export function proveSignature(content: Uint8Array, signature: Uint8Array, roots
     if (!digest || roots.trim() === '') return { fault: null, unprovable: true }
     const certificates = signed.certificates.map(readCertificate)
     const own = certificates.find(({ x509 }) => signed.isSigners(x509.raw))
-    const chain = own && findChain(own, certificates.filter((each) => each !== own), certificatesIn(roots))
+    const known = certificatesIn(roots)
+    const chain = own && findChain(own, [...known, ...certificates.filter((each) => each !== own)], known.filter(isRoot))
     if (!own || !chain) return { fault: 'its certificate leads to none of the roots' }
     if (chain.some(({ validFrom, validTo }) => at < validFrom || at > validTo)) return { fault: 'a certificate was not valid then' }
     return { fault: holds(signed.algorithm, signedBytes(signed, content, digest), signed.signature, own.x509.publicKey, digest) ? null : 'it does not hold' }

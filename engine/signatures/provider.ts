@@ -11,7 +11,7 @@ export interface SignatureProvider {
    * @param signature DER, at most `mostBytes`.
    * @param context `now` is the server's clock; `address` is the IP address of the person, which E-IMZO's service asks for.
    * @throws Refusal `signatureInvalid`, `certificateUntrusted`, `certificateExpired`, `certificateRevoked`, `signatureStale`,
-   *   `signatureUnavailable`; on no bytes anything else.
+   *   `signatureUnavailable`; never another error, whatever the bytes.
    */
   verify(content: Uint8Array, signature: Uint8Array, context: SignatureContext): Promise<Signer>
   /**
@@ -20,7 +20,10 @@ export interface SignatureProvider {
    * @throws Refusal `signatureInvalid`, `signatureUnavailable`
    */
   stamped(signature: Uint8Array, context: SignatureContext): Promise<Uint8Array>
-  /** The trusted roots in PEM, for a case file; empty where the service keeps them for itself. */
+  /**
+   * The trusted roots in PEM, with the CAs below them that signatures need not bring along: for a case file. Empty where the
+   * service keeps them for itself.
+   */
   roots(): Promise<string>
   /** Whether signatures can be verified now: for `/api/ready`. */
   isReady(): Promise<boolean>
@@ -31,7 +34,7 @@ export interface SignatureContext {
   readonly address?: string | undefined
 }
 
-/** Who signed, by their certificate. */
+/** The signer of a content, as their certificate names them. */
 export interface Signer {
   readonly provider: SignatureProvider['name']
   /** The subject's common name, as the certificate writes it. */

@@ -4,7 +4,7 @@ import { logger } from '../telemetry/logger.ts'
 import { type Certificate, readCertificate } from './certificate.ts'
 import { readRevocationList, type RevocationList } from './revocation.ts'
 
-/** Which certificates are believed: those that lead to a root, and are on no revocation list. */
+/** Decides which certificates are accepted: those that lead to a root, and are on no revocation list. */
 export interface Trust {
   readonly roots: readonly Certificate[]
   /** Certificates of CAs that a root has issued; a signature may bring more of them. */
@@ -62,11 +62,13 @@ export async function readTrust(paths: readonly string[]): Promise<Trust> {
   const blocks = (await Promise.all(paths.map(readBlocks))).flat()
   const certificates = blocks.filter(({ kind }) => kind === 'CERTIFICATE').map(({ path, der }) => naming(path, () => readCertificate(der)))
   const revocationLists = blocks.filter(({ kind }) => kind === 'X509 CRL').map(({ path, der }) => naming(path, () => readRevocationList(der)))
-  const isRoot = ({ x509 }: Certificate) => x509.ca && x509.checkIssued(x509) && x509.verify(x509.publicKey)
   const roots = certificates.filter(isRoot)
   if (roots.length === 0) throw new Error(`no root is among ${paths.join(', ') || 'no files'}: a certificate of a CA that it signed itself`)
   return { roots, intermediates: certificates.filter((each) => each.x509.ca && !roots.includes(each)), revocationLists }
 }
+
+/** Whether a certificate is of a CA that issued it to itself. */
+export const isRoot = ({ x509 }: Certificate): boolean => x509.ca && x509.checkIssued(x509) && x509.verify(x509.publicKey)
 
 interface Block {
   readonly path: string
@@ -88,5 +90,5 @@ function naming<T>(path: string, read: () => T): T {
   }
 }
 
-/** The roots as PEM, for `openssl cms -verify -CAfile`. */
+/** Certificates as PEM, for `openssl cms -verify -CAfile`. */
 export const pemOf = (certificates: readonly Certificate[]): string => certificates.map(({ x509 }) => x509.toString()).join('')
