@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { database } from '../postgres/database.ts'
+import { saysItSigns } from '../signatures/signed-digest.ts'
 import { type SignedEvent, textFault } from './signed-event.ts'
 
 /** How many signatures are read at a time: each is some kilobytes. */
@@ -8,8 +9,8 @@ const atOnce = 500
 const enough = 20
 
 /**
- * Verifies that each signature that an event names is kept, fits its hash and is of a text that says what the event says, and that no
- * others are kept.
+ * Verifies that each signature that an event names is kept, fits its hash and is of its text, that the text says what the event says,
+ * and that no others are kept. Whether a signature holds was verified when it was taken, and is by `proveSignature`.
  */
 export async function verifySignatures(client: PoolClient): Promise<string[]> {
   const faults: string[] = []
@@ -51,5 +52,6 @@ interface Row extends Record<Exclude<keyof SignedEvent, 'version' | 'input'>, st
 
 function faultOf({ hash: sum, content, pkcs7, ...event }: Row): string | null {
   if (!hash('sha256', pkcs7, 'buffer').equals(sum)) return 'it does not fit its hash'
+  if (saysItSigns(pkcs7, Buffer.from(content)) === false) return 'it is of another text'
   return event.stream === null ? 'no event names it' : textFault(content, event as SignedEvent)
 }
