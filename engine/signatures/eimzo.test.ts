@@ -74,6 +74,7 @@ describe('the service refuses', () => {
 describe('the service is not there', () => {
   test.each([
     ['when it does not answer in time', () => {}],
+    ['when its answer stops in the middle', (response: ServerResponse) => void response.writeHead(200).write('{')],
     ['when it answers an error', (response: ServerResponse) => void response.writeHead(500).end('error')],
     ['when it sends us elsewhere', (response: ServerResponse) => void response.writeHead(302, { location: '/ping' }).end()],
     ['when its answer is no JSON', (response: ServerResponse) => void response.end('<html>')],

@@ -6,12 +6,11 @@ import { findChain } from './chain.ts'
 import { statusOf } from './revocation.ts'
 import type { Trust } from './trust.ts'
 
-/** How many certificates of signers are kept. */
+/** How many certificates of signers are kept: one takes some tens of kilobytes. */
 const most = 10_000
 
 interface Kept {
   readonly certificate: Certificate
-  readonly trust: Trust
   /** While the whole chain is valid and no revocation list is stale. */
   readonly from: Date
   readonly to: Date
@@ -23,6 +22,7 @@ interface Kept {
  */
 export class SignerCache {
   readonly #kept = new Map<string, Kept>()
+  #trust: Trust | undefined
 
   /**
    * The certificate, if it leads to a trusted root.
@@ -31,9 +31,12 @@ export class SignerCache {
    *   are no certificate
    */
   trusted(der: Uint8Array, others: readonly Uint8Array[], trust: Trust, now: Date): Certificate {
+    // No verdict by former lists is left: each would hold all of its list in memory.
+    if (this.#trust !== trust) this.#kept.clear()
+    this.#trust = trust
     const key = hash('sha256', der, 'base64')
     const kept = this.#kept.get(key)
-    if (kept && kept.trust === trust && kept.from <= now && now <= kept.to) return kept.certificate
+    if (kept && kept.from <= now && now <= kept.to) return kept.certificate
     const checked = check(kept?.certificate ?? readCertificate(der), others, trust, now)
     // The oldest is the first of a map.
     if (this.#kept.size >= most) this.#kept.delete(this.#kept.keys().next().value!)
@@ -61,7 +64,7 @@ function check(certificate: Certificate, others: readonly Uint8Array[], trust: T
     }
     to = earlier(to, until)
   }
-  return { certificate, trust, from, to }
+  return { certificate, from, to }
 }
 
 /** Certificates that came along may be of any kind; those that cannot be read lead nowhere. */
