@@ -74,7 +74,6 @@ const known: readonly { readonly names: readonly string[]; readonly why: string;
   { names: ['fileName'], why: 'the name of a stored file, of a part of an archive', where: /^(api\/files|engine\/engine|worker\/import\/sheet)/ },
   { names: ['validFrom', 'validTo', 'revoked'], why: 'when a certificate is valid, and whether its authority has taken it back', where: /^engine\/signatures\// },
   { names: ['theme'], why: 'the colours of the screens', where: /^web\/(app|ui)\// },
-  { names: ['validFrom', 'validTo'], why: 'the period of a certificate', where: /^engine\/signatures\// },
   { names: ['form', 'method', 'saved'], why: 'the input of an action; a method of HTTP; a form that was saved' },
 ]
 

@@ -83,6 +83,7 @@ async function decideAgain(then: LogState, { definition, machine }: { definition
   const lookups = then.lookups(definition, after, action?.lookups ?? [], event.at)
   if (!lookups) return 'undecided'
   try {
+    // The signature was verified when the event was taken, and its text is not built again.
     const standing: Actor = event.signature ? { ...actor, signing: 'off' } : actor
     const allowed = action?.firedBy === 'system' ? { ...standing, grants: { ...standing.grants, [action.permission]: '' } } : standing
     const { event: again } = decide(definition, machine, document, allowed, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {

@@ -83,14 +83,19 @@ export function decide(
 }
 
 /**
- * Refuses a decision that the actor's organization has signed when it is not, and a signature of anything but this command. Of
- * effects, and of what the system fires, nobody asks one: a deadline does not wait for a key.
+ * Refuses a decision without a signature where the actor's organization requires one, and a signature of anything but this command.
+ * Effects, and actions that the system fires, need none: a deadline does not wait for a key.
  */
-function askSignature(definition: Definition, action: Action, document: Document, actor: Actor, command: Command, input: Record<string, unknown>, isEffect: boolean): void {
+function askSignature(
+  definition: Definition, action: Action, document: Document, actor: Actor, command: Command, input: Record<string, unknown>, isEffect: boolean,
+): void {
   const { signature } = command
   if (signature === undefined) {
     if (action.signed && actor.signing === 'required' && !isEffect) throw new Refusal('signatureRequired')
-  } else if (signedText(definition, document, { ...command, input, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at: signature.at }) !== signature.content) throw new Refusal('signatureOfAnother')
+    return
+  }
+  const text = signedText(definition, document, { ...command, input, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at: signature.at })
+  if (text !== signature.content) throw new Refusal('signatureOfAnother')
 }
 
 /** The written values that differ from those before. */

@@ -32,7 +32,7 @@ export function openKeyChange(note: string): KeyChange | null {
  * both keys sign a change, those before and after it are as trustworthy.
  */
 export class LogKeys {
-  /** What is wrong with the changes, as sentences. */
+  /** The faults of the changes, as sentences. */
   readonly faults: readonly string[]
   readonly #keys: readonly Verifier[]
   readonly #changes: readonly KeyChange[]

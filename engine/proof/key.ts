@@ -83,9 +83,10 @@ function verifierOf(given: KeyObject): Verifier {
 }
 
 /** A verifier by the 32 bytes of its key; null when these are no key. */
-export const verifierOfRaw = (raw: Buffer): Verifier | null => (raw.length === 32 ? verifierOf(createPublicKey({ key: Buffer.concat([spki, raw]), format: 'der', type: 'spki' })) : null)
+export const verifierOfRaw = (raw: Buffer): Verifier | null =>
+  raw.length === 32 ? verifierOf(createPublicKey({ key: Buffer.concat([spki, raw]), format: 'der', type: 'spki' })) : null
 
-/** What comes before the bytes of an Ed25519 key in its DER form (RFC 8410). */
+/** The bytes before those of an Ed25519 key in its DER form (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The 32 bytes of a public key (RFC 8410): the end of its DER form. */

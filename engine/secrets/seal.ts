@@ -3,7 +3,7 @@ import { masterKeys } from './master-key.ts'
 
 /**
  * The columns of the database whose values are sealed with a master key, and the column that names the row (a UUID). A rotation
- * seals all of them anew.
+ * seals all of them again, with the new key.
  */
 export const sealedColumns = {
   person_key: { column: 'key', row: 'person' },

@@ -62,7 +62,7 @@ export const isUnderstood = ({ parsed }: Certificate): boolean =>
 /** Names in certificates of Uzbekistan: `docs/operations.md`. */
 const oids = { name: '2.5.4.3', pinfl: '1.2.860.3.16.1.2', organizationInn: '1.2.860.3.16.1.1', personInn: '0.9.2342.19200300.100.1.1' }
 
-/** Who a certificate is of. A number that is not of its form, or stands there twice, is none. */
+/** The person or body that a certificate names. A number that is not of its form, or stands there twice, is null. */
 export function subjectOf(certificate: Certificate): Omit<Signer, 'provider' | 'signedAt' | 'isTrustedTime'> {
   const { x509, parsed, validFrom, validTo } = certificate
   const number = (oid: string, form: RegExp) => {

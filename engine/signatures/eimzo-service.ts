@@ -9,7 +9,7 @@ import { mostMinutes, type SignatureContext } from './provider.ts'
 /** How long an answer of the service may be, in bytes. */
 const mostAnswer = 1024 * 1024
 
-/** What a status beside 1 means for the person; any other is a signature that does not hold. */
+/** The refusal for each status but 1, which is success; a status that is not listed is a signature that does not hold. */
 const refusals: Readonly<Record<number, RefusalCode>> = {
   [-1]: 'signatureUnavailable',
   [-5]: 'signatureStale',

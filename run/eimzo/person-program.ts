@@ -4,7 +4,7 @@ import { oids, nameIn, serialOf } from './authority.ts'
 import { type Key, type Keys, password } from './keys.ts'
 import { encode, sign } from './pkcs7.ts'
 
-/** What a person types when the program asks for the password of a key; null when they close its window. */
+/** Asks a person for the password of a key. Resolves with the text that they typed; null when they closed the window. */
 export type AskPassword = (key: { readonly name: string; readonly holder: string }) => Promise<string | null>
 
 interface Message {

@@ -79,7 +79,7 @@ export function timeOf({ unsignedAttrs }: SignerInfo): Date | undefined {
   return token && TSTInfo.fromBER(copy(contentOf(decode(new Uint8Array(token.toBER())))!)).genTime
 }
 
-/** What a signature says of when it was made, by the clock of the person's computer. */
+/** The moment that a signature names: by the clock of the person's computer. */
 export const signedAt = ({ signedAttrs }: SignerInfo): Date | undefined =>
   (signedAttrs?.attributes.find(({ type }) => type === '1.2.840.113549.1.9.5')?.values[0] as UTCTime | undefined)?.toDate()
 

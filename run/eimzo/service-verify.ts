@@ -4,7 +4,7 @@ import type { Keys } from './keys.ts'
 import { localTime } from './person-program.ts'
 import { signedAt, timeOf } from './pkcs7.ts'
 
-/** What the service answers of each signer of a document. pkijs verifies: the stand-in shares no code with what it is to test. */
+/** The service's answer about each signer of a document. pkijs verifies: the stand-in shares no code with what it is to test. */
 export async function signersOf(signed: SignedData, content: Uint8Array, { root, authority, stamper, keys }: Keys, now: Date) {
   const certificates = (signed.certificates ?? []).filter((each) => each instanceof Certificate)
   return Promise.all(

@@ -33,7 +33,7 @@ export async function sweep(engine: Engine, pool: Pool, now: string, limit = 200
   })
 }
 
-/** Keeps that deadlines have passed: reports say so, also of documents of which nobody could be told. */
+/** Records for reports that deadlines have passed, also those of which nobody could be notified. */
 async function keepPassed(tx: PoolClient, passed: readonly { clocked: DocumentSchedule; name: string | null }[], at: string): Promise<void> {
   if (passed.length === 0) return
   const rows = passed.map(({ clocked: { document, version }, name }) => ({ document: document.id, deadline: name!, version, at }))

@@ -15,8 +15,8 @@ const reportEvery = 200
 class Cancelled extends Error {}
 
 /**
- * Makes the file of an export, always from the start, with the current rights of the user, or of the one for whom they act. Throws when `signal` fires. When the
- * export was cancelled meanwhile, no file is left.
+ * Makes the file of an export, always from the start, with the current rights of the user, or of the one for whom they act.
+ * Throws when `signal` fires. When the export was cancelled meanwhile, no file is left.
  */
 export async function runExport(engine: Engine, tools: CaseTools, id: string, signal: AbortSignal): Promise<void> {
   const { store, workFolder } = await openFiles(tools)

@@ -5,7 +5,7 @@ import { allOf, anyOf, cast, type Predicate, startOfDay } from '../../postgres/e
 import { fits } from './values.ts'
 import { visible } from './visibility.ts'
 
-/** What a list of documents with a workflow may be filtered by: the states that they left and entered, when, and whether too late. */
+/** The step filters of a list of documents with a workflow: the states that they left and entered, when, and whether too late. */
 const stepFilters = ['leftState', 'enteredState', 'steppedAt', 'steppedLate'] as const
 
 export const stepFilterNames = (definition: Definition): readonly string[] => (isWorkflow(definition) ? stepFilters : [])

@@ -64,7 +64,7 @@ export function actorOf(username: string): Actor {
   }
 }
 
-/** Who signs with a key, for a certificate: an employee by their PINFL, a business by its INN (and who has its key by theirs). */
+/** The demo users as their certificates name them: an employee by their PINFL; a business by its INN, and the holder of its key by their PINFL. */
 export const demoSigners: readonly { username: string; name: string; pinfl: string; inn: string | null }[] = accounts.map(({ username, name, employee, contractor }) => {
   const person = staff.find(({ key }) => key === employee)
   const pinfl = person ? pinflOf(person.birthDate, person.gender, person.key) : pinflOf('1980-05-17', 'male', 'signer', username)
