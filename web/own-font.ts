@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -26,7 +26,10 @@ export function ownFont(): Plugin {
       mkdirSync(folder, { recursive: true })
       for (const [name, file] of Object.entries(weights)) {
         const whole = readFileSync(resolve(`@expo-google-fonts/golos-text/${file}`))
-        writeFileSync(join(folder, `${name}.woff2`), await subsetFont(whole, letters, { targetFormat: 'woff2', preserveNameIds: [0, 13, 14] }))
+        // Another build may read the file at the same time: it is written beside and renamed.
+        const written = join(folder, `${name}.${process.pid}.tmp`)
+        writeFileSync(written, await subsetFont(whole, letters, { targetFormat: 'woff2', preserveNameIds: [0, 13, 14] }))
+        renameSync(written, join(folder, `${name}.woff2`))
       }
     },
     transformIndexHtml: (_, { bundle = {} }) =>

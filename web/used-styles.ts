@@ -10,7 +10,7 @@ const undrawn: Readonly<Record<string, string>> = {
 /** Styles of what has no folder of its own: the icon font (icons are drawn as SVG), and texts from right to left. */
 const others = 'icon-(?!standard|large|muted)|rtl'
 
-const left = new RegExp(`^bp6-(?:${Object.values(undrawn).join('|')}|${others})`)
+const leftOut = new RegExp(`^bp6-(?:${Object.values(undrawn).join('|')}|${others})`)
 
 /**
  * Leaves two fifths of Blueprint's styles out: it has one style sheet for all of its components. The built script cannot be searched for
@@ -23,7 +23,7 @@ export function usedStyles(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       if (!id.endsWith('@blueprintjs/core/lib/css/blueprint.css')) return undefined
-      const classes = Array.from(code.matchAll(/\.(bp6-[a-z0-9-]+)/g), ([, name]) => name!).filter((name) => !left.test(name))
+      const classes = Array.from(code.matchAll(/\.(bp6-[a-z0-9-]+)/g), ([, name]) => name!).filter((name) => !leftOut.test(name))
       const [purged] = await new PurgeCSS().purge({
         content: [{ raw: [...new Set(classes)].join(' '), extension: 'txt' }],
         css: [{ raw: code }],

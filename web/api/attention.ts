@@ -1,7 +1,7 @@
 /** How long, in milliseconds, a person counts as being at the page after they last did something there. */
 const span = 60_000
 
-/** What a person does at a page. A video that plays is watched. */
+/** The events by which a person is known to be at a page. A video that plays counts: they watch it. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'timeupdate']
 
 let last = Date.now()

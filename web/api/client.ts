@@ -50,7 +50,11 @@ async function answerTo(path: string, body: unknown, { method, key, signal, keep
   try {
     return await fetch(urlOf(path), {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: { ...(body !== undefined && !form && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }), ...(!isAttended() && { [unattended]: '1' }) },
+      headers: {
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+        ...(!isAttended() && { [unattended]: '1' }),
+      },
       ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
       ...(keepalive && { keepalive }),

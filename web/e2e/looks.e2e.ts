@@ -34,7 +34,7 @@ test.for([
   expect(wide).toEqual([])
 })
 
-/** Looks at each screen as the page shows it, without loading the web app anew for it. */
+/** Looks at each screen as the page shows it, without loading the web app again for it. */
 async function onEach(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   await page.addInitScript(countCalls)
   await page.reload()

@@ -5,7 +5,7 @@ import { password, startEimzo } from '../../run/eimzo/start.ts'
 import { demoSigners } from '../../run/seed/index.ts'
 import { startSystem } from './testing/system.ts'
 
-/** What the person types when their program asks for the password, in order; then the right one. */
+/** The passwords that the person types when their program asks, in order; after them always the right one. */
 const typed: string[] = []
 let asked = 0
 const environment: Record<string, string> = { EIMZO_API_KEYS: '127.0.0.1,96D0C1491615C82B9A54D9989779DF825B690748224C2B04F500F370D51827CE' }

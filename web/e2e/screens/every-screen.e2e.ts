@@ -28,7 +28,7 @@ const looksOf = (i: number): Look[] =>
     ? allLanguages.flatMap((language) => themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))))
     : allLanguages.map((language, k) => ({ language, theme: themes[(i + k) % 2]!, width: widths[((i >> 1) + k) % 2]! }))
 
-/** Begins in the language that the page speaks already: a switch draws everything anew. */
+/** Begins in the language that the page speaks already: a switch draws everything again. */
 const byLanguage = (looks: readonly Look[], spoken: string): Look[] =>
   looks.toSorted((a, b) => Number(languages[b.language].tag === spoken) - Number(languages[a.language].tag === spoken))
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { type DocumentReply, endRefusal, factorResetRefusal, hasPermission, isActor, type RelatedDocument, Refusal, resetRefusal, type Text, userActAs } from '@nazorat/machines'
 import { permissions } from '@nazorat/machines/permissions'
-import { useState } from 'react'
+import { useOpened } from '../../ui/dialog/use-opened.ts'
 import { KeptButton } from '../../ui/disabled-button.tsx'
 import { reasonOf } from '../../screens/document/actions/verdict.ts'
 import { actFor } from './acting/act-for.ts'
@@ -19,22 +19,21 @@ import { useActor } from '../../api/user.tsx'
 /** The tab where an administrator issues a one-time password, takes away second factors or ends a user's sessions. */
 export function EntryTab({ document }: { document: DocumentReply }) {
   const actor = useActor()
-  const [open, setOpen] = useState<'password' | 'sessions' | 'factor'>()
-  const close = () => setOpen(undefined)
+  const { opened, key, open, close } = useOpened<'password' | 'sessions' | 'factor'>()
   const user = { id: document.id, values: document.fields }
   const roles = (document.lookups['roles'] ?? []) as RelatedDocument[]
   return (
     <section className="document-section entry-tab">
-      <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('password')} />
-      <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => setOpen('sessions')} />
-      <Offered hint={factorWords.resetHint} label={factorWords.reset} refusal={factorResetRefusal(actor, user, roles, permissions)} onPress={() => setOpen('factor')} />
+      <Offered hint={entryWords.issueHint} label={entryWords.issuePassword} refusal={resetRefusal(actor, user, roles, permissions)} onPress={() => open('password')} />
+      <Offered hint={entryWords.endSessionsHint} label={entryWords.endSessions} refusal={endRefusal(actor, user)} onPress={() => open('sessions')} />
+      <Offered hint={factorWords.resetHint} label={factorWords.reset} refusal={factorResetRefusal(actor, user, roles, permissions)} onPress={() => open('factor')} />
       {hasPermission(actor, userActAs) && !isActor(actor, document.id) && (
         <Offered hint={actingWords.lookHint} label={actingWords.look} refusal={actor.onBehalfOf ? new Refusal('actingForAnother') : null} onPress={() => void actFor(document.id)} />
       )}
       {!endRefusal(actor, user) && <UserSessions userId={document.id} />}
-      <IssuePassword userId={document.id} isOpen={open === 'password'} onClose={close} />
-      <ResetFactor userId={document.id} isOpen={open === 'factor'} onClose={close} />
-      <EndSessions userId={document.id} isOpen={open === 'sessions'} onClose={close} />
+      <IssuePassword key={`password ${key}`} userId={document.id} isOpen={opened === 'password'} onClose={close} />
+      <ResetFactor key={`factor ${key}`} userId={document.id} isOpen={opened === 'factor'} onClose={close} />
+      <EndSessions key={`sessions ${key}`} userId={document.id} isOpen={opened === 'sessions'} onClose={close} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { entryWords } from './entry-words.ts'
 import './entry-tab.css'
+import './shown-once.css'
 
 /** Shows a one-time password, once: it stays until it is closed. */
 export function IssuedDialog({ issued, onClose }: { issued: IssuedPassword | null; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function IssuedText({ issued }: { issued: IssuedPassword }) {
   return (
     <>
       <p>{say(entryWords.shownOnce, { moment: formatMoment(issued.expires) })}</p>
-      <output className="issued-password">{issued.password}</output>
+      <output className="shown-once issued-password">{issued.password}</output>
     </>
   )
 }

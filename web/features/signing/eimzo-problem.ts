@@ -4,8 +4,13 @@ import { currentLanguage } from '../../i18n/language.tsx'
 /** Why the program did not do what it was asked for. Its message says in the page's language what happened and what to do. */
 export class EimzoProblem extends Error {
   readonly code: EimzoProblemCode
-  /** What the program itself said, for support; it speaks Russian. */
+  /** The program's own words, in Russian, for support. */
   readonly reason: string | undefined
+
+  /** Whether the connection is gone, with the program or with a call that it never answered. */
+  get isGone(): boolean {
+    return this.code === 'notRunning' || this.code === 'timedOut'
+  }
 
   constructor(code: EimzoProblemCode, reason?: string) {
     super(eimzoProblems[code][currentLanguage()])

@@ -66,7 +66,7 @@ export class Eimzo {
       const signed = await this.#call({ plugin: 'pkcs7', name: 'create_pkcs7', arguments: [base64(content), keyId, 'yes'] }, this.#patience.person)
       return String(signed['pkcs7_64'])
     } catch (error) {
-      // Loaded anew at the next try, which asks for the password again.
+      // Loaded again at the next try, which asks for the password again.
       this.#loaded.delete(place)
       throw error
     }
@@ -132,7 +132,7 @@ function connect(address: string, patience: number): Promise<WebSocket> {
   })
 }
 
-/** What the program answers is another program's: anything but an object is a failure without a reason. */
+/** Reads an answer of the program. Anything but a JSON object is a failure without a reason. */
 function read(data: unknown): Answer {
   try {
     const answer: unknown = JSON.parse(String(data))

@@ -34,12 +34,14 @@ export function KeyLogin({ offer, onSignedIn, onBack, language }: Props) {
   const [choice, setChoice] = useState<UserChoice['users'] & object>()
   const [failed, setFailed] = useState<unknown>()
   const program = useRef<Promise<Eimzo>>(undefined)
+  const close = () => void program.current?.then((eimzo) => eimzo.close(), () => undefined)
   const proof = useRef<Proof>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
 
   const look = async () => {
     setFailed(undefined)
     try {
+      close()
       program.current = Eimzo.open({ apiKeys: offer.apiKeys })
       setKeys(await (await program.current).keys())
     } catch (error) {
@@ -50,7 +52,7 @@ export function KeyLogin({ offer, onSignedIn, onBack, language }: Props) {
   useEffect(() => {
     begin()
     title.current?.focus()
-    return () => void program.current?.then((eimzo) => eimzo.close(), () => undefined)
+    return close
   }, [])
 
   const enter = async (asked: Proof & { userId?: string }) => {
@@ -65,8 +67,7 @@ export function KeyLogin({ offer, onSignedIn, onBack, language }: Props) {
     } catch (error) {
       setChoice(undefined)
       setFailed(error)
-      // The connection is gone with the program, and with a call that it never answered.
-      if (error instanceof EimzoProblem && isGone.has(error.code)) setKeys(undefined)
+      if (error instanceof EimzoProblem && error.isGone) setKeys(undefined)
     } finally {
       setSigning(undefined)
     }
@@ -118,5 +119,3 @@ export function KeyLogin({ offer, onSignedIn, onBack, language }: Props) {
     </div>
   )
 }
-
-const isGone: ReadonlySet<string> = new Set(['notRunning', 'timedOut'])

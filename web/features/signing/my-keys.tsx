@@ -8,9 +8,10 @@ import { useSay } from '../../i18n/language.tsx'
 import { words } from '../../i18n/words.ts'
 import { Nothing, Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { AccountTable } from '../account/mine/account-table.tsx'
 import { keyWords } from './key-words.ts'
 
-/** The keys that are bound to one's own user. Who has lost one unbinds it here. */
+/** The keys that are bound to one's own user. A user who has lost a key unbinds it here. */
 export function MyKeys() {
   const say = useSay()
   const keys = useQuery({ queryKey: ['mine', 'keys'], queryFn: ({ signal }) => call<KeyReply[]>('account/GetMyKeys', undefined, { signal }) })
@@ -34,48 +35,34 @@ export function MyKeys() {
         keys.data!.length === 0 ? (
           <Nothing>{say(keyWords.none)}</Nothing>
         ) : (
-          <table className="mine-table">
-            <thead>
-              <tr>
-                <th scope="col">{say(keyWords.number)}</th>
-                <th scope="col">{say(keyWords.issuer)}</th>
-                <th scope="col">{say(keyWords.validUntil)}</th>
-                <th scope="col">{say(keyWords.boundAt)}</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {keys.data!.map(({ id, number, issuer, to, boundAt, isBound }) => (
-                <tr key={id}>
-                  <th scope="row" data-label={say(keyWords.number)}>
-                    {number}
-                  </th>
-                  <td data-label={say(keyWords.issuer)}>{issuer}</td>
-                  <td data-label={say(keyWords.validUntil)}>{formatDate(to)}</td>
-                  <td data-label={say(keyWords.boundAt)}>{formatMoment(boundAt)}</td>
-                  <td>
-                    {!isBound ? (
-                      <Tag minimal>{say(keyWords.isUnbound)}</Tag>
-                    ) : asked === id ? (
-                      <span className="key-ask">
-                        {say(keyWords.unbindAsk)}{' '}
-                        <Button size="small" intent="warning" autoFocus loading={busy} onClick={() => void unbind(id)}>
-                          {say(keyWords.unbind)}
-                        </Button>{' '}
-                        <Button size="small" disabled={busy} onClick={() => setAsked(undefined)}>
-                          {say(words.cancel)}
-                        </Button>
-                      </span>
-                    ) : (
-                      <Button size="small" aria-label={say(keyWords.unbindOf, { number })} onClick={() => setAsked(id)}>
-                        {say(keyWords.unbind)}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <AccountTable
+            rows={keys.data!}
+            columns={[
+              { label: keyWords.number, cell: ({ number }) => number },
+              { label: keyWords.issuer, cell: ({ issuer }) => issuer },
+              { label: keyWords.validUntil, cell: ({ to }) => formatDate(to) },
+              { label: keyWords.boundAt, cell: ({ boundAt }) => formatMoment(boundAt) },
+            ]}
+            action={({ id, number, isBound }) =>
+              !isBound ? (
+                <Tag minimal>{say(keyWords.isUnbound)}</Tag>
+              ) : asked === id ? (
+                <span>
+                  {say(keyWords.unbindAsk)}{' '}
+                  <Button size="small" intent="warning" autoFocus loading={busy} onClick={() => void unbind(id)}>
+                    {say(keyWords.unbind)}
+                  </Button>{' '}
+                  <Button size="small" disabled={busy} onClick={() => setAsked(undefined)}>
+                    {say(words.cancel)}
+                  </Button>
+                </span>
+              ) : (
+                <Button size="small" aria-label={say(keyWords.unbindOf, { number })} onClick={() => setAsked(id)}>
+                  {say(keyWords.unbind)}
+                </Button>
+              )
+            }
+          />
         )
       }
     </Panel>

@@ -22,7 +22,8 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
   const [keys, setKeys] = useState<readonly PersonKey[]>()
   const [signing, setSigning] = useState<{ key: PersonKey; signed: number }>()
   const [failure, setFailure] = useState<string>()
-  const program = useRef<Eimzo>(undefined)
+  const program = useRef<Promise<Eimzo>>(undefined)
+  const close = () => void program.current?.then((eimzo) => eimzo.close(), () => undefined)
 
   const look = async () => {
     setFailure(undefined)
@@ -30,9 +31,9 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
     try {
       const { isOffered, apiKeys } = await call<SignatureOffer>('account/GetSignatureOffer')
       if (!isOffered) return setFailure(say(signWords.notOffered))
-      program.current?.close()
-      program.current = await Eimzo.open({ apiKeys })
-      setKeys(await program.current.keys())
+      close()
+      program.current = Eimzo.open({ apiKeys })
+      setKeys(await (await program.current).keys())
     } catch (error) {
       setFailure(messageOf(error))
     }
@@ -40,18 +41,17 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
   const begin = useEffectEvent(() => void look())
   useEffect(() => {
     begin()
-    return () => program.current?.close()
+    return close
   }, [])
 
   const sign = async (key: PersonKey) => {
     setFailure(undefined)
     setSigning({ key, signed: 0 })
     try {
-      onClose(await signCommands(program.current!, key, actor, commands, (signed) => setSigning({ key, signed })))
+      onClose(await signCommands(await program.current!, key, actor, commands, (signed) => setSigning({ key, signed })))
     } catch (error) {
       setFailure(messageOf(error))
-      // The connection is gone with the program, and with a call that it never answered.
-      if (error instanceof EimzoProblem && isGone.has(error.code)) setKeys(undefined)
+      if (error instanceof EimzoProblem && error.isGone) setKeys(undefined)
     } finally {
       setSigning(undefined)
     }
@@ -97,5 +97,3 @@ export function SignDialog({ commands, isRequired, onClose }: SignDialogProps) {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const isGone: ReadonlySet<string> = new Set(['notRunning', 'timedOut'])

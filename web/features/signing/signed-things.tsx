@@ -7,7 +7,7 @@ import { askedFields } from '../../screens/document/actions/action-input.ts'
 import type { CommandToAsk } from '../../screens/document/signing/sign-dialog.ts'
 import { signWords } from './sign-words.ts'
 
-/** What is about to be signed, in words: the action, its documents with their versions, the input and the files. */
+/** Describes in words the commands that are about to be signed: the action, its documents with their versions, the input and the files. */
 export function SignedThings({ commands }: { commands: readonly CommandToAsk[] }) {
   const say = useSay()
   const { definition, document, name, input } = commands[0]!

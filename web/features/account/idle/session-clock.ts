@@ -10,7 +10,10 @@ export interface Ends {
 }
 
 /** The ends that the server told, by the browser's clock, which may be wrong. */
-export const endsOf = ({ idleEnd, expires, now }: SessionEnd, here: number): Ends => ({ idle: here + Date.parse(idleEnd) - Date.parse(now), last: here + Date.parse(expires) - Date.parse(now) })
+export const endsOf = ({ idleEnd, expires, now }: SessionEnd, here: number): Ends => ({
+  idle: here + Date.parse(idleEnd) - Date.parse(now),
+  last: here + Date.parse(expires) - Date.parse(now),
+})
 
 /** A warning: which of the two ends comes, and in how many milliseconds. */
 export interface Warning {
@@ -18,7 +21,7 @@ export interface Warning {
   readonly left: number
 }
 
-/** What is to be told now; null while there is time, and once the session has ended, when the password is asked for. */
+/** The warning to show now; null while there is time, and once the session has ended, when the password is asked for. */
 export function warningAt({ idle, last }: Ends, now: number): Warning | null {
   const of = last <= idle ? 'last' : 'idle'
   const left = Math.min(idle, last) - now

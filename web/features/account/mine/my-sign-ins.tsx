@@ -7,6 +7,7 @@ import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
 import { Paging } from '../../../screens/list/paging.tsx'
 import { Nothing, Panel } from '../../../ui/panel.tsx'
+import { AccountTable } from './account-table.tsx'
 import { mineWords } from './mine-words.ts'
 
 /** When and from where one signed in, or somebody tried to. */
@@ -25,38 +26,33 @@ export function MySignIns() {
           <Nothing>{say(mineWords.noSignIns)}</Nothing>
         ) : (
           <>
-            <table className={`mine-table${signIns.isPlaceholderData ? ' dimmed' : ''}`}>
-              <thead>
-                <tr>
-                  <th scope="col">{say(mineWords.at)}</th>
-                  <th scope="col">{say(mineWords.outcome)}</th>
-                  <th scope="col">{say(mineWords.device)}</th>
-                  <th scope="col">{say(mineWords.address)}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {signIns.data!.rows.map(({ id, at, succeeded, reason, times, device, address }) => (
-                  <tr key={id}>
-                    <th scope="row" data-label={say(mineWords.at)}>
-                      {formatMoment(at)}
-                    </th>
-                    <td data-label={say(mineWords.outcome)}>
-                      <Tag minimal intent={succeeded ? 'success' : 'danger'}>
-                        {say(succeeded ? mineWords.succeeded : mineWords.failed)}
-                      </Tag>{' '}
-                      {times > 1 && <span className="mine-note">{say(mineWords.times, { n: times })}</span>}{' '}
-                      {reason && <span className="mine-note">{say(reason)}</span>}
-                    </td>
-                    <td data-label={say(mineWords.device)}>{device ?? say(mineWords.unknown)}</td>
-                    <td data-label={say(mineWords.address)}>{address ?? '—'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <AccountTable
+              rows={signIns.data!.rows}
+              isDimmed={signIns.isPlaceholderData}
+              columns={[
+                { label: mineWords.at, cell: ({ at }) => formatMoment(at) },
+                { label: mineWords.outcome, cell: (signIn) => <Outcome signIn={signIn} /> },
+                { label: mineWords.device, cell: ({ device }) => device ?? say(mineWords.unknown) },
+                { label: mineWords.address, cell: ({ address }) => address ?? '—' },
+              ]}
+            />
             <Paging {...paging} total={signIns.data!.total} onChange={setPaging} />
           </>
         )
       }
     </Panel>
+  )
+}
+
+function Outcome({ signIn: { succeeded, times, reason } }: { signIn: SignInReply }) {
+  const say = useSay()
+  return (
+    <>
+      <Tag minimal intent={succeeded ? 'success' : 'danger'}>
+        {say(succeeded ? mineWords.succeeded : mineWords.failed)}
+      </Tag>{' '}
+      {times > 1 && <span className="mine-note">{say(mineWords.times, { n: times })}</span>}{' '}
+      {reason && <span className="mine-note">{say(reason)}</span>}
+    </>
   )
 }

@@ -15,7 +15,7 @@ import './second-factor.css'
 import { useAttempt } from './use-attempt.ts'
 
 interface Props {
-  /** What is added; where it is not said, the user chooses. */
+  /** The kind of the factor; without it the user chooses. */
   kind?: FactorReply['kind']
   /** Whether the password was given just now. */
   isKnown: boolean

@@ -1,12 +1,14 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core'
 import type { FactorReply, FactorsReply } from '@nazorat/machines'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { call } from '../../../api/client.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { useOpened } from '../../../ui/dialog/use-opened.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { AccountTable } from '../mine/account-table.tsx'
 import { factorWords } from './factor-words.ts'
 import './second-factor.css'
 import { RenewCodes, WithPassword } from './with-password.tsx'
@@ -19,64 +21,52 @@ type Open = { kind: 'add'; of?: FactorReply['kind'] } | { kind: 'remove'; factor
 export function MyFactors() {
   const say = useSay()
   const own = useQuery({ queryKey: ['mine', 'factors'], queryFn: ({ signal }) => call<FactorsReply>('account/GetSecondFactors', undefined, { signal }) })
-  const [open, setOpen] = useState<Open>()
+  const { opened: open, key, open: show, close: hide } = useOpened<Open>()
   const nameOf = ({ kind, name }: FactorReply) => name || say(factorWords.kinds[kind])
   const done = (said: (typeof factorWords)['added']) => {
-    setOpen(undefined)
+    hide()
     toast.done(said)
     void own.refetch()
   }
   const close = () => {
-    setOpen(undefined)
+    hide()
     void own.refetch()
   }
+  const hasTotp = own.data?.factors.some(({ kind }) => kind === 'totp') ?? false
   const titles = { add: factorWords.title, remove: factorWords.remove, renew: factorWords.renewCodes }
   return (
     <Panel title={factorWords.title} answers={[own]}>
       {() => (
         <>
           {own.data!.factors.length > 0 && (
-            <table className="mine-table">
-              <thead>
-                <tr>
-                  <th scope="col">{say(factorWords.title)}</th>
-                  <th scope="col">{say(factorWords.addedAt)}</th>
-                  <th scope="col">{say(factorWords.usedAt)}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {own.data!.factors.map((factor) => (
-                  <tr key={factor.id}>
-                    <th scope="row" data-label={say(factorWords.title)}>
-                      {nameOf(factor)}
-                    </th>
-                    <td data-label={say(factorWords.addedAt)}>{formatMoment(factor.createdAt)}</td>
-                    <td data-label={say(factorWords.usedAt)}>{factor.usedAt ? formatMoment(factor.usedAt) : '—'}</td>
-                    <td>
-                      <Button size="small" aria-label={say(factorWords.removeOf, { name: nameOf(factor) })} onClick={() => setOpen({ kind: 'remove', factor })}>
-                        {say(factorWords.remove)}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <AccountTable
+              rows={own.data!.factors}
+              columns={[
+                { label: factorWords.title, cell: nameOf },
+                { label: factorWords.addedAt, cell: ({ createdAt }) => formatMoment(createdAt) },
+                { label: factorWords.usedAt, cell: ({ usedAt }) => (usedAt ? formatMoment(usedAt) : '—') },
+              ]}
+              action={(factor) => (
+                <Button size="small" aria-label={say(factorWords.removeOf, { name: nameOf(factor) })} onClick={() => show({ kind: 'remove', factor })}>
+                  {say(factorWords.remove)}
+                </Button>
+              )}
+            />
           )}
           <div className="my-factors">
             <p>{own.data!.factors.length > 0 ? say(factorWords.codesLeft, { n: own.data!.recoveryCodes }) : say(factorWords.about)}</p>
             <div className="my-factors-actions">
-              <Button size="small" onClick={() => setOpen({ kind: 'add', ...(own.data!.factors.some(({ kind }) => kind === 'totp') && { of: 'passkey' as const }) })}>
-                {say(own.data!.factors.some(({ kind }) => kind === 'totp') ? factorWords.addPasskey : own.data!.factors.length > 0 ? factorWords.addTotp : factorWords.add)}
+              <Button size="small" onClick={() => show({ kind: 'add', ...(hasTotp && { of: 'passkey' }) })}>
+                {say(hasTotp ? factorWords.addPasskey : own.data!.factors.length > 0 ? factorWords.addTotp : factorWords.add)}
               </Button>
               {own.data!.factors.length > 0 && (
-                <Button size="small" onClick={() => setOpen({ kind: 'renew' })}>
+                <Button size="small" onClick={() => show({ kind: 'renew' })}>
                   {say(factorWords.renewCodes)}
                 </Button>
               )}
             </div>
           </div>
-          <Dialog isOpen={open !== undefined} title={open && say(titles[open.kind])} canOutsideClickClose={false} onClose={close}>
+          <Dialog key={key} isOpen={open !== undefined} title={open && say(titles[open.kind])} canOutsideClickClose={false} onClose={close}>
             <DialogBody>
               <Suspense>
                 {open?.kind === 'add' && <AddFactor {...(open.of && { kind: open.of })} isKnown={false} onDone={() => done(factorWords.added)} />}

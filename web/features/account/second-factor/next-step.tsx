@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What a session needs after the password, step by step, until it is open. */
+/** The steps that a session needs after the password, one by one, until it is open. */
 export function NextStep({ needs: first, password, onDone }: Props) {
   const say = useSay()
   const [needs, setNeeds] = useState(first)

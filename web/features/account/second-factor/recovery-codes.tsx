@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { useSay } from '../../../i18n/language.tsx'
 import { factorWords } from './factor-words.ts'
+import '../shown-once.css'
 import './second-factor.css'
 
 /** Shows recovery codes, once: they stay until the user says that they have them. */
@@ -10,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="second-factor">
       <h2>{say(factorWords.codes)}</h2>
       <Callout intent="warning">{say(factorWords.codesOnce)}</Callout>
-      <ul className="recovery-codes">
+      <ul className="shown-once recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -2,8 +2,8 @@ import { Button, Tag } from '@blueprintjs/core'
 import type { SessionReply } from '@nazorat/machines'
 import { formatMoment } from '../../../i18n/format.ts'
 import { useSay } from '../../../i18n/language.tsx'
+import { AccountTable } from '../mine/account-table.tsx'
 import { mineWords } from '../mine/mine-words.ts'
-import '../mine/mine.css'
 
 interface Props {
   sessions: readonly SessionReply[]
@@ -16,44 +16,30 @@ interface Props {
 export function SessionTable({ sessions, ending, onEnd }: Props) {
   const say = useSay()
   return (
-    <table className="mine-table">
-      <thead>
-        <tr>
-          <th scope="col">{say(mineWords.device)}</th>
-          <th scope="col">{say(mineWords.address)}</th>
-          <th scope="col">{say(mineWords.openedAt)}</th>
-          <th scope="col">{say(mineWords.usedAt)}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map(({ id, device, address, openedAt, usedAt, isCurrent }) => (
-          <tr key={id}>
-            <th scope="row" data-label={say(mineWords.device)}>
-              {device ?? say(mineWords.unknown)}
-            </th>
-            <td data-label={say(mineWords.address)}>{address ?? '—'}</td>
-            <td data-label={say(mineWords.openedAt)}>{formatMoment(openedAt)}</td>
-            <td data-label={say(mineWords.usedAt)}>{formatMoment(usedAt)}</td>
-            <td>
-              {isCurrent ? (
-                <Tag minimal intent="success">
-                  {say(mineWords.thisSession)}
-                </Tag>
-              ) : (
-                <Button
-                  size="small"
-                  loading={ending === id}
-                  aria-label={say(mineWords.endOf, { device: device ?? mineWords.unknown, moment: formatMoment(openedAt) })}
-                  onClick={() => onEnd(id)}
-                >
-                  {say(mineWords.end)}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <AccountTable
+      rows={sessions}
+      columns={[
+        { label: mineWords.device, cell: ({ device }) => device ?? say(mineWords.unknown) },
+        { label: mineWords.address, cell: ({ address }) => address ?? '—' },
+        { label: mineWords.openedAt, cell: ({ openedAt }) => formatMoment(openedAt) },
+        { label: mineWords.usedAt, cell: ({ usedAt }) => formatMoment(usedAt) },
+      ]}
+      action={({ id, device, openedAt, isCurrent }) =>
+        isCurrent ? (
+          <Tag minimal intent="success">
+            {say(mineWords.thisSession)}
+          </Tag>
+        ) : (
+          <Button
+            size="small"
+            loading={ending === id}
+            aria-label={say(mineWords.endOf, { device: device ?? mineWords.unknown, moment: formatMoment(openedAt) })}
+            onClick={() => onEnd(id)}
+          >
+            {say(mineWords.end)}
+          </Button>
+        )
+      }
+    />
   )
 }

@@ -12,7 +12,7 @@ export function listField(definition: Listed, name: string): AnyField | undefine
   return known.get(name)
 }
 
-/** What a link may narrow a list by, of the steps that its documents took from state to state. */
+/** The filters by transitions of the listed documents. Links use them; nobody is offered them in the panel of filters. */
 export const stepFilters = ['leftState', 'enteredState', 'steppedAt', 'steppedLate']
 
 /** The subject of a list: a document type, or the subject of a report. */

@@ -1,0 +1,56 @@
+import type { Text } from '@nazorat/machines'
+import type { ReactNode } from 'react'
+import { useSay } from '../../../i18n/language.tsx'
+import './account-table.css'
+
+interface Column<R> {
+  readonly label: Text
+  readonly cell: (row: R) => ReactNode
+}
+
+interface Props<R> {
+  readonly rows: readonly R[]
+  /** The first column names the row. */
+  readonly columns: readonly Column<R>[]
+  /** The button at the end of a row. */
+  readonly action?: (row: R) => ReactNode
+  /** Whether the rows are those of another page, while this one loads. */
+  readonly isDimmed?: boolean
+}
+
+/** A table about an account: its sessions, second factors, keys or sign-ins. On a phone each row is a block with labels. */
+export function AccountTable<R extends { readonly id: string }>({ rows, columns, action, isDimmed = false }: Props<R>) {
+  const say = useSay()
+  return (
+    <table className={`account-table${isDimmed ? ' dimmed' : ''}`}>
+      <thead>
+        <tr>
+          {columns.map(({ label }, i) => (
+            <th key={i} scope="col">
+              {say(label)}
+            </th>
+          ))}
+          {action && <td />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ label, cell }, i) =>
+              i === 0 ? (
+                <th key={i} scope="row" data-label={say(label)}>
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={i} data-label={say(label)}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+            {action && <td>{action(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
