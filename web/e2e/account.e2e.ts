@@ -187,6 +187,7 @@ test('a user adds an authenticator and a passkey on their page, and signs in wit
   await dialog.locator('.recovery-codes li').first().waitFor()
   const recovery = await dialog.locator('.recovery-codes li').allInnerTexts()
   expect(recovery.length).toBe(10)
+  await page.keyboard.press('Escape')
   // The dialog that opens next does not wait until this one has faded out.
   await dialog.getByRole('button', { name: 'Кодларни сақлаб қўйдим' }).click()
 

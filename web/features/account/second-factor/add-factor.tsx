@@ -20,10 +20,12 @@ interface Props {
   /** Whether the password was given just now. */
   isKnown: boolean
   onDone: () => void
+  /** Recovery codes are shown now, and cannot be shown again. */
+  onCodes?: () => void
 }
 
 /** Adds a second factor: asks for the password, then for the factor, and shows the recovery codes that come with the first. */
-export function AddFactor({ kind: chosen, isKnown, onDone }: Props) {
+export function AddFactor({ kind: chosen, isKnown, onDone, onCodes }: Props) {
   const say = useSay()
   const [kind, setKind] = useState(chosen)
   const [password, setPassword] = useState('')
@@ -33,7 +35,11 @@ export function AddFactor({ kind: chosen, isKnown, onDone }: Props) {
   const { busy, refused, attempt } = useAttempt()
   const given = isKnown ? {} : { password }
 
-  const added = ({ recoveryCodes }: FactorAdded) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone())
+  const added = ({ recoveryCodes }: FactorAdded) => {
+    if (recoveryCodes.length === 0) return onDone()
+    setCodes(recoveryCodes)
+    onCodes?.()
+  }
   const begin = (of: FactorReply['kind']) =>
     attempt(async () => {
       if (of === 'totp') return setBegun(await call<TotpBegun>('account/BeginTotp', given))

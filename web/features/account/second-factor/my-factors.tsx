@@ -15,7 +15,8 @@ import { RenewCodes, WithPassword } from './with-password.tsx'
 
 const AddFactor = lazy(() => import('./add-factor.tsx').then(({ AddFactor }) => ({ default: AddFactor })))
 
-type Open = { kind: 'add'; of?: FactorReply['kind'] } | { kind: 'remove'; factor: FactorReply } | { kind: 'renew' }
+/** The dialog that is open. While it shows recovery codes, Escape does not close it. */
+type Open = ({ kind: 'add'; of?: FactorReply['kind'] } | { kind: 'remove'; factor: FactorReply } | { kind: 'renew' }) & { hasCodes?: boolean }
 
 /** One's own second factors: what they are, and adding and removing them. */
 export function MyFactors() {
@@ -33,6 +34,7 @@ export function MyFactors() {
     void own.refetch()
   }
   const hasTotp = own.data?.factors.some(({ kind }) => kind === 'totp') ?? false
+  const holdCodes = () => open && show({ ...open, hasCodes: true })
   const titles = { add: factorWords.title, remove: factorWords.remove, renew: factorWords.renewCodes }
   return (
     <Panel title={factorWords.title} answers={[own]}>
@@ -66,11 +68,11 @@ export function MyFactors() {
               )}
             </div>
           </div>
-          <Dialog key={key} isOpen={open !== undefined} title={open && say(titles[open.kind])} canOutsideClickClose={false} onClose={close}>
+          <Dialog key={key} isOpen={open !== undefined} title={open && say(titles[open.kind])} canOutsideClickClose={false} canEscapeKeyClose={!open?.hasCodes} onClose={close}>
             <DialogBody>
               <Suspense>
-                {open?.kind === 'add' && <AddFactor {...(open.of && { kind: open.of })} isKnown={false} onDone={() => done(factorWords.added)} />}
-                {open?.kind === 'renew' && <RenewCodes onDone={close} />}
+                {open?.kind === 'add' && <AddFactor {...(open.of && { kind: open.of })} isKnown={false} onCodes={holdCodes} onDone={() => done(factorWords.added)} />}
+                {open?.kind === 'renew' && <RenewCodes onCodes={holdCodes} onDone={close} />}
                 {open?.kind === 'remove' && (
                   <WithPassword
                     label={factorWords.remove}

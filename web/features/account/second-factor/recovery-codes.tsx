@@ -4,7 +4,7 @@ import { factorWords } from './factor-words.ts'
 import '../shown-once.css'
 import './second-factor.css'
 
-/** Shows recovery codes, once: they stay until the user says that they have them. */
+/** Shows recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const say = useSay()
   return (

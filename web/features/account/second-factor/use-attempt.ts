@@ -13,7 +13,8 @@ export function useAttempt() {
     try {
       await run()
     } catch (error) {
-      const isBrowsers = error instanceof DOMException || (error as Error).name === 'WebAuthnError' || (error as Error).name === 'NotAllowedError'
+      // A `WebAuthnError` has the browser's own error as its cause, and its name.
+      const isBrowsers = error instanceof DOMException || (error as Error).cause instanceof DOMException
       setRefused(isBrowsers ? say(factorWords.cancelled) : (error as Error).message)
     }
     setBusy(false)

@@ -35,8 +35,13 @@ export function WithPassword({ label, run }: { label: Text; run: (password: stri
 }
 
 /** Gives new recovery codes in place of the former ones. */
-export function RenewCodes({ onDone }: { onDone: () => void }) {
+export function RenewCodes({ onDone, onCodes }: { onDone: () => void; onCodes: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  return <WithPassword label={factorWords.renewCodes} run={async (password) => setCodes((await call<FactorAdded>('account/RenewRecoveryCodes', { password })).recoveryCodes)} />
+  const renew = async (password: string) => {
+    const { recoveryCodes } = await call<FactorAdded>('account/RenewRecoveryCodes', { password })
+    setCodes(recoveryCodes)
+    onCodes()
+  }
+  return <WithPassword label={factorWords.renewCodes} run={renew} />
 }
