@@ -24,6 +24,7 @@ export { catchUpReports, keepReportCounts, reportCounts, wrongReportCounts } fro
 export { keepSteps, takeSteps, wrongSteps } from './projections/document-steps.ts'
 export { indexLog } from './projections/log-entries.ts'
 export { listEvents, matchingEvents } from './queries/event-log/page.ts'
+export { ordersOf } from './queries/orders.ts'
 export { type Difference, whatIf, type WhatIf } from './audit/simulation.ts'
 export { mostBytes as mostSignatureBytes, type SignatureContext, type SignatureProvider, type Signer } from './signatures/provider.ts'
 export { openSignatureProvider, type SignatureSettings } from './signatures/open.ts'

@@ -30,7 +30,7 @@ export type Why =
   | 'target'
   /** The action is fired by another document, and no other document's event bears its command. */
   | 'cause'
-  /** The action is fired by the system, and was fired on the authority of a role. */
+  /** The action is fired by the system, and was fired on the authority of a role without its permission. */
   | 'system'
   /** The role had no permission for the action then. */
   | 'permission'
@@ -145,8 +145,8 @@ function breachOf(
   if (!rule || moves.length === 0) return 'action'
   if (!moves.includes(event.to)) return 'target'
   if (rule.by === 'document') return caused.has(String(event.pos)) ? null : 'cause'
-  // An event that only the system may write needs no role.
-  if (rule.by) return event.role === null || rights.isSystem(event) ? null : 'system'
+  // An event that only the system may write needs no role; one that it writes for a person, as that of an upload, has theirs.
+  if (rule.by) return event.role === null || rights.isSystem(event) || rights.lackOf(event, rule.may) === null ? null : 'system'
   return rights.isSystem(event) ? null : rights.lackOf(event, rule.may)
 }
 

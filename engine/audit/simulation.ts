@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActing, loadActor, read, Refusal } from '@nazorat/machines'
+import { type Actor, actionIn, actorTypes, type Definition, inputFields, loadActing, loadActor, permissionIn, read, Refusal } from '@nazorat/machines'
 import type { LoggedEvent } from '../event-store/event.ts'
 import { importedMachines } from '../import/import-history.ts'
 import { allEvents } from './conformance.ts'
@@ -85,7 +85,9 @@ async function decideAgain(then: LogState, { definition, machine }: { definition
   try {
     // The signature was verified when the event was taken, and its text is not built again.
     const standing: Actor = event.signature ? { ...actor, signing: 'off' } : actor
-    const allowed = action?.firedBy === 'system' ? { ...standing, grants: { ...standing.grants, [action.permission]: '' } } : standing
+    // The system writes also on documents that the person does not see, as on how much they have watched.
+    const ofSystem = { [action?.permission ?? '']: '', [permissionIn('all', `${definition.permission}View`)]: '' }
+    const allowed = action?.firedBy === 'system' ? { ...standing, grants: { ...standing.grants, ...ofSystem } } : standing
     const { event: again } = decide(definition, machine, document, allowed, { id: event.command, type: event.type, document: event.stream, action: event.action, version: document.version, input: event.input }, {
       lookups,
       now: event.at,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type Action, type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, signedText, type Situation, isParty, step,
+  type Action, type Actor, actionIn, availability, type Definition, isVisible, type MachineEvent, partyOf, type Effect, readInput, Refusal, scopeOf, signedText, type Situation, isParty, step, unknownField,
 } from '@nazorat/machines'
 import type { Command } from './command.ts'
 import { type Document, evolve, startingDocument } from '../documents/document.ts'
@@ -83,7 +83,8 @@ export function decide(
 }
 
 /**
- * Refuses a decision without a signature where the actor's organization requires one, and a signature of anything but this command.
+ * Refuses a decision without a signature where the actor's organization requires one, and a signature of anything but this command
+ * or of an action that takes none.
  * Effects, and actions that the system fires, need none: a deadline does not wait for a key.
  */
 function askSignature(
@@ -94,6 +95,7 @@ function askSignature(
     if (action.signed && actor.signing === 'required' && !isEffect) throw new Refusal('signatureRequired')
     return
   }
+  if (!action.signed) throw new Refusal('invalid', {}, unknownField('signature'))
   const text = signedText(definition, document, { ...command, input, actor: actor.id, onBehalfOf: actor.onBehalfOf?.id, at: signature.at })
   if (text !== signature.content) throw new Refusal('signatureOfAnother')
 }

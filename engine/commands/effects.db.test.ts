@@ -57,7 +57,7 @@ const gift = defineDocument({
   lookups: noteOfGift,
   actions: {
     save: { ...action, permission: 'GiftGive', input: 'form' },
-    give: { ...action, permission: 'GiftGive', effects: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
+    give: { ...action, permission: 'GiftGive', signed: true, effects: (_, { values: { toId, alsoId, sum } }) => [toId, alsoId].map((document) => ({ type: 'purse', document: document!, action: 'add', input: { sum } })) },
     promise: { ...action, permission: 'GiftGive', effects: (_, { id, values: { sum } }) => [{ type: 'note', document: null, action: 'enter', input: { sum, giftId: id } }] },
     takeBack: { ...action, permission: 'GiftGive', lookups: ['note'], effects: (_, { lookups: { note } }) => (note ? [{ type: 'note', document: note.id, action: 'strike', input: {} }] : []) },
   },
@@ -162,6 +162,16 @@ test('an action on behalf of somebody says so on all streams and in the history;
   expect(events.map(({ stream, onBehalfOf, signature }) => [stream, onBehalfOf, signature])).toEqual([[id, clerk.id, sum], [to, clerk.id, null], [also, clerk.id, null]])
   expect((await pool.query('select hash, content, pkcs7, signer from signature')).rows).toEqual([{ hash: sum, content, pkcs7, signer: { name: 'Каримов' } }])
   expect((await engine.history(clerk, 'gift', id)).events.map(({ onBehalfOf }) => onBehalfOf)).toEqual([clerk.id, null])
+})
+
+test('an action that is not signed takes no signature, also one of its very text', async () => {
+  const { pool, engine, give } = await open()
+  const [id, key, at] = [await give(10), randomUUID(), new Date().toISOString()]
+  const content = canonical({ action: 'promise', actor: giver.id, at, command: key, document: id, files: [], input: {}, type: 'gift', version: 1 })
+  const promise = (more: object) => engine.execute(giver, { id: key, type: 'gift', document: id, action: 'promise', version: 1, input: {}, ...more })
+  expect(await refusal(promise({ signature: { at, content, pkcs7: Buffer.from('signature'), signer: {} } }))).toBe('invalid')
+  expect((await pool.query('select hash from signature')).rows).toEqual([])
+  expect((await promise({})).state).toBe('promised')
 })
 
 test('when one of the documents refuses, nothing has happened to any of them', async () => {

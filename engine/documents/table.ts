@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeNames, type Definition, kindOf, memoized, normalized } from '@nazorat/machines'
+import { type AnyField, codeNames, type Definition, kindOf, memoized, normalized } from '@nazorat/machines'
 import { arrayOf, typeNamed } from '../postgres/binary.ts'
 import { columnOf, systemColumns } from './columns.ts'
 import type { Document } from './document.ts'
@@ -23,6 +23,7 @@ export const columnsOf = (definition: Definition): ReadonlyMap<string, string> =
     ...Object.entries(systemColumns),
     ...fields.filter(([name]) => indexed.has(quoted(name))),
     ...(isSearchedInTable(definition) ? [[searchColumn, 'text'] as const] : []),
+    ...Object.keys(definition.fields).filter((name) => isSpelled(definition, name)).map((name): [string, string] => [readingsColumn(name), 'text']),
     ...codeNames(definition).map((name): [string, string] => [name, 'smallint']),
     ...fields.filter(([name]) => !indexed.has(quoted(name))),
   ])
@@ -33,11 +34,31 @@ const columns = new WeakMap<Definition, ReadonlyMap<string, string>>()
 /** The column of a table that is searched; no query may name it. */
 export const searchColumn = 'search'
 
+/** The column of a person's name as readers of each language write it, normalized; no query may name it, and no field has a space in its name. */
+export const readingsColumn = (name: string): string => `${name} read`
+
+/** Whether a field's values are read in several alphabets. */
+export const isSpelled = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).spelled !== undefined
+
+/** The field whose readings a column has. */
+const readIn = (definition: Definition, column: string): string | undefined =>
+  column.endsWith(' read') ? Object.keys(definition.fields).find((name) => readingsColumn(name) === column) : undefined
+
+/** The names that a query may call columns by. */
+export const namedColumns = (definition: Definition): string[] =>
+  [...columnsOf(definition).keys()].filter((name) => name !== searchColumn && readIn(definition, name) === undefined)
+
+/** Whether a filter by a field finds parts of words. */
+export const isFilteredByWords = ({ fields }: Definition, name: string): boolean => fields[name] !== undefined && kindOf(fields[name]).filter === 'words'
+
 /**
  * Whether a search reads the table itself: of documents that not everybody sees it then joins the indexes of its words and of who
  * sees them before it reads a row. Others are found among the titles.
  */
 export const isSearchedInTable = ({ parties, list }: Definition): boolean => list.search.length > 0 && Object.keys(parties).length > 0
+
+/** Whether what a filter by words finds in a field is among what a search of the table finds. */
+export const isFoundBySearch = (definition: Definition, name: string): boolean => isSearchedInTable(definition) && definition.list.search.includes(name)
 
 /** The statement that makes a table of the type under a name, without indexes, as long as it is being filled. */
 export function createTable(definition: Definition, name = definition.type): string {
@@ -66,6 +87,8 @@ function indexesOf(definition: Definition): Map<string, string> {
   // Narrows a list far: another document, a text or a span. A choice among a few does not, and actions make it.
   const narrows = ({ filter, target }: ReturnType<typeof kindOf>) => target !== undefined || filter === 'text' || filter === 'days'
   const found = filters.filter((name) => fields[name] && fits(name) && narrows(kindOf(fields[name])))
+  // Parts of words are in an index of their own, unless the searched column has them already.
+  const worded = filters.filter((name) => isFilteredByWords(definition, name) && fits(name) && !isFoundBySearch(definition, name))
   const people = columnsSortedBy(definition)
   const day = people.find((name) => typeOf(definition, name) === 'date')
   const inOrder = (name: string) => (isCollated(definition, name) ? `(${quoted(name)} collate uzbek, id)` : over(name, 'id'))
@@ -78,6 +101,7 @@ function indexesOf(definition: Definition): Map<string, string> {
   const begun = () => new Set(Array.from(indexes.values(), (on) => /"[^"]+"/.exec(on)?.[0]))
   for (const key of unique) if (key.every(fits) && (key.length > 1 || !begun().has(quoted(key[0]!)))) indexes.set(key.join('_'), over(...key))
   if (isSearchedInTable(definition)) indexes.set(searchColumn, `using gin (${searchColumn} gin_trgm_ops)`)
+  for (const name of worded) indexes.set(`${name}_words`, `using gin (${isSpelled(definition, name) ? quoted(readingsColumn(name)) : `folded(${quoted(name)})`} gin_trgm_ops)`)
   for (const name of found) {
     if (begun().has(quoted(name))) continue
     const { many, type } = columnOf(fields[name]!)
@@ -110,7 +134,7 @@ const collated = new WeakMap<Definition, ReadonlySet<string>>()
 
 /** A fingerprint of all that the table's content depends on: when it changes, the table is rebuilt from the log. */
 export const fingerprintOf = (definition: Definition): string =>
-  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title]), 'hex').slice(0, 16)
+  hash('sha256', canonical([createTable(definition), createIndexes(definition), Object.entries(definition.states).map(([state, { codes }]) => [state, codes]), definition.list.search, definition.title, ...(hasSpelledTitle(definition) ? ['spelled'] : [])]), 'hex').slice(0, 16)
 
 /** Writes of each document some columns as a line of COPY's text form. */
 export function copyLine(columns: readonly Copied[]): (document: Document) => string {
@@ -145,6 +169,8 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 /** The function that reads a column's value from a document. */
 function readerOf(definition: Definition, column: string): (document: Document) => unknown {
   if (column === searchColumn && isSearchedInTable(definition)) return (document) => searchText(definition, document)
+  const read = readIn(definition, column)
+  if (read !== undefined) return ({ values }) => textRead(definition.fields[read]!, values[read])
   if (isSystem(column)) return (document) => document[column]
   // A log that somebody has bent may name a state that there is none of: the verifier is to say so.
   if (codeNames(definition).includes(column)) return ({ state }) => definition.states[state]?.codes[column] ?? null
@@ -195,7 +221,7 @@ export interface Update {
  */
 export function updateOf(definition: Definition, changed: readonly string[]): Update {
   const isWritten = (column: string) =>
-    isMoving(definition, column) || changed.includes(column) || (column === searchColumn && isSearchChanged(definition, changed))
+    isMoving(definition, column) || changed.includes(readIn(definition, column) ?? column) || (column === searchColumn && isSearchChanged(definition, changed))
   const columns = [...columnsOf(definition)].filter(([column]) => isWritten(column))
   const sets = columns.slice(1).map(([column, type]) => `${quoted(column)} = ${taken([column, type])}`)
   const text = `update ${tableOf(definition.type)} as d set ${sets.join(', ')}
@@ -234,8 +260,26 @@ const isMoving = (definition: Definition, column: string): boolean =>
 
 /** The text of a document that a search reads, normalized once, when it is written. */
 export function searchText(definition: Definition, { values }: Pick<Document, 'values'>): string {
-  const words = definition.list.search.map((name) => values[name]).filter((value) => value !== null && value !== undefined)
-  return normalized(words.map((value) => (typeof value === 'object' ? Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]).join(' ') : String(value))).join(' '))
+  const words = definition.list.search.flatMap((name) => {
+    const value = values[name]
+    if (value === null || value === undefined) return []
+    if (typeof value === 'object') return Object.keys(value).sort().map((language) => (value as Record<string, string>)[language]!)
+    return readings(definition.fields[name]!, String(value))
+  })
+  return normalized(words.join(' '))
 }
+
+/** A name as all its readers write it, normalized; nothing where there is none. */
+const textRead = (field: AnyField, value: unknown): string | null => (typeof value === 'string' ? normalized(readings(field, value).join(' ')) : null)
+
+/** A value, and as it is read in the other alphabet where a search would take that for another word. */
+export function readings(field: AnyField, value: string): string[] {
+  const spelled = kindOf(field).spelled?.(value)
+  const others = spelled ? [spelled.ln, spelled.cl, spelled.ru] : []
+  return [...new Map([value, ...others].map((each) => [normalized(each), each])).values()]
+}
+
+/** Whether a document's title or search follows from a value that is read in several alphabets. */
+const hasSpelledTitle = (definition: Definition): boolean => [definition.title, ...definition.list.search].some((name) => isSpelled(definition, name))
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

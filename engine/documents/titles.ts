@@ -1,4 +1,4 @@
-import type { Definition, Text } from '@nazorat/machines'
+import { type Definition, spelledTitle, type Text } from '@nazorat/machines'
 import type { Event } from '../event-store/event.ts'
 import type { Document } from './document.ts'
 import { searchText } from './table.ts'
@@ -8,7 +8,8 @@ import type { Statement } from '../postgres/pipeline.ts'
 /** The title of a document: the value of its title field, or its type's name until there is one. */
 export function titleOf(definition: Definition, values: Record<string, unknown>): string | Text {
   const value = values[definition.title]
-  return typeof value === 'string' || (typeof value === 'object' && value !== null) ? (value as string | Text) : definition.label.one
+  if (typeof value === 'string') return spelledTitle(definition, value)
+  return typeof value === 'object' && value !== null ? (value as Text) : definition.label.one
 }
 
 /** An event that is appended, the document after it, and its hash. */

@@ -6,6 +6,7 @@ import type { Document } from './document.ts'
 import { documentTable } from './identifiers.ts'
 import { loadDocuments } from './load.ts'
 import type { LookupContext } from './lookups.ts'
+import { readings } from './table.ts'
 
 /** The document that a person means by a word, or why it is not known. */
 export type Meant = { readonly id: string } | { readonly problem: Text }
@@ -86,6 +87,6 @@ function formsOf(definition: Definition, word: string): string[] {
 const namesOf = (definition: Definition, { values }: Document): string[] =>
   namingFields(definition).flatMap((name) => {
     const value = values[name]
-    const texts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+    const texts = typeof value === 'object' && value !== null ? Object.values(value) : typeof value === 'string' ? readings(definition.fields[name]!, value) : [value]
     return texts.filter((text) => text !== null && text !== undefined).map((text) => normalized(String(text)))
   })

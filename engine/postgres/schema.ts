@@ -62,6 +62,7 @@ export interface Schema {
     token_hash: Buffer; user_id: string; created_at: GivenMoment; expires_at: Moment; pos: GivenBig; must_change: Generated<boolean>
     address: string | null; device: string | null; seen_at: GivenMoment; acts_for: string | null
     awaits_factor: Generated<boolean>; is_strong: Generated<boolean>; challenge: string | null; challenge_until: Moment | null
+    signing_key: string | null
   }
   second_factor: {
     id: string; user_id: string; kind: 'totp' | 'passkey'; name: string; confirmed_at: Moment | null; created_at: GivenMoment; used_at: Moment | null

@@ -17,12 +17,13 @@ import { checkpointLog } from './checkpoints.ts'
 import { openSigner, type Signer } from './key.ts'
 import { rotateKey } from './rotate-key.ts'
 import { tables } from './tables.ts'
+import { savedSigned } from './testing/signed-log.ts'
 import { verifyDatabase } from './verify.ts'
 
 const word = t('a', 'а', 'а')
 const common = { label: { one: word, many: word } } as const
 const list = { columns: ['name'], filters: [], search: ['name'], sort: 'name' } as const
-const limit = defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list })
+const limit = savedSigned(defineDirectory({ ...common, type: 'limit', permission: 'Limit', fields: { name: text(word), days: integer(word) }, title: 'name', list }))
 const person = definePerson({ ...common, type: 'person', permission: 'Person', fields: { name: text(word), born: date(word, { required: false }) }, personal: ['name', 'born'], title: 'name', list })
 /** A type with deadlines some days after its day, as a limit says: a reminder that has fired, and a breach that will. */
 const term: Definition = { ...defineDirectory({

@@ -12,7 +12,7 @@ import { contractor } from './organizations/contractor.ts'
 import { controlfunction } from './classifiers/control-function.ts'
 import { controlfunctionform } from './classifiers/control-function-form.ts'
 import { country } from './territory/country.ts'
-import { deputy } from './accounts/deputy/definition.ts'
+import { defineDeputy } from './accounts/deputy/definition.ts'
 import { district } from './territory/district.ts'
 import { employee } from './people/employee/definition.ts'
 import { expert } from './people/expert.ts'
@@ -54,6 +54,7 @@ import { videolesson } from './training/video-lesson.ts'
 import { videowatchhistory } from './training/watch-history/definition.ts'
 
 const role = defineRole(() => everyPermission)
+const deputy = defineDeputy(() => everyPermission)
 const user = defineUser(() => everyPermission)
 const signingkey = defineSigningKey(() => everyPermission)
 

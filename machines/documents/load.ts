@@ -4,7 +4,7 @@ import type { Definition } from '../kit/index.ts'
 export const loaders: Readonly<Record<string, () => Promise<Definition>>> = {
   organization: async () => (await import('./organizations/organization.ts')).organization,
   user: async () => (await import('./accounts/user/definition.ts')).defineUser(await permissions()),
-  deputy: async () => (await import('./accounts/deputy/definition.ts')).deputy,
+  deputy: async () => (await import('./accounts/deputy/definition.ts')).defineDeputy(await permissions()),
   role: async () => (await import('./accounts/role/definition.ts')).defineRole(await permissions()),
   signingkey: async () => (await import('./accounts/signing-key/definition.ts')).defineSigningKey(await permissions()),
   schedule: async () => (await import('./calendar/schedule/definition.ts')).schedule,

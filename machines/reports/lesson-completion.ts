@@ -22,5 +22,5 @@ export const lessonCompletion = defineReport({
     watched: { label: t('Koʻrib boʻlgan', 'Кўриб бўлган', 'Просмотрели'), ...lessons, where: { state: ['watched'] } },
     share: { label: t('Yakunlanishi, %', 'Якунланиши, %', 'Прохождение, %'), share: { part: 'watched', whole: 'all' } },
   },
-  chart: ['all', 'watched'],
+  chart: ['started', 'inProgress', 'watched'],
 })

@@ -38,6 +38,11 @@ export const outcomes = {
     archivedFrom: ['notified.completed', null],
   },
   completed: { state: [...stages.completed, ...stages.archived], archivedFrom: ['agreed.completed', 'notified.completed', null] },
+  /** Decided, and not declined. */
+  accepted: {
+    state: [...stages.ahead, ...stages.held, ...stages.completed, ...stages.fallen, ...stages.archived],
+    archivedFrom: ['agreed.completed', 'notified.completed', 'cancelled', 'expired', null],
+  },
   declined: { state: [...stages.declined, ...stages.archived], archivedFrom: ['refused', 'notAgreed', null] },
   fallen: { state: [...stages.fallen, ...stages.archived], archivedFrom: ['cancelled', 'expired', null] },
 }

@@ -25,7 +25,7 @@ export const ratingAssessment = defineReport({
     score: { label: t('Umumiy baho, %', 'Умумий баҳо, %', 'Общая оценка, %'), ...assessment, mean: ['agreedShare', 'completedShare', 'lawfulShare', 'eventsShare', 'certificateShare'], isGrade: true },
     decided: { label: t('Qaror qabul qilingan', 'Қарор қабул қилинган', 'С решением'), ...checks, where: { state: [...stages.ahead, ...stages.held, ...stages.completed, ...stages.declined, ...stages.fallen, ...stages.archived] } },
     declined: { label: t('Rad etilgan', 'Рад этилган', 'Отклонено'), ...checks, where: outcomes.declined },
-    accepted: { label: t('Rad etilmagan', 'Рад этилмаган', 'Не отклонено'), heading: checks.heading, difference: { of: 'decided', less: 'declined' } },
+    accepted: { label: t('Rad etilmagan', 'Рад этилмаган', 'Не отклонено'), ...checks, where: outcomes.accepted },
     agreedShare: { label: t('Rad etilmagan, %', 'Рад этилмаган, %', 'Не отклонено, %'), heading: checks.heading, share: { part: 'accepted', whole: 'decided' }, isGrade: true },
     completed: { label: t('Yakunlangan', 'Якунланган', 'Завершено'), ...checks, where: outcomes.completed },
     completedShare: { label: t('Yakunlangan, %', 'Якунланган, %', 'Завершено, %'), heading: checks.heading, share: { part: 'completed', whole: 'accepted' }, isGrade: true },

@@ -3,17 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { defineDirectory, text, t } from '@nazorat/machines'
+import { type Definition, defineDirectory, text, t } from '@nazorat/machines'
 import { openTestEngine } from '../../testing/engine.ts'
 import { testActor } from '../../testing/index.ts'
 import { openSigner } from '../key.ts'
 import { verifyDatabase } from '../verify.ts'
 
+/** A directory whose saving takes a signature. */
+export const savedSigned = (directory: Definition): Definition =>
+  ({ ...directory, actions: { ...directory.actions, save: { ...directory.actions['save']!, signed: true } } })
+
 const word = t('a', 'а', 'а')
-const note = defineDirectory({
+const note = savedSigned(defineDirectory({
   type: 'note', permission: 'Note', label: { one: word, many: word }, fields: { name: text(word) }, title: 'name',
   list: { columns: ['name'], filters: [], search: [], sort: 'name' },
-})
+}))
 export const clerk = testActor(['NoteView', 'NoteEdit'])
 
 /** A log of notes in a database of the test's own, with the key that signs it in a folder of its own. */

@@ -11,6 +11,7 @@ import { database } from '../../postgres/database.ts'
 import { allOf, type Predicate } from '../../postgres/expressions.ts'
 import { inSnapshot } from '../../postgres/transaction.ts'
 import { allEntries, idIn } from '../../projections/log-entries.ts'
+import { ordersOf } from '../orders.ts'
 import { matches } from './filters.ts'
 
 /**
@@ -90,6 +91,7 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
   const told = new Map(events.map((event) => [event.pos, idIn(event.patch[byType.get(event.type)?.subject ?? ''])]))
   const types = await typesOf(pool, [...told.values()].filter((id) => id !== null))
   const signatures = await signaturesOf(pool, events)
+  const orders = await ordersOf(pool, definitions, events)
   const imports = await importsOf(pool, events.map(({ command }) => command))
   const rows = events.map((event): LogRow => {
     const { command, pos, at, type, stream: document, version, action, from, to, actor: person, onBehalfOf, organization, role, origin, input, patch } = event
@@ -100,9 +102,9 @@ async function rowsOf(pool: Pool, definitions: readonly Definition[], events: re
     const times = Number(patch[definition?.occurrences ?? ''] ?? 1)
     const signature = signatures.get(event.signature?.toString('hex') ?? '') ?? null
     const done = definition ? eventLabel(definition, event) : action
-    return { pos, at, type, document, version, action, done, from, to, about, person, onBehalfOf, signature, organization, role, origin, reason, times, import: imports.get(command) ?? null }
+    return { pos, at, type, document, version, action, done, from, to, about, person, onBehalfOf, order: orders.get(pos) ?? null, signature, organization, role, origin, reason, times, import: imports.get(command) ?? null }
   })
-  const named = rows.flatMap(({ document, about, person, onBehalfOf, organization, role }) => [document, about?.id, person, onBehalfOf, organization, role])
+  const named = rows.flatMap(({ document, about, person, onBehalfOf, order, organization, role }) => [document, about?.id, person, onBehalfOf, order, organization, role])
   return { rows, texts: await loadTitles(pool, named.filter((id) => id !== null && id !== undefined)) }
 }
 

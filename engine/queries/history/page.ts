@@ -8,6 +8,7 @@ import { readEvents } from '../../event-store/events.ts'
 import { signaturesOf } from '../../event-store/signatures.ts'
 import { database } from '../../postgres/database.ts'
 import { effectiveEvents } from '../as-of.ts'
+import { ordersOf } from '../orders.ts'
 import { findRelated } from './related.ts'
 import { isTold, transitionsOf } from './transitions.ts'
 
@@ -46,9 +47,11 @@ export async function historyOf(context: LookupContext, definition: Definition, 
   const unseen = await unseenBefore(context, id, events, earlier)
   const base = earlier === null ? null : { version: earlier, ...foldPatches(await effectiveEvents(context.db, [{ stream: id, version: earlier }])) }
   const signatures = await signaturesOf(context.db, events)
+  const orders = await ordersOf(context.db, context.definitions, events)
   const related = await findRelated(context, id, events, actor)
   const shown = events.map((event) => ({ ...event, ...foldPatches([...(unseen.get(event.version) ?? []), event]) }))
   const texts = await loadTitles(context.db, [
+    ...orders.values(),
     ...shown.flatMap(({ actor: user, onBehalfOf, organization, role, values, input }) => [
       ...[user, onBehalfOf, organization, role].filter((each) => each !== null),
       ...referredIds(definition, values),
@@ -66,6 +69,7 @@ export async function historyOf(context: LookupContext, definition: Definition, 
       to: event.to,
       actor: { id: event.actor, organizationId: event.organization, roleId: event.role },
       onBehalfOf: event.onBehalfOf,
+      order: orders.get(event.pos) ?? null,
       signature: signatures.get(event.signature?.toString('hex') ?? '') ?? null,
       origin: event.origin,
       at: event.at,

@@ -3,9 +3,9 @@ import {
   type Actor, type Definition, type FilterValue, isHalfRange, kindOf, type ListQuery, mostProblems, type Problems, problemText, Refusal, searchWords, t, unknownField,
 } from '@nazorat/machines'
 import { columnOf } from '../../documents/columns.ts'
-import { comparedColumn, documentColumn } from '../../documents/identifiers.ts'
-import { columnsOf, isSearchedInTable, searchColumn } from '../../documents/table.ts'
-import { allOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
+import { comparedColumn, documentColumn, foldedColumn } from '../../documents/identifiers.ts'
+import { columnsOf, isFilteredByWords, isFoundBySearch, isSearchedInTable, namedColumns, searchColumn } from '../../documents/table.ts'
+import { allOf, anyOf, cast, containing, type Predicate, startOfDay } from '../../postgres/expressions.ts'
 import { asksStreams, isLiving, type List, statesOf } from './plan.ts'
 import { stepFilterNames, stepFilterOf, stepped } from './steps.ts'
 import { fits } from './values.ts'
@@ -13,21 +13,19 @@ import { visible } from './visibility.ts'
 
 /** The names that a list may be filtered by: fields, status codes, the system's columns, and the steps from state to state. */
 export const filterNames = (definition: Definition): string[] => [
-  ...listed(definition).filter((name) => !definition.fields[name] || kindOf(definition.fields[name]).filter !== undefined),
+  ...namedColumns(definition).filter((name) => !definition.fields[name] || kindOf(definition.fields[name]).filter !== undefined),
   ...(hasDeadlines(definition) ? ['due', 'late'] : []),
   ...stepFilterNames(definition),
 ]
 
 /** The names that a list may be sorted by. */
 export const sortNames = (definition: Definition): string[] => [
-  ...listed(definition).filter((name) => {
+  ...namedColumns(definition).filter((name) => {
     const field = definition.fields[name]
     return field ? columnOf(field).sortable : name !== 'id'
   }),
   ...(hasDeadlines(definition) ? ['due'] : []),
 ]
-
-const listed = (definition: Definition): string[] => [...columnsOf(definition).keys()].filter((name) => name !== searchColumn)
 
 const hasDeadlines = ({ deadlines }: Definition): boolean => Object.keys(deadlines).length > 0
 
@@ -84,13 +82,34 @@ function matches(definition: Definition, actor: Actor, query: ListQuery, hasStre
 function found(definition: Definition, search: string): Predicate[] {
   const words = searchWords(search).map(containing)
   if (words.length === 0) return []
-  if (isSearchedInTable(definition)) return words.map((word) => sql<boolean>`${documentColumn(definition, 'd', searchColumn)} like ${word}`)
+  if (isSearchedInTable(definition)) return words.map((word) => searched(definition, 'd', word))
   return [sql<boolean>`d.id in (select id from title where ${allOf(words.map((word) => sql<boolean>`search like ${word}`))})`]
 }
 
 /** The condition of a filter by a column of the table, or null when its value is none of the column's. */
 export const columnFilterOf = (definition: Definition, name: string, value: FilterValue, alias = 'd'): Predicate | null =>
-  filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, value)
+  isFilteredByWords(definition, name)
+    ? wordsFilterOf(definition, name, value, alias)
+    : filterOf(comparedColumn(definition, alias, name), columnsOf(definition).get(name)!, value)
+
+/** That a text has each word of a value, or of one of several, in either alphabet. */
+function wordsFilterOf(definition: Definition, name: string, value: FilterValue, alias: string): Predicate | null {
+  const asked = [value].flat()
+  const isFine = asked.length > 0 && asked.length <= 200 && asked.every((each) => each === null || (typeof each === 'string' && fits('text', each)))
+  if (!isFine) return null
+  const column = documentColumn(definition, alias, name)
+  const folded = foldedColumn(definition, alias, name)
+  // The index of the search finds what has the words, and the column says whether they are in this field.
+  const has = (word: string): Predicate[] => [...(isFoundBySearch(definition, name) ? [searched(definition, alias, word)] : []), sql`${folded} like ${word}`]
+  const each = asked.map((one): Predicate => {
+    if (one === null) return sql`${column} is null`
+    const words = searchWords(String(one)).map(containing)
+    return words.length === 0 ? sql`${column} is not null` : allOf(words.flatMap(has))
+  })
+  return anyOf(each)
+}
+
+const searched = (definition: Definition, alias: string, word: string): Predicate => sql`${documentColumn(definition, alias, searchColumn)} like ${word}`
 
 function filterOf(column: Expression<unknown>, type: string, value: FilterValue): Predicate | null {
   const isMany = type.endsWith('[]')
@@ -106,8 +125,6 @@ function filterOf(column: Expression<unknown>, type: string, value: FilterValue)
     return ranged.test(type) && !(ofDays.test(type) && isHalfRange(value)) ? rangeOf(column, type, value as Range) : null
   }
   if (!fits(type, value)) return null
-  // Of a name, the text of each language: the object itself has the languages' names and its own marks in it.
-  if (type === 'jsonb') return sql`exists (select from jsonb_each_text(${column}) part where lower(part.value) like lower(${containing(String(value))}))`
   return isMany ? sql`${column} && ${cast([value], type)}` : sql`${column} = ${cast(value, type)}`
 }
 

@@ -24,6 +24,8 @@ import {
   text,
   type ListQuery,
   type MachineEvent,
+  nameIn,
+  personName,
   moment as momentField,
   momentAt,
   names,
@@ -66,6 +68,7 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
     fields: {
       name: names(word),
       text: text(word),
+      person: personName(word),
       note: paragraph(word),
       number: integer(word),
       amount: decimal(word, { scale: 2, min: -100 }),
@@ -112,7 +115,7 @@ const letterSortedBy = (type: string, sort: 'name' | '-updatedAt'): Definition =
       },
     },
     sections: {
-      main: { label: word, fields: ['name', 'text', 'note', 'number', 'amount', 'day', 'met', 'hour', 'urgent', 'kind', 'code', 'senderId', 'readers'] },
+      main: { label: word, fields: ['name', 'text', 'person', 'note', 'number', 'amount', 'day', 'met', 'hour', 'urgent', 'kind', 'code', 'senderId', 'readers'] },
     },
     list: { columns: ['name'], filters: [], search: ['name', 'text', 'note'], sort },
     queues: { way: { label: word, states: ['draft', 'sent'] }, open: { label: word, states: ['open'] } },
@@ -151,6 +154,8 @@ const written = (letters: string) =>
       { minLength: 1, maxLength: 2 },
     )
     .map((words) => words.join(' '))
+/** As they are officially spelled, in either alphabet. */
+const people = ['Abdullayev Isʼhoq', 'Ҳасанов Қодир', 'Yergasheva Oʻgʻiloy', 'Ўринов Цой']
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6 })
 /** Days around today, and moments at both ends and in the middle of days in Tashkent. */
 const day = fc.integer({ min: -4, max: 4 }).map((n) => addDays(today, n))
@@ -159,6 +164,7 @@ const texts = fc.record({ ln: written(alphabets.ln), cl: written(alphabets.cl), 
 const valuesOf = fc.record({
   name: orNull(texts),
   text: orNull(fc.constantFrom(...Object.values(alphabets)).chain(written)),
+  person: orNull(fc.constantFrom(...people)),
   note: orNull(fc.constantFrom('100%', 'a_b', 'a\\b', '50 %')),
   number: orNull(fc.integer({ min: 0, max: 9 })),
   amount: orNull(fc.constantFrom(-0.5, 0, 0.1, 0.29, 12.5, 12.51, 9_999_999_999_999.99)),
@@ -335,6 +341,11 @@ const states = fc.constantFrom('draft', 'sent', 'open', 'sealed', 'deleted', 'lo
 const filters: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   name: fc.oneof(fc.constantFrom(null, '%', '_', 'ru', '"'), fc.constantFrom(...Object.values(alphabets)).chain(written)),
   text: any(fc.constantFrom(...Object.values(alphabets)).chain(written)),
+  person: any(
+    fc.constantFrom(
+      'Абдуллаев', 'abdullayev', 'лаев', 'Исҳоқ', "is'hoq", 'Хасанов Кодир', 'Qodir hasanov', 'Ергашева', 'эргаш', 'Угилой', "o'rin", '%',
+    ),
+  ),
   number: fc.oneof(any(number), ranged(number)),
   statusId: fc.oneof(any(fc.constantFrom(1, 2, 3, 9)), ranged(fc.constantFrom(1, 2, 3))),
   version: fc.oneof(any(number), ranged(number)),
@@ -441,15 +452,19 @@ function fits(name: string, row: Row, value: FilterValue): boolean {
   if (name === 'late') return (row.due !== null && row.due.at <= new Date().toISOString()) === value
   const isMoment = (name.endsWith('At') || name === 'met') && row[name] !== null
   const held = name === 'due' ? row.due && dayOf(row.due.at) : isMoment ? dayOf(row[name] as string) : row[name]
+  if (['name', 'text', 'person'].includes(name)) return [value].flat().some((one) => (one === null || held === null ? one === held : isFound(textsOf(name, held), String(one))))
   if (value === null || held === null) return value === held
   if (Array.isArray(value)) return [held].flat().some((each) => value.includes(each as string))
   if (typeof value === 'object') {
     const { from, to } = value as { from?: string; to?: string }
     return (from === undefined || (held as string) >= from) && (to === undefined || (held as string) <= to)
   }
-  if (name === 'name') return Object.values(held as Text).some((text) => text.toLowerCase().includes(String(value).toLowerCase()))
   return [held].flat().includes(value as never)
 }
+
+/** All that a text is read as. */
+const textsOf = (name: string, held: unknown): string =>
+  name === 'name' ? Object.values(held as Text).join(' ') : name === 'text' ? String(held) : [held, nameIn(String(held), 'ln'), nameIn(String(held), 'cl'), nameIn(String(held), 'ru')].join(' ')
 
 function comparable(row: Row, column: string, language: Language): unknown {
   if (column === 'due') return row.due && row.due.at

@@ -63,7 +63,7 @@ export async function* allOfReport(pool: Pool, asked: AskedReport, batch = 1000)
 }
 
 /** Throws `forbidden` where a filter names a body or a business of which the reader sees nothing. */
-async function refuseForeign(pool: Pool, asked: AskedReport): Promise<void> {
+export async function refuseForeign(pool: Pool, asked: AskedReport): Promise<void> {
   const question = unseen(asked)
   const [foreign] = question ? (await question.execute(database(pool))).rows : []
   if (foreign) throw new Refusal('forbidden', {}, { [foreign.facet]: [notYours] })

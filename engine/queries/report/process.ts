@@ -8,8 +8,11 @@ import { columnFilterOf } from '../list/filters.ts'
 import { missable, missedDeadline, steppedWithin, stepsOf } from '../list/steps.ts'
 import { visible } from '../list/visibility.ts'
 import type { AskedReport } from './groups.ts'
+import { refuseForeign } from './page.ts'
 
 interface Found {
+  /** The kind of the row: one action between two states, all actions between them, all steps out of a state, or all into one. */
+  readonly of: 'action' | 'way' | 'out' | 'in'
   readonly from: string | null
   readonly to: string | null
   readonly action: string | null
@@ -28,9 +31,11 @@ interface Found {
  * many seconds these had been in the state that they left. Documents that the reader does not see now, and steps into states in
  * which they would not see the document, are left out.
  */
-export async function processMap(pool: Pool, { report, query, actor, definitionOf }: AskedReport): Promise<ProcessReply> {
+export async function processMap(pool: Pool, asked: AskedReport): Promise<ProcessReply> {
+  const { report, query, actor, definitionOf } = asked
   const [source] = Object.values(report.sources)
   if (!source || !mayView(source, actor)) throw new Refusal('forbidden')
+  await refuseForeign(pool, asked)
   const definition = definitionOf(source.type)
   const where = allOf([
     steppedWithin(query.period.from, query.period.to),
@@ -42,23 +47,24 @@ export async function processMap(pool: Pool, { report, query, actor, definitionO
       select x.id, x.from_state, x.to_state, x.action, extract(epoch from x.at - x.since)::float8 as stood, ${missedDeadline(definition)} as missed
       from (${stepsOf(definition, actor, Object.values(source.by))}) x where ${where}
     ), counted as (
-      select from_state as from, to_state as to, action, count(*)::integer as times, count(distinct id)::integer as documents,
+      select case grouping(from_state, to_state, action) when 0 then 'action' when 1 then 'way' when 3 then 'out' else 'in' end as of,
+        from_state as from, to_state as to, action, count(*)::integer as times, count(distinct id)::integer as documents,
         percentile_cont(array[0.5, 0.9]) within group (order by stood) as quantiles, (count(*) filter (where missed))::integer as missed,
         (count(distinct id) filter (where missed))::integer as late, (count(distinct id) filter (where not missed))::integer as early
-      from steps group by grouping sets ((from_state, to_state, action), (from_state), (to_state))
+      from steps group by grouping sets ((from_state, to_state, action), (from_state, to_state), (from_state), (to_state))
       having from_state is not null or grouping(to_state) = 0
     )
     select counted.*, coalesce((select pos from checkpoint where follower = ${stepFollower}), 0) as pos, now() as at
     from (select) one left join counted on true
     order by "from" nulls first, "to", action`.execute(database(pool))
-  const found = rows.filter(({ times }) => times !== null)
+  const found = (of: Found['of']) => rows.filter((row) => row.of === of)
+  const actionsOf = (way: Found) => found('action').flatMap(({ from, to, action, times }) => (from === way.from && to === way.to ? [{ action: action!, times }] : []))
   return {
-    ways: found.flatMap(({ from, to, action, times, documents }) => (to !== null && action !== null ? [{ from, to, action, times, documents }] : [])),
-    entered: found.flatMap(({ to, action, documents }) => (to !== null && action === null ? [{ state: to, documents }] : [])),
-    states: found.flatMap(({ from, to, times, documents, quantiles, missed, late, early }) =>
-      to === null && from !== null
-        ? [{ state: from, times, documents, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0, missed: mayMiss(definition, from) ? missed : null, late, inTime: early }]
-        : []),
+    ways: found('way').map((way) => ({ from: way.from, to: way.to!, documents: way.documents, times: way.times, actions: actionsOf(way) })),
+    entered: found('in').map(({ to, documents }) => ({ state: to!, documents })),
+    states: found('out').map(({ from, times, documents, quantiles, missed, late, early }) => ({
+      state: from!, times, documents, median: quantiles?.[0] ?? 0, p90: quantiles?.[1] ?? 0, missed: mayMiss(definition, from!) ? missed : null, late, inTime: early,
+    })),
     asOf: { at: rows[0]!.at.toISOString(), position: Number(rows[0]!.pos) },
   }
 }

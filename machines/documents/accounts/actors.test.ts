@@ -65,6 +65,14 @@ describe('the actor that a user is', () => {
     expect(await loadActor(readerOf({ ...records(), [type]: {} }), 'karimov')).toBeNull()
   })
 
+  test('signs what they decide where the record of their body or business says so', async () => {
+    const stored = records()
+    stored['organization']!['body']!.values['signing'] = 'possible'
+    stored['contractor']!['business']!.values['signing'] = 'required'
+    const loaded = await loadActors(readerOf(stored), ['karimov', 'trader'])
+    expect([...loaded.values()].map(({ signing }) => signing)).toEqual(['possible', 'required'])
+  })
+
   test('stays who it is when records are passive that it does not depend on', async () => {
     const before = await loadActor(readerOf(records()), 'salimov')
     for (const [type, id] of [['user', 'karimov'], ['employee', 'employee'], ['contractor', 'business'], ['role', 'inspector']] as const) {

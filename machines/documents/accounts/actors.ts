@@ -2,7 +2,7 @@ import type { Actor } from '../../kit/workflow/actor.ts'
 import { type Condition, mostFound } from '../../kit/workflow/lookups.ts'
 import { languageOf } from '../../kit/i18n/text.ts'
 import type { Signing } from '../../kit/workflow/signed-text.ts'
-import { permissionsOfPost, widenedByPost } from '../people/employee/post.ts'
+import { withPost } from '../people/employee/post.ts'
 
 /**
  * The source that a user is read from: the engine, or an equivalent. `find` gives at most `mostFound` documents, in the order
@@ -84,8 +84,9 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
     const granting = roleIds.flatMap((role) => roles.get(role) ?? []).filter(({ state }) => state === 'active')
     const branchIds = branchesOf.get(organizationId ?? '') ?? []
     const grants = byPost(employees.get(employeeId ?? ''), organizationId, grantsOf(granting))
+    const party = organizations.get(organizationId ?? '') ?? contractors.get(contractorId ?? '')
     // The field's options are those of `Signing`.
-    const signing = organizations.get(organizationId ?? '')?.values['signing'] as Signing | null | undefined
+    const signing = party?.values['signing'] as Signing | null | undefined
     const actor = { id, name, language, organizationId, contractorId, branchIds, roleIds: granting.map((role) => role.id), grants }
     actors.set(id, signing ? { ...actor, signing } : actor)
   }
@@ -94,10 +95,12 @@ async function actorsOf(reader: Reader, records: readonly Record[]): Promise<Map
 
 /** Permissions with those of the employee's post, which counts in the body where they work. */
 function byPost(employee: Record | undefined, organizationId: string | null, grants: Actor['grants']): Actor['grants'] {
-  if (!employee || organizationId === null || employee.values['organizationId'] !== organizationId) return grants
-  const ofPost = Object.fromEntries(permissionsOfPost(employee.values).map((permission) => [permission, '']))
-  return widenedByPost(employee.values, { ...ofPost, ...grants })
+  return employee && worksFor(employee, organizationId) ? withPost(employee.values, grants) : grants
 }
+
+/** Whether an employee works for the body for which their user acts: their post counts there alone. */
+export const worksFor = ({ values }: Pick<Record, 'values'>, organizationId: unknown): boolean =>
+  typeof organizationId === 'string' && values['organizationId'] === organizationId
 
 /** The ids of the branches of some bodies, by the body. */
 async function findBranches(reader: Reader, bodies: readonly string[]): Promise<Map<string, string[]>> {

@@ -7,7 +7,7 @@ export const accessRecord = 'AccessRecord'
 type Occurrence =
   | 'signIn' | 'failToSignIn' | 'signOut' | 'refuse' | 'download' | 'setPassword' | 'issuePassword' | 'changePassword' | 'endSessions'
   | 'changeLimit' | 'lookUpPerson' | 'actFor' | 'actAs' | 'stopActing'
-  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'resetSecondFactor'
+  | 'addSecondFactor' | 'removeSecondFactor' | 'useRecoveryCode' | 'renewRecoveryCodes' | 'resetSecondFactor'
 
 const machine = setup({
   types: {} as { context: Record<string, unknown>; events: MachineEvent & { type: Occurrence } },
@@ -37,6 +37,7 @@ const machine = setup({
         addSecondFactor: { target: 'factorAdded', actions: 'write' },
         removeSecondFactor: { target: 'factorRemoved', actions: 'write' },
         useRecoveryCode: { target: 'recoveryCodeUsed', actions: 'write' },
+        renewRecoveryCodes: { target: 'recoveryCodesRenewed', actions: 'write' },
         resetSecondFactor: { target: 'factorReset', actions: 'write' },
       },
     },
@@ -56,6 +57,7 @@ const machine = setup({
     factorAdded: {},
     factorRemoved: {},
     recoveryCodeUsed: {},
+    recoveryCodesRenewed: {},
     factorReset: {},
   },
 })
@@ -108,6 +110,7 @@ export const access = defineDocument({
     factorAdded: state(t('Ikkinchi omil qoʻshilgan', 'Иккинчи омил қўшилган', 'Добавлен второй фактор'), 'primary'),
     factorRemoved: state(t('Ikkinchi omil oʻchirilgan', 'Иккинчи омил ўчирилган', 'Удалён второй фактор'), 'warning'),
     recoveryCodeUsed: state(t('Zaxira kodi ishlatilgan', 'Захира коди ишлатилган', 'Использован резервный код'), 'warning'),
+    recoveryCodesRenewed: state(t('Zaxira kodlari almashtirilgan', 'Захира кодлари алмаштирилган', 'Резервные коды заменены'), 'warning'),
     factorReset: state(t('Ikkinchi omil bekor qilingan', 'Иккинчи омил бекор қилинган', 'Второй фактор сброшен'), 'warning'),
   },
   actions: {
@@ -145,6 +148,11 @@ export const access = defineDocument({
       ...told,
       label: t('Zaxira kodi bilan kirish', 'Захира коди билан кириш', 'Вход по резервному коду'),
       doneMessage: t('Zaxira kodi bilan kirildi', 'Захира коди билан кирилди', 'Выполнен вход по резервному коду'),
+    },
+    renewRecoveryCodes: {
+      ...told,
+      label: t('Zaxira kodlarini almashtirish', 'Захира кодларини алмаштириш', 'Замена резервных кодов'),
+      doneMessage: t('Zaxira kodlari almashtirildi', 'Захира кодлари алмаштирилди', 'Резервные коды заменены'),
     },
     resetSecondFactor: {
       ...told,

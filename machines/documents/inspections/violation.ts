@@ -1,6 +1,6 @@
 import {
-  cellPlace, choice, date, defineDirectory, files, integer, isEmpty, paragraph, type Problems, reference, type RelatedDocument, rows, t,
-  text, type Values,
+  cellPlace, choice, date, defineDirectory, files, integer, isEmpty, paragraph, personName, type Problems, reference, type RelatedDocument, rows,
+  t, text, type Values,
 } from '../../kit/index.ts'
 import { copiedNames, fieldsOfCheck, filtersOfCheck, searchOfCheck } from './of-check.ts'
 
@@ -23,7 +23,7 @@ const fields = {
         hint: t('Xodimlari sizga koʻrinadigan organlar uchun', 'Ходимлари сизга кўринадиган органлар учун', 'Для органов, сотрудников которых вы видите'),
       }),
       // The authorized body does not see the employees of others: it knows them by name.
-      fullName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Xodim tanlanmagan boʻlsa', 'Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
+      fullName: personName(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.'), { max: 200, ...optional, hint: t('Xodim tanlanmagan boʻlsa', 'Ходим танланмаган бўлса', 'Если сотрудник не выбран') }),
       positionId: reference('position', t('Lavozimi', 'Лавозими', 'Должность'), optional),
       measure: choice(t('Koʻrilgan chora', 'Кўрилган чора', 'Принятая мера'), {
         options: {

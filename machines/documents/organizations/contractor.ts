@@ -1,5 +1,6 @@
-import { defineDirectory, digits, inn, text, phone, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
+import { defineDirectory, digits, inn, personName, text, phone, type Problems, reference, type RelatedDocument, t } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
+import { signing } from './signing.ts'
 
 const optional = { required: false }
 
@@ -18,14 +19,15 @@ export const contractor = defineDirectory({
     okedId: reference('oked', t('Asosiy faoliyat turi', 'Асосий фаолият тури', 'Основной вид деятельности'), optional),
     ...place,
     address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
-    director: text(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
+    director: personName(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
     phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
+    signing,
   },
   title: 'name',
   optionDetail: 'inn',
   selectList: 'visible',
   sections: {
-    business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId'] },
+    business: { label: t('Subyekt', 'Субъект', 'Субъект'), fields: ['inn', 'name', 'oked', 'okedId', 'signing'] },
     place: { label: t('Joylashuvi', 'Жойлашуви', 'Местонахождение'), fields: ['regionId', 'districtId', 'address'] },
     contacts: { label: t('Aloqa', 'Алоқа', 'Контакты'), fields: ['director', 'phone'] },
   },

@@ -1,4 +1,4 @@
-import { choice, defineDirectory, digits, flag, inn, text, names, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
+import { choice, defineDirectory, digits, flag, inn, text, names, personName, phone, problem, type Problems, reference, type RelatedDocument, type Situation, t, type Values } from '../../kit/index.ts'
 import { place } from '../territory/place.ts'
 import { signing } from './signing.ts'
 
@@ -22,8 +22,8 @@ const fields = {
   activityTypeId: reference('oked', t('Faoliyat turi', 'Фаолият тури', 'Вид деятельности'), optional),
   ...place,
   address: text(t('Manzil', 'Манзил', 'Адрес'), { max: 500 }),
-  director: text(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
-  accounter: text(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
+  director: personName(t('Rahbar', 'Раҳбар', 'Руководитель'), optional),
+  accounter: personName(t('Bosh hisobchi', 'Бош ҳисобчи', 'Главный бухгалтер'), optional),
   phone: phone(t('Telefon raqami', 'Телефон рақами', 'Номер телефона'), optional),
   signing,
   bankId: reference('bank', t('Bank', 'Банк', 'Банк'), optional),

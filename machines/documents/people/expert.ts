@@ -1,10 +1,10 @@
-import { date, definePerson, isEmpty, merge, problem, type Problems, type Situation, t, text, type Values } from '../../kit/index.ts'
+import { date, definePerson, isEmpty, merge, personName, problem, type Problems, type Situation, t, text, type Values } from '../../kit/index.ts'
 import { expiryDeadlines } from './expiry.ts'
 
 const optional = { required: false }
 
 const fields = {
-  name: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
+  name: personName(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
   contractNumber: text(t('Shartnoma raqami', 'Шартнома рақами', 'Номер договора'), { max: 50, ...optional }),
   licenseNumber: text(t('Litsenziya raqami', 'Лицензия рақами', 'Номер лицензии'), { max: 50, ...optional }),
   licenseDate: date(t('Litsenziya berilgan sana', 'Лицензия берилган сана', 'Дата выдачи лицензии'), optional),

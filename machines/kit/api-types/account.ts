@@ -9,7 +9,7 @@ export interface SignedIn {
   /** ISO moment. */
   expires: string
   mustChangePassword: boolean
-  /** What the session needs before anything else can be done in it; null when it is open. */
+  /** The step that must be done before any other call; null when the session is open. */
   needs: SessionNeed | null
 }
 

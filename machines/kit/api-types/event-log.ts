@@ -50,8 +50,9 @@ export interface LogRow {
   /** The document that it tells of, where its own only tells of another. */
   about: { type: string; id: string } | null
   person: string
-  /** The user for whom they acted. */
+  /** The user for whom they acted, and the document of the order by which they did, where that is known. */
   onBehalfOf: string | null
+  order: string | null
   signature: SignatureReply | null
   organization: string | null
   role: string | null

@@ -21,6 +21,8 @@ export interface NotificationRow {
   actor: { id: string; name: string }
   /** 1 unread, 2 read. */
   notificationStatusId: 1 | 2
+  /** In a list by documents, whose rows are the newest of each: how many are about the document, and how many of them unread. */
+  ofDocument?: { total: number; unread: number }
 }
 
 /** The messages of the server over the socket. */

@@ -32,7 +32,7 @@ export interface Action<F extends Fields = Fields, L extends Lookups<F> = Lookup
   readonly undoes?: string
   /** The field with the first day on which it can be done, as its guards ask: before that it waits for its day. */
   readonly notBefore?: keyof F & string
-  /** A decision that is signed where the actor's organization says so. Its type has no personal fields: a signed text is kept as it is. */
+  /** A decision that is signed where the record of the actor's organization or business says so. Its type has no personal fields: a signed text is kept as it is. */
   readonly signed?: boolean
   /** It destroys the key under which the document's personal fields are sealed: no event before it can be read in them again. */
   readonly erasesPersonalData?: boolean
@@ -89,5 +89,6 @@ const wholes = new WeakMap<Action, Map<string, Action>>()
 export const personsActions = ({ actions }: Pick<Definition, 'actions'>): [string, Action][] => Object.entries(actions).filter(([, { firedBy }]) => firedBy === undefined)
 
 /** The action that the form of a type stands for, which makes a document and keeps it; undefined where no person writes one. */
-export const formAction = (definition: Pick<Definition, 'actions'>): string | undefined => personsActions(definition).find(([, { input }]) => input === 'form')?.[0]
+export const formAction = ({ actions }: Pick<Definition, 'actions'>): string | undefined =>
+  Object.keys(actions).find((name) => actions[name]!.input === 'form' && actions[name]!.firedBy === undefined)
 

@@ -125,6 +125,8 @@ export interface Description<F extends Fields, S extends string, A extends strin
   readonly occurrences?: keyof F & string
   /** The field with the id of the document that this one tells of: a search of the log for that document finds this one too. */
   readonly subject?: keyof F & string
+  /** The documents are orders by which one user acts for another: the fields with the replaced user, with who replaces them, and with the first and last day. */
+  readonly representation?: Readonly<Record<'replaced' | 'by' | 'from' | 'until', keyof F & string>>
   readonly list: List<F>
 }
 

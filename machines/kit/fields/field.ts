@@ -51,6 +51,7 @@ const plain =
     constructorOf(kind)(label, described ?? ({} as Described<K>))
 
 export const text = plain('text')
+export const personName = plain('personName')
 export const paragraph = plain('paragraph')
 export const names = plain('names')
 export const paragraphs = plain('paragraphs')

@@ -41,6 +41,8 @@ export interface KindDefinition<O, S extends z.ZodMiniType> {
    * it; the words of a reference are looked up by the import. Without it the kind cannot be imported.
    */
   readonly fromCell?: (cell: SheetCell, options: O) => unknown
+  /** A value that is written in one alphabet, as readers of each language read it. */
+  readonly spelled?: (value: string) => Text
   /** A value is a text in each language, and has a column for each. */
   readonly byLanguage?: true
   /** The columns in which a value may stand piece by piece, one after the other: their names behind the field's, their own labels. */
@@ -75,8 +77,11 @@ export interface Column {
   readonly selective?: true
 }
 
-/** The forms of a filter: a text, any of several values, yes or no, or a range of numbers or of days with either end left open. */
-export type FilterForm = 'text' | 'several' | 'flag' | 'integers' | 'decimals' | 'days'
+/**
+ * The forms of a filter: parts of words in either alphabet, a text as a whole, any of several values, yes or no, or a range of
+ * numbers or of days with either end left open.
+ */
+export type FilterForm = 'words' | 'text' | 'several' | 'flag' | 'integers' | 'decimals' | 'days'
 
 /** How the values of a kind stand in a sheet of Excel; without `as` they are its text. */
 export interface ExcelCell<O = never> {

@@ -10,6 +10,7 @@ const word = t('maydon', 'майдон', 'поле')
 /** One field of each kind. */
 const fields: Record<Kind, make.AnyField> = {
   text: make.text(word, { max: 20 }),
+  personName: make.personName(word, { max: 20 }),
   paragraph: make.paragraph(word, { max: 20 }),
   names: make.names(word),
   paragraphs: make.paragraphs(word, { max: 20 }),

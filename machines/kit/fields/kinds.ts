@@ -17,6 +17,7 @@ import { paragraph } from './kinds/paragraph.ts'
 import { paragraphs } from './kinds/paragraphs.ts'
 import { passport } from './kinds/identifiers/passport.ts'
 import { permissions } from './kinds/permissions.ts'
+import { personName } from './kinds/person-name.ts'
 import { phone } from './kinds/identifiers/phone.ts'
 import { pinfl } from './kinds/identifiers/pinfl.ts'
 import { reference } from './kinds/reference.ts'
@@ -30,7 +31,7 @@ import { username } from './kinds/identifiers/username.ts'
 
 /** The closed set of field kinds. */
 export const kinds = {
-  text, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
+  text, personName, paragraph, names, paragraphs, digits, inn, pinfl, passport, phone, username, integer, decimal, flag, date, time, moment, choice, permissions, reference, references, files, image, subtitles, row, rows,
 }
 
 export type Kind = keyof typeof kinds

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDefinition } from '../../index.ts'
+import { definitions, getDefinition } from '../../index.ts'
 import { columnLabel, importColumns, importKey, isImportable } from './columns.ts'
 import { matchHeaders } from './headers.ts'
 import { readLine } from './line.ts'
@@ -50,4 +50,9 @@ test('directories, employees, organizations and businesses are imported; checks,
   expect(['employee', 'organization', 'contractor', 'district', 'bank', 'position'].map((type) => importKey(getDefinition(type)))).toEqual([
     ['pinfl'], ['inn'], ['inn'], ['soato'], ['bankCode'], ['organizationId', 'classifierCode'],
   ])
+})
+
+test('no list is called like a column of it: its name above an exported table is no header', () => {
+  const mistaken = definitions.filter(isImportable).flatMap(({ type, label }) => Object.values(label.many).filter((name) => named(type, name)[0] !== null))
+  expect(mistaken).toEqual([])
 })

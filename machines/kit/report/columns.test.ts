@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { t } from '../i18n/text.ts'
-import { columnValue, type ReportColumn } from './columns.ts'
+import { areParts, columnValue, type ReportColumn } from './columns.ts'
+import { reports } from '../../reports/reports.ts'
 
 const label = t('son', 'сон', 'число')
 const columns: Record<string, ReportColumn> = {
@@ -22,4 +23,9 @@ test('what cannot be divided, or may not be seen, has no value, and a mean leave
   expect([valueOf('growth', { now: 5, before: 0 }), valueOf('change', { now: 5, before: null })]).toEqual([null, null])
   expect(valueOf('mean', { now: 5, before: 0 })).toBe(100)
   expect(valueOf('mean', { now: 0, before: 0 })).toBeNull()
+})
+
+test('the columns of a chart stand on one another where no document is in two of them, and else beside each other', () => {
+  const stands = Object.values(reports).filter((report) => report.chart.length > 1 && areParts(report)).map(({ type }) => type)
+  expect(stands).toEqual(['excelreport', 'excelreport2', 'excelreport3', 'excelreport4', 'excelreport7', 'lessoncompletion', 'checksbyregion', 'checksbybody', 'checksbymonth'])
 })

@@ -71,9 +71,30 @@ export const isPerCent = (column: ReportColumn): column is ShareColumn | MeanCol
 /** The digits after the point. */
 export const scaleOf = (column: ReportColumn): number => (isPerCent(column) ? 1 : (column.scale ?? 0))
 
+/** Whether a column says how many documents there are, and not what their values or rows add up to. */
+export const countsDocuments = ({ sum, rows, distinct }: CountedColumn): boolean => !sum && !rows && !distinct
+
 /** The columns that are counted, with their names. */
 export const countedColumns = ({ columns }: Pick<Report, 'columns'>): [string, CountedColumn][] =>
   Object.entries(columns).flatMap(([name, column]): [string, CountedColumn][] => (isDerived(column) ? [] : [[name, column]]))
+
+/**
+ * Whether the columns of a report's chart are parts of a whole: each counts the documents with other values of the same field. No
+ * document is in two of them, so that they may stand on one another.
+ */
+export function areParts({ columns, chart }: Pick<Report, 'columns' | 'chart'>): boolean {
+  const fields = new Set<string>()
+  const values: unknown[] = []
+  for (const name of chart) {
+    const column = columns[name]!
+    if (isDerived(column) || column.yearBefore || !countsDocuments(column) || column.refers) return false
+    const [[field, value] = [], ...others] = Object.entries(column.where ?? {})
+    if (!field || !Array.isArray(value) || others.length > 0) return false
+    fields.add(`${column.source} ${field}`)
+    values.push(...(value as unknown[]))
+  }
+  return fields.size === 1 && new Set(values).size === values.length
+}
 
 /** The value of a column in a row whose counted values are known: null where there is nothing to divide by, or nothing may be seen. */
 export function columnValue({ columns }: Pick<Report, 'columns'>, name: string, values: Readonly<Record<string, number | null>>): number | null {

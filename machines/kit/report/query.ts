@@ -56,12 +56,21 @@ const longest = 3660
  * that they left.
  */
 export interface ProcessReply {
-  readonly ways: readonly { readonly from: string | null; readonly to: string; readonly action: string; readonly times: number; readonly documents: number }[]
+  readonly ways: readonly Way[]
   /** How many documents came into each state. */
   readonly entered: readonly { readonly state: string; readonly documents: number }[]
   readonly states: readonly StateStays[]
   /** Up to which position of the log the steps are known. */
   readonly asOf: ReportReply['asOf']
+}
+
+/** All steps from one state to another: how many documents took one, how often, and by which actions. */
+export interface Way {
+  readonly from: string | null
+  readonly to: string
+  readonly documents: number
+  readonly times: number
+  readonly actions: readonly { readonly action: string; readonly times: number }[]
 }
 
 /** The closed years of a report that are offered, the last one first: each with the day as of which the report is kept. */

@@ -17,7 +17,7 @@ export interface Actor {
   readonly contractorId: string | null
   /** Each permission that they hold, with the role that gives it; empty where it comes with their post, or is the system's. */
   readonly grants: Readonly<Record<string, string>>
-  /** Whether the people of their organization sign decisions; left out where it says nothing of it. */
+  /** Whether the people of their organization or business sign decisions; left out where its record says nothing of it. */
   readonly signing?: Signing
   /** The user whose rights these are while the actor acts for them; left out where the actor acts for themselves. */
   readonly onBehalfOf?: Represented
@@ -53,6 +53,9 @@ export const systemName = t('Tizim', 'Тизим', 'Система')
 
 /** The words beside an actor who acted for somebody else. */
 export const onBehalfOfWords = t('{name} nomidan', '{name} номидан', 'от имени: {name}')
+
+/** The same with the number of the order by which they did. */
+export const byOrderWords = t('{name} nomidan, {order}-son buyruq', '{name} номидан, {order}-сон буйруқ', 'от имени: {name}, приказ № {order}')
 
 /** The words beside an event that its actor has signed. */
 export const signedByWords = t('ERI: {name}, kalit {serialNumber}', 'ЭРИ: {name}, калит {serialNumber}', 'ЭЦП: {name}, ключ {serialNumber}')

@@ -176,9 +176,9 @@ export const refusals = {
   ),
   signatureRequired: t('Bu amal elektron imzo bilan tasdiqlanadi', 'Бу амал электрон имзо билан тасдиқланади', 'Это действие подтверждается электронной подписью'),
   signatureStale: t(
-    'Imzo eskirgan. Kompyuter soatini tekshiring va qaytadan imzolang',
-    'Имзо эскирган. Компьютер соатини текширинг ва қайтадан имзоланг',
-    'Подпись устарела. Проверьте часы компьютера и подпишите ещё раз',
+    'Imzo eskirgan yoki hujjat oʻzgargan. Kompyuter soatini tekshiring va qaytadan imzolang',
+    'Имзо эскирган ёки ҳужжат ўзгарган. Компьютер соатини текширинг ва қайтадан имзоланг',
+    'Подпись устарела, или документ изменился. Проверьте часы компьютера и подпишите ещё раз',
   ),
   signatureOfAnother: t(
     'Imzo boshqa amal yoki faylga tegishli. Qaytadan imzolang',
@@ -189,6 +189,11 @@ export const refusals = {
   actingReadOnly: t('{name} nomidan faqat koʻrish mumkin', '{name} номидан фақат кўриш мумкин', 'От имени другого пользователя ({name}) возможен только просмотр'),
   actingForAnother: t('Avval oʻz nomingizdan ishlashga qayting', 'Аввал ўз номингиздан ишлашга қайтинг', 'Сначала вернитесь к работе от своего имени'),
   notDeputy: t('Bugun amal qiladigan buyruq yoʻq', 'Бугун амал қиладиган буйруқ йўқ', 'Нет приказа, действующего сегодня'),
+  factorToAct: t(
+    'Bu foydalanuvchining roli ikkinchi omilni talab qiladi: avval uni «Mening maʼlumotlarim» sahifasida ulang',
+    'Бу фойдаланувчининг роли иккинчи омилни талаб қилади: аввал уни «Менинг маълумотларим» саҳифасида уланг',
+    'Роль этого пользователя требует второго фактора: сначала подключите его на странице «Мои данные»',
+  ),
   signatureUnavailable: t(
     'Imzoni hozir tekshirib boʻlmaydi: tekshirish xizmati javob bermayapti. Birozdan soʻng qayta urinib koʻring',
     'Имзони ҳозир текшириб бўлмайди: текшириш хизмати жавоб бермаяпти. Бироздан сўнг қайта уриниб кўринг',

@@ -3,7 +3,7 @@ import type { Definition } from '../definition/document-type.ts'
 import { inputFields } from '../fields/validate.ts'
 import { filesIn } from '../fields/walk.ts'
 
-/** Whether the people of an organization sign decisions: never, if they choose to, or always. */
+/** Whether the people of an organization or a business sign decisions: never, if they choose to, or always. */
 export type Signing = 'off' | 'possible' | 'required'
 
 /** A command as its actor signs it. */

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { type Actor, availability, type RelatedDocument, t } from '../../../kit/index.ts'
 import { everyPermission, getDefinition } from '../../index.ts'
+import { permissionsOfPost, withPost } from '../../people/employee/post.ts'
+import { mayBind } from '../signing-key/machine.ts'
 import { endRefusal, resetRefusal } from '../user/password.ts'
 import { beyondGrant } from './grants.ts'
 
@@ -116,13 +118,63 @@ test.for([
   ['who may keep no users of that body', ['UserEdit', 'RoleGrant'], 'other', 'forbidden'],
   ['who may keep no users', ['RoleGrant'], 'own', 'forbidden'],
 ] as const)('a password is given anew by nobody but those %s', ([, grants, organizationId, refused]) => {
-  const refusal = resetRefusal(actor([...grants]), { id: 'u', values: { organizationId } }, [mighty], everyPermission)
+  const refusal = resetRefusal(actor([...grants]), { id: 'u', values: { organizationId } }, { roles: [mighty] }, everyPermission)
   expect(refusal && (refusal.params['rule'] ?? refusal.code)).toBe(refused)
 })
 
 test('nobody gives themselves a password, but may sign themselves out', () => {
   const by = actor(['AllUserEdit', 'RoleGrant'])
   const self = { id: by.id, values: { organizationId: 'own' } }
-  expect(resetRefusal(by, self, [], everyPermission)?.params['rule']).toBe('notOwnPassword')
+  expect(resetRefusal(by, self, {}, everyPermission)?.params['rule']).toBe('notOwnPassword')
   expect(endRefusal(by, self)).toBe(null)
+})
+
+describe('what comes with a post', () => {
+  const employee = (about: object): RelatedDocument => ({ id: 'e', type: 'employee', title: 'E', state: 'active', values: { organizationId: 'own', isTopInspector: false, isHr: false, ...about } })
+  const hr = employee({ isHr: true })
+  const top = employee({ isTopInspector: true })
+  const clerk = ['UserView', 'UserEdit', 'RequestView']
+  const reset = (grants: readonly string[], of: RelatedDocument, about: Partial<Actor> = {}) =>
+    resetRefusal(actor([...grants], about), { id: 'u', values: { organizationId: 'own', employeeId: 'e' } }, { roles: [modest], employee: of }, everyPermission)?.params['rule'] ?? null
+
+  it('is a permission that exists, whatever the post widens', () => {
+    const grants = withPost(hr.values, Object.fromEntries(everyPermission.map(({ name }) => [name, 'r'])))
+    const widened = withPost({ isTopInspector: true }, grants)
+    for (const name of [...permissionsOfPost(hr.values), ...Object.keys(widened)]) expect(everyPermission.map((each) => each.name)).toContain(name)
+  })
+
+  it('counts for who takes over a user as what roles give does', () => {
+    expect(reset(clerk, employee({}))).toBe(null)
+    expect(reset(clerk, hr)).toBe('notMorePermitted')
+    expect(reset(clerk, top)).toBe('notMorePermitted')
+    expect(reset(clerk, { ...hr, values: { ...hr.values, organizationId: 'former' } })).toBe(null)
+    expect(reset([...clerk, ...permissionsOfPost(hr.values)], hr)).toBe(null)
+    expect(reset([...clerk, 'BranchesRequestView'], top)).toBe(null)
+    const user = { values: { organizationId: 'own', contractorId: null } }
+    expect(mayBind(actor(clerk), { user, roles: [modest], employees: [] }, everyPermission)).toBe(true)
+    expect(mayBind(actor(clerk), { user, roles: [modest], employees: [hr] }, everyPermission)).toBe(false)
+  })
+
+  it('is given by who may give the post itself', () => {
+    expect([reset([...clerk, 'EmployeeEdit'], hr), reset([...clerk, 'EmployeeEdit'], top)]).toEqual([null, null])
+  })
+
+  it('comes to no user by an employee record that the giver chooses for them, nor with a passive user who is activated', () => {
+    const given = (values: object, input: object, of: RelatedDocument, roles = [modest], grants = clerk) => Object.keys(checked('user', actor(grants), input as Record<string, unknown>, values as Record<string, unknown>, { roles, employee: of }))
+    const before = { organizationId: 'own', contractorId: null, employeeId: null, roles: ['modest'] }
+    expect(given(before, { employeeId: 'e' }, employee({}))).toEqual([])
+    for (const post of [hr, top]) expect(given(before, { employeeId: 'e' }, post)).toEqual(['employeeId'])
+    expect(given(before, { employeeId: 'e' }, hr, [modest], [...clerk, 'EmployeeEdit'])).toEqual([])
+    expect(given({}, { organizationId: 'own', employeeId: 'e', roles: ['modest'] }, hr)).toEqual(['employeeId'])
+    // Of one who has the post already, another field changes, or a role that the post widens to the branches.
+    const there = { ...before, employeeId: 'e' }
+    expect(given(there, { phone: '+998901234567' }, top)).toEqual([])
+    const people = role('people', ['RequestView', 'EmployeeView'])
+    expect(given(there, { roles: ['modest', 'people'] }, top, [modest, people], [...clerk, 'EmployeeView'])).toEqual(['employeeId'])
+    expect(given(there, { roles: ['modest', 'people'] }, top, [modest, people], [...clerk, 'BranchesEmployeeView'])).toEqual([])
+
+    const passive = { id: 'x', version: 2, state: 'passive', values: there }
+    const verdict = (grants: string[]) => availability(getDefinition('user'), 'activate', passive, { actor: actor(grants), now, lookups: { roles: [modest], employee: hr } }).can
+    expect([verdict(clerk), verdict([...clerk, 'EmployeeEdit'])]).toEqual([false, true])
+  })
 })

@@ -1,4 +1,6 @@
 import { type Actor, hasPermission, type Scope, scopeNamed, scopeOf, type RelatedDocument, isParty } from '../../../kit/index.ts'
+import { grantsOf, worksFor } from '../actors.ts'
+import { withPost } from '../../people/employee/post.ts'
 import { type Permission, roleGrant } from './permissions.ts'
 
 /**
@@ -18,10 +20,33 @@ export function beyondGrant(actor: Actor, permissions: readonly string[], known:
 }
 
 /** Those of a user's roles that the actor could not give them: with more than the actor may do, or for a party of others. */
-export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(actor: Actor, roles: readonly R[], user: Readonly<Record<string, unknown>>, known: readonly Permission[]): R[] {
-  const party = user['organizationId'] ?? user['contractorId']
-  return roles.filter(({ values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known, party).length > 0)
+export function rolesBeyond<R extends Pick<RelatedDocument, 'values'>>(actor: Actor, roles: readonly R[], user: UserValues, known: readonly Permission[]): R[] {
+  return roles.filter(({ values }) => beyondGrant(actor, (values['permissions'] as string[] | null) ?? [], known, partyOf(user)).length > 0)
 }
+
+/** Where a user's permissions come from: their roles, and the post in their employee record. */
+export interface PermissionSources {
+  readonly roles?: readonly Pick<RelatedDocument, 'id' | 'values'>[]
+  readonly employee?: Pick<RelatedDocument, 'values'> | null | undefined
+}
+
+/** Whether a user may do more than the actor could permit them: who acts as that user, or makes them able to act, has it too. */
+export const isBeyond = (actor: Actor, { roles = [], employee }: PermissionSources, user: UserValues, known: readonly Permission[]): boolean =>
+  rolesBeyond(actor, roles, user, known).length > 0 || postBeyond(actor, { roles, employee }, user, known).length > 0
+
+/** The permissions that come with a user's post beside their roles, of those that the actor could not give: the post or what it permits. */
+export function postBeyond(actor: Actor, { roles = [], employee }: PermissionSources, user: UserValues, known: readonly Permission[]): string[] {
+  if (!employee || !worksFor(employee, user['organizationId'])) return []
+  const givesPosts = scopeOf(actor, 'EmployeeEdit')
+  if (givesPosts && !actor.onBehalfOf && isParty(actor, givesPosts.scope, user['organizationId'])) return []
+  const ofRoles = grantsOf(roles)
+  const ofPost = Object.keys(withPost(employee.values, ofRoles)).filter((name) => !Object.hasOwn(ofRoles, name))
+  return beyondGrant(actor, ofPost, known, partyOf(user))
+}
+
+type UserValues = Readonly<Record<string, unknown>>
+
+const partyOf = (user: UserValues): unknown => user['organizationId'] ?? user['contractorId']
 
 function mayGive(actor: Actor, name: string, party: unknown): boolean {
   const { scope, permission } = scopeNamed(name)

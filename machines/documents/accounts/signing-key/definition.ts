@@ -9,6 +9,10 @@ export const keyBinding = 'SigningKeyBind'
 /** The permission to bind, unbind and restore the keys of users. Users unbind their own without it. */
 export const keyEdit = 'SigningKeyEdit'
 
+/** The type of the documents of keys, and the state in which a key may be used. */
+export const keyType = 'signingkey'
+export const boundKey = 'bound'
+
 /** The user is told of whatever happens to their keys, since a key signs in their name. */
 const edit = { permission: keyEdit, notifiesUser: 'userId' } as const satisfies Partial<Action>
 
@@ -16,7 +20,7 @@ const edit = { permission: keyEdit, notifiesUser: 'userId' } as const satisfies 
 export const defineSigningKey = (known: () => readonly Permission[]) => {
   const guards = keyGuards(known)
   return defineDocument({
-    type: 'signingkey',
+    type: keyType,
     permission: 'SigningKey',
     label: { one: t('Imzo kaliti', 'Имзо калити', 'Ключ подписи'), many: t('Imzo kalitlari', 'Имзо калитлари', 'Ключи подписи') },
     fields,
@@ -36,7 +40,7 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
         intent: 'primary',
         input: 'form',
         requiresComplete: true,
-        lookups: ['user', 'roles'],
+        lookups: ['user', 'roles', 'employees'],
         validateInput: (_, { actor, lookups }): Problems => (mayBind(actor, lookups, known()) ? {} : { userId: [mayMore] }),
       },
       bind: {
@@ -51,12 +55,16 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
       unbind: {
         ...edit,
         label: t('Biriktirishni bekor qilish', 'Бириктиришни бекор қилиш', 'Отвязать'),
-        doneMessage: t('Kalitni biriktirish bekor qilindi', 'Калитни бириктириш бекор қилинди', 'Ключ отвязан'),
+        doneMessage: t(
+          'Kalitni biriktirish bekor qilindi, u bilan ochilgan seanslar tugatildi',
+          'Калитни бириктириш бекор қилинди, у билан очилган сеанслар тугатилди',
+          'Ключ отвязан, открытые им сеансы завершены',
+        ),
         intent: 'warning',
         confirm: t(
-          'Bu kalit bilan tizimga kirib ham, imzolab ham boʻlmaydi. Davom etasizmi?',
-          'Бу калит билан тизимга кириб ҳам, имзолаб ҳам бўлмайди. Давом этасизми?',
-          'Этим ключом нельзя будет ни войти в систему, ни подписывать. Продолжить?',
+          'Bu kalit bilan tizimga kirib ham, imzolab ham boʻlmaydi, u bilan ochilgan seanslar tugatiladi. Davom etasizmi?',
+          'Бу калит билан тизимга кириб ҳам, имзолаб ҳам бўлмайди, у билан очилган сеанслар тугатилади. Давом этасизми?',
+          'Этим ключом нельзя будет ни войти в систему, ни подписывать, а открытые им сеансы завершатся. Продолжить?',
         ),
       },
       restore: {
@@ -65,7 +73,7 @@ export const defineSigningKey = (known: () => readonly Permission[]) => {
         doneMessage: t('Kalit qayta biriktirildi', 'Калит қайта бириктирилди', 'Ключ снова привязан'),
         intent: 'success',
         undoes: 'unbind',
-        lookups: ['user', 'roles'],
+        lookups: ['user', 'roles', 'employees'],
       },
     },
     reasons: reasonsOf(guards),

@@ -15,4 +15,5 @@ export const fields = {
 export const lookups = {
   user: { refers: 'userId', reads: ['organizationId', 'contractorId'] },
   roles: { through: 'userId', to: 'roles', reads: ['permissions'] },
+  employees: { through: 'userId', to: 'employeeId', reads: ['organizationId', 'isTopInspector', 'isHr'] },
 } as const

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type Found, guardsOf, type Guards, type MachineEvent, type RelatedDocument, t, type Values } from '../../../kit/index.ts'
-import { rolesBeyond } from '../role/grants.ts'
+import { isBeyond, type PermissionSources } from '../role/grants.ts'
 import type { Permission } from '../role/permissions.ts'
 import type { fields, lookups } from './fields.ts'
 
@@ -29,13 +29,19 @@ export const keyGuards = (known: () => readonly Permission[]) =>
     },
   }) satisfies Guards<Values<typeof fields>, KeyEvent>
 
+interface KeyLookups extends Pick<PermissionSources, 'roles'> {
+  readonly user?: Pick<RelatedDocument, 'values'> | null
+  /** One, or none. */
+  readonly employees?: readonly Pick<RelatedDocument, 'values'>[]
+}
+
 /** A key lets its holder act as the user: nobody binds one to a user who may do more than they. */
 export function mayBind(
-  actor: Parameters<typeof rolesBeyond>[0],
-  { user, roles = [] }: { readonly user?: Pick<RelatedDocument, 'values'> | null; readonly roles?: readonly Pick<RelatedDocument, 'values'>[] },
+  actor: Parameters<typeof isBeyond>[0],
+  { user, roles = [], employees = [] }: KeyLookups,
   known: readonly Permission[],
 ): boolean {
-  return rolesBeyond(actor, roles, user?.values ?? {}, known).length === 0
+  return !isBeyond(actor, { roles, employee: employees[0] ?? null }, user?.values ?? {}, known)
 }
 
 export const mayMore = t(

@@ -1,16 +1,16 @@
 import type { Permission } from '../role/permissions.ts'
-import { choice, definePerson, languages, text, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
+import { choice, definePerson, languages, personName, phone, type Problems, reference, references, type RelatedDocument, type Situation, t, type Text, type Values, username } from '../../../kit/index.ts'
 import { guardActivation } from '../activation.ts'
 import { withLanguageChoice } from './language.ts'
 import { withOpening } from './opening.ts'
-import { rolesBeyond } from '../role/grants.ts'
+import { isBeyond, type PermissionSources, postBeyond, rolesBeyond } from '../role/grants.ts'
 
 const optional = { required: false }
 
 const fields = {
   username: username(t('Login', 'Логин', 'Логин')),
   /** The user's name wherever their actions are shown. */
-  shortName: text(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
+  shortName: personName(t('Qisqa ism', 'Қисқа исм', 'Краткое имя'), { max: 100 }),
   roles: references('role', t('Rollar', 'Роллар', 'Роли'), { max: 20 }),
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация'), optional),
   employeeId: reference('employee', t('Xodim', 'Ходим', 'Сотрудник'), { matching: { organizationId: 'organizationId' }, ...optional }),
@@ -45,10 +45,10 @@ export const defineUser = (known: () => readonly Permission[]) => {
     parties: { organizationId: {} },
     party: 'organizationId',
     lookups: {
-      employee: { refers: 'employeeId', reads: ['organizationId'] },
+      employee: { refers: 'employeeId', reads: ['organizationId', 'isTopInspector', 'isHr'] },
       roles: { refers: 'roles', reads: ['permissions'] },
     },
-    validateInput: (input, situation) => checkRoles(input, situation, known()),
+    validateInput: (input, situation) => checkPermissions(input, situation, known()),
     rules,
     defaults: ({ organizationId }) => ({ organizationId, languageId: '2' }),
     personal: ['username', 'shortName', 'phone'],
@@ -63,9 +63,9 @@ export const defineUser = (known: () => readonly Permission[]) => {
     },
   })
   return guardActivation(withOpening(withLanguageChoice(user)), {
-    lookups: ['roles'],
-    mayActivate: ({ actor, values, lookups: { roles = [] } }: Pick<Situation<Account, RolesLookup>, 'actor' | 'values' | 'lookups'>) =>
-      rolesBeyond(actor, roles, values, known()).length === 0,
+    lookups: ['roles', 'employee'],
+    mayActivate: ({ actor, values, lookups }: Pick<Situation<Account, PermissionSources>, 'actor' | 'values' | 'lookups'>) =>
+      !isBeyond(actor, lookups, values, known()),
     reason: t(
       'Foydalanuvchida sizda yoʻq ruxsatlar bor: uni faollashtira olmaysiz',
       'Фойдаланувчида сизда йўқ рухсатлар бор: уни фаоллаштира олмайсиз',
@@ -76,8 +76,9 @@ export const defineUser = (known: () => readonly Permission[]) => {
 
 type Account = Values<typeof fields>
 
-interface RolesLookup {
+interface Asked {
   readonly roles?: readonly RelatedDocument<'permissions'>[]
+  readonly employee?: RelatedDocument<'organizationId' | 'isTopInspector' | 'isHr'> | null
 }
 
 /** A user stands for an organization, as its employee or not, for one business entity, or for nobody: an administrator of the system. */
@@ -87,14 +88,27 @@ function rules({ values, lookups: { employee } }: Situation<Account, { employee?
   return employee && employee.values.organizationId !== organizationId ? { employeeId: [ofAnother] } : {}
 }
 
-/** Roles that are given, or taken to another body or business, must be the actor's to give; those that stay as they are, others gave. */
-function checkRoles(input: Record<string, unknown>, { values: before, actor, lookups: { roles = [] } }: Situation<Account, RolesLookup>, known: readonly Permission[]): Problems {
+/**
+ * Roles that are given, or taken to another body or business, must be the actor's to give, and so must be what comes with the post of
+ * an employee whose user this becomes; roles and a post that stay as they are, others gave.
+ */
+function checkPermissions(input: Record<string, unknown>, { values: before, actor, lookups: { roles = [], employee } }: Situation<Account, Asked>, known: readonly Permission[]): Problems {
   const after: Account = { ...before, ...input }
-  const held = before.roles ?? []
-  const isMoved = (['organizationId', 'contractorId'] as const).some((name) => (before[name] ?? null) !== (after[name] ?? null))
-  const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter(({ id }) => !held.includes(id)), after, known)
-  return tooWide.length > 0 ? { roles: tooWide.map(({ title }) => notGiven(title)) } : {}
+  const isNew = (name: 'organizationId' | 'contractorId' | 'employeeId') => (before[name] ?? null) !== (after[name] ?? null)
+  const isMoved = isNew('organizationId') || isNew('contractorId')
+  const held = roles.filter(({ id }) => before.roles?.includes(id))
+  const tooWide = rolesBeyond(actor, isMoved ? roles : roles.filter((role) => !held.includes(role)), after, known)
+  if (tooWide.length > 0) return { roles: tooWide.map(({ title }) => notGiven(title)) }
+  const beyond = (of: readonly RelatedDocument[]) => postBeyond(actor, { roles: of, employee }, after, known)
+  const others = isMoved || isNew('employeeId') ? [] : beyond(held)
+  return beyond(roles).some((name) => !others.includes(name)) ? { employeeId: [byPost] } : {}
 }
+
+const byPost = t(
+  'Xodimning vakolatlari foydalanuvchiga oʻzingizda yoʻq ruxsatlarni beradi',
+  'Ходимнинг ваколатлари фойдаланувчига ўзингизда йўқ рухсатларни беради',
+  'Полномочия сотрудника дадут пользователю разрешения, которых нет у вас',
+)
 
 function notGiven(title: string | Text): Text {
   const role = typeof title === 'string' ? t(title, title, title) : title

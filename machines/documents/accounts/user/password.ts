@@ -1,5 +1,5 @@
-import { type Actor, scopeOf, type RelatedDocument, Refusal, isParty, t } from '../../../kit/index.ts'
-import { rolesBeyond } from '../role/grants.ts'
+import { type Actor, scopeOf, Refusal, isParty, t } from '../../../kit/index.ts'
+import { isBeyond, type PermissionSources } from '../role/grants.ts'
 import type { Permission } from '../role/permissions.ts'
 
 /** A user as far as it matters who they are and what they may do. */
@@ -16,22 +16,17 @@ export function endRefusal(actor: Actor, user: Account): Refusal | null {
 }
 
 /** Why the actor may not give a user another password; null when they may. With it, one could act as that user. */
-export function resetRefusal(actor: Actor, user: Account, roles: readonly Pick<RelatedDocument, 'values'>[], known: readonly Permission[]): Refusal | null {
+export function resetRefusal(actor: Actor, user: Account, sources: PermissionSources, known: readonly Permission[]): Refusal | null {
   if (actor.onBehalfOf) return new Refusal('actingForAnother')
   if (actor.id === user.id) return new Refusal('rule', { reason: own, rule: 'notOwnPassword' })
-  if (rolesBeyond(actor, roles, user.values, known).length > 0) return new Refusal('rule', { reason: mayMore, rule: 'notMorePermitted' })
+  if (isBeyond(actor, sources, user.values, known)) return new Refusal('rule', { reason: mayMore, rule: 'notMorePermitted' })
   return endRefusal(actor, user)
 }
 
 /** Why the actor may not take away a user's second factors; null when they may. As with a password, one could then act as that user. */
-export function factorResetRefusal(
-  actor: Actor,
-  user: Account,
-  roles: readonly Pick<RelatedDocument, 'values'>[],
-  known: readonly Permission[],
-): Refusal | null {
+export function factorResetRefusal(actor: Actor, user: Account, sources: PermissionSources, known: readonly Permission[]): Refusal | null {
   if (actor.id === user.id) return new Refusal('rule', { reason: ownFactor, rule: 'notOwnFactor' })
-  return resetRefusal(actor, user, roles, known)
+  return resetRefusal(actor, user, sources, known)
 }
 
 const ownFactor = t(

@@ -64,7 +64,7 @@ export const complaint = defineDocument({
       lookups: ['check', 'contractor'],
       validateInput: aboutOwn(business),
     },
-    send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, lookups: ['check', 'contractor'] },
+    send: { ...sharedActions.send, permission: 'ComplaintSend', party: business, signed: true, lookups: ['check', 'contractor'] },
     receive: { ...sharedActions.receive, permission: 'ComplaintReceive', party: authorized },
     review: {
       label: t('Koʻrib chiqishni boshlash', 'Кўриб чиқишни бошлаш', 'Начать рассмотрение'),
@@ -91,6 +91,7 @@ export const complaint = defineDocument({
       doneMessage: t('Shikoyat qaytarib olindi', 'Шикоят қайтариб олинди', 'Жалоба отозвана'),
       permission: 'ComplaintSend',
       party: business,
+      signed: true,
       intent: 'warning',
       confirm: t('Shikoyat qaytarib olinsinmi? Uni qayta yuborib boʻlmaydi.', 'Шикоят қайтариб олинсинми? Уни қайта юбориб бўлмайди.', 'Отозвать жалобу? Отправить её снова будет нельзя.'),
     },

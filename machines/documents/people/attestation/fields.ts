@@ -1,5 +1,5 @@
 import {
-  date, dayOf, files, integer, paragraph, problem, type Problems, reference, type Situation, t, text, type Values,
+  date, dayOf, files, integer, paragraph, personName, problem, type Problems, reference, type Situation, t, text, type Values,
 } from '../../../kit/index.ts'
 
 const optional = { required: false }
@@ -14,7 +14,7 @@ export const fields = {
   files: files(t('Hujjatlar', 'Ҳужжатлар', 'Документы'), optional),
 
   /** Copied from the employee. */
-  employeeName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
+  employeeName: personName(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
   organizationId: reference('organization', t('Tashkilot', 'Ташкилот', 'Организация')),
   positionId: reference('position', t('Lavozim', 'Лавозим', 'Должность'), optional),
 

@@ -1,10 +1,10 @@
-import { choice, date, flag, image, text, passport, phone, pinfl, reference, t } from '../../../kit/index.ts'
+import { choice, date, flag, image, text, passport, personName, phone, pinfl, reference, t } from '../../../kit/index.ts'
 
 const optional = { required: false }
 
 /** A passport's series and number are one value, as they are printed: AA1234567. */
 export const fields = {
-  fullName: text(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
+  fullName: personName(t('F.I.Sh.', 'Ф.И.Ш.', 'Ф.И.О.')),
   pinfl: pinfl(t('JSHSHIR', 'ЖШШИР', 'ПИНФЛ')),
   birthDate: date(t('Tugʻilgan sana', 'Туғилган сана', 'Дата рождения')),
   gender: choice(t('Jinsi', 'Жинси', 'Пол'), {

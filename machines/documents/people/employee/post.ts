@@ -18,9 +18,10 @@ const keepingPeople = [
 /** The permissions that come with an employee's post itself, by no role: HR keeps the employees of their body. */
 export const permissionsOfPost = ({ isHr }: Post): readonly string[] => (isHr === true ? keepingPeople : [])
 
-/** Permissions as a post widens them: a top inspector sees of the branches what they may see of their own body, by the same role. */
-export function widenedByPost({ isTopInspector }: Post, grants: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  if (isTopInspector !== true) return grants
+/** The permissions of roles with those of a post; a top inspector sees of the branches what they may see of their own body, by the same role. */
+export function withPost(post: Post, ofRoles: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const grants = { ...Object.fromEntries(permissionsOfPost(post).map((permission) => [permission, ''])), ...ofRoles }
+  if (post.isTopInspector !== true) return grants
   const seen = seenInBranches.filter((permission) => Object.hasOwn(grants, permission))
   return { ...Object.fromEntries(seen.map((permission) => [`Branches${permission}`, grants[permission]!])), ...grants }
 }

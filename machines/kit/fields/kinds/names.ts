@@ -5,7 +5,7 @@ import { defineKind, inLanguages, type NoOptions } from '../kind.ts'
 export const names = defineKind({
   schema: (_: NoOptions) => inLanguages(500),
   column: { type: 'jsonb', sortable: true },
-  filter: 'text',
+  filter: 'words',
   excel: { width: 40 },
   text: (value, { language }) => value[language],
   byLanguage: true,

@@ -5,7 +5,7 @@ import { defineKind, written } from '../kind.ts'
 export const paragraph = defineKind({
   schema: (o: { max?: number }) => written(o.max ?? 4000),
   column: { type: 'text', sortable: false },
-  filter: 'text',
+  filter: 'words',
   excel: { width: 50 },
   text: (value) => value,
   fromCell: cellText,

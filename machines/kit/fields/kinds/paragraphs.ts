@@ -5,7 +5,7 @@ import { defineKind, inLanguages } from '../kind.ts'
 export const paragraphs = defineKind({
   schema: (o: { max?: number }) => inLanguages(o.max ?? 4000),
   column: { type: 'jsonb', sortable: false },
-  filter: 'text',
+  filter: 'words',
   excel: { width: 60 },
   text: (value, { language }) => value[language],
   byLanguage: true,

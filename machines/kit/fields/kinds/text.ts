@@ -6,7 +6,7 @@ import { defineKind, written } from '../kind.ts'
 export const text = defineKind({
   schema: (o: { max?: number }) => written(o.max ?? 255).check(z.refine((value) => !/[\r\n]/.test(value), 'invalid')),
   column: { type: 'text', sortable: true },
-  filter: 'text',
+  filter: 'words',
   excel: { width: 30 },
   text: (value) => value,
   inBrief: 'text',

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { choice, date, flag, integer, reference, references, text } from '../fields/field.ts'
+import { t } from '../i18n/text.ts'
+import { filterText } from './filter-text.ts'
+
+const word = t('maydon', 'майдон', 'поле')
+const reader = { language: 'ru', titles: { a: 'Первая', b: t('Ikkinchi', 'Иккинчи', 'Вторая') } } as const
+
+test('a filter is told in words, by what its field can be asked for', () => {
+  const options = { open: t('Ochiq', 'Очиқ', 'Открыта'), shut: t('Yopiq', 'Ёпиқ', 'Закрыта') }
+  expect(filterText(text(word), 'нур', reader)).toBe('нур')
+  expect(filterText(choice(word, { options }), ['open', 'shut', null], reader)).toBe('Открыта, Закрыта, не указано')
+  expect(filterText(choice(word, { options }), 'open', reader)).toBe('Открыта')
+  expect(filterText(reference('place', word), 'b', reader)).toBe('Вторая')
+  expect(filterText(references('place', word), ['a', 'b'], reader)).toBe('Первая, Вторая')
+  expect(filterText(flag(word), false, reader)).toBe('Нет')
+  expect(filterText(date(word), { from: '2026-11-01', to: '2026-11-30' }, reader)).toBe('с 01.11.2026 по 30.11.2026')
+  expect(filterText(date(word), { from: '2026-11-01', to: '2026-11-01' }, reader)).toBe('01.11.2026')
+  expect(filterText(integer(word), { to: 5000 }, reader)).toBe('по 5\u00a0000')
+  expect(filterText(integer(word), 7, { ...reader, language: 'ln' })).toBe('7')
+})

@@ -1,0 +1,47 @@
+import type { FilterValue } from '../api-types/lists.ts'
+import type { AnyField } from '../fields/field.ts'
+import { holdsMany, kindOf } from '../fields/kinds.ts'
+import type { FilterForm, Titles } from '../fields/kind.ts'
+import { valueText } from '../fields/value-text.ts'
+import { formatDate, formatNumber } from '../i18n/format.ts'
+import { fill, type Language, t } from '../i18n/text.ts'
+
+interface Reader {
+  readonly language: Language
+  /** The titles of the documents that filters name. */
+  readonly titles: Titles
+}
+
+/** A filter's value in words, by what filters of the field's kind ask for. */
+export const filterText = (field: AnyField, value: FilterValue, reader: Reader): string => forms[kindOf(field).filter ?? 'text'](field, value, reader)
+
+type Form = (field: AnyField, value: FilterValue, reader: Reader) => string
+
+const typed: Form = (_, value) => String(value)
+
+const several: Form = (field, value, { language, titles }) => {
+  const words = [value].flat().map((each) =>
+    each === null ? noValue[language] : valueText(field, holdsMany(field) ? [each] : each, { language, titles, separator: ', ' }))
+  return [...new Set(words)].join(', ')
+}
+
+const between = (bound: (value: string | number) => string): Form => (_, value, { language }) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return bound(value as string | number)
+  const { from: least, to: most } = value as Range
+  if (least !== undefined && least === most) return bound(least)
+  const ends = [least !== undefined && fill(from, { from: bound(least) }, language), most !== undefined && fill(to, { to: bound(most) }, language)]
+  return ends.filter(Boolean).join(' ')
+}
+
+interface Range {
+  readonly from?: string | number
+  readonly to?: string | number
+}
+
+const number = between((value) => formatNumber(Number(value)))
+
+const forms: Record<FilterForm, Form> = { words: typed, text: typed, several, flag: several, integers: number, decimals: number, days: between((value) => formatDate(String(value))) }
+
+const noValue = t('koʻrsatilmagan', 'кўрсатилмаган', 'не указано')
+const from = t('{from} dan', '{from} дан', 'с {from}')
+const to = t('{to} gacha', '{to} гача', 'по {to}')
